@@ -50,13 +50,16 @@ describe('npm start', () => {
     expect(template.log()).toContain('ops@wayfold.example');
   });
 
-  test('leaves no process running after it refused a second start', async () => {
+  test('serves the product, and says where and for whom', async () => {
     const product = await start();
     expect(await fetchStatus(`${product.url}/health/live`)).toBe(200);
     expect(product.log()).toContain(product.url);
     expect(product.log()).toContain('ops@wayfold.example');
     expect(statSync(path.join(product.dataDir, 'secrets.json')).mode & 0o077).toBe(0);
+  });
 
+  test('leaves no process running after it refused a second start', async () => {
+    const product = await start();
     const secondStart = await startRefused({ DATA_DIR: product.dataDir });
     expect(secondStart).toEqual({
       code: 1,

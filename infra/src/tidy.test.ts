@@ -22,128 +22,218 @@ const joinLetters = (...letters: string[]) => letters.join('');
 const newThreatSection = (tests: string) => `## Threats\n\n### a\n\ncontrol\n\n${tests}\n\n## Secrets\n`;
 
 describe('tidy', () => {
-  test.each<[what: string, file: string, text: string, problem: RegExp]>([
-    ['a decider without its spec', DECIDER, decider, /decide\.test\.ts is missing/],
-    [
-      'a projection without its spec',
-      'backend/src/modules/alpha/views/view.projection.ts',
-      'export const view = 1;',
-      /view\.projection\.test/,
-    ],
-    [
-      'a rule in a room without its spec',
-      'backend/src/modules/alpha/charges/charge.ts',
-      decider,
-      /charge\.test/,
-    ],
-    [
-      'unfinished work',
-      'backend/src/kernel/a.ts',
-      `\n// ${joinLetters('TO', 'DO')}: later\n`,
-      /unfinished work at line 2/,
-    ],
-    ['a file that is too long', 'backend/src/kernel/a.ts', 'x;\n'.repeat(601), /601 lines/],
-    [
-      'a silenced linter',
-      'backend/src/kernel/a.ts',
-      `// ${joinLetters('eslint-', 'disable')}-next-line`,
-      /silenced at line 1/,
-    ],
-    ['a silenced Oxlint', 'backend/src/kernel/a.ts', `// ${joinLetters('oxlint-', 'disable')}`, /silenced/],
-    ['a silenced compiler', 'backend/src/kernel/a.ts', `// ${joinLetters('@ts-', 'ignore')}`, /silenced/],
-    [
-      'a wide comment',
-      'backend/src/kernel/a.ts',
-      `x;\n/** ${'y'.repeat(120)} */`,
-      /comment at line 2 has over/,
-    ],
-    [
-      'effects in a file named like a rule',
-      'backend/src/modules/alpha/views/count.ts',
-      'export const count = async (): Promise<number> => 1;',
-      /count\.ts: has effects/,
-    ],
-    [
-      'a random id in a pure rule',
-      'backend/src/modules/alpha/views/new-count.ts',
-      "import { v7 } from 'uuid';\nexport const newCountId = (): string => v7();",
-      /new-count\.ts: has effects/,
-    ],
-    [
-      'a service without effects',
-      'backend/src/modules/alpha/views/count.service.ts',
-      'export const count = (): number => 1;',
-      /count\.service\.ts: has no effects/,
-    ],
-    ['a vague file name', 'backend/src/kernel/late-money.ts', '', /does not say what the file is about/],
-    [
-      'a phrase as a file name',
-      'backend/test/support/put-right.ts',
-      '',
-      /does not say what the file is about/,
-    ],
-    ['a helper among suites', 'backend/test/a/world.ts', '', /helper among suites/],
-    ['a suite beside code', 'backend/src/kernel/sums.test.ts', '', /belongs in backend\/test/],
-    [
-      'an endpoint of booking beside its capability',
-      'backend/src/modules/booking/hold/holds.controller.ts',
-      'export class HoldsController {}',
-      /in http\//,
-    ],
-    [
-      'a folder of endpoints in a small module',
-      'backend/src/modules/alpha/http/names.controller.ts',
-      'export class NamesController {}',
-      /beside its capability/,
-    ],
-    ['a barrel file', 'contracts/src/index.ts', "export * from './a.js';", /barrel/],
-    [
-      'a test that keeps others from running',
-      'contracts/src/a.test.ts',
-      joinLetters('it.', 'only("x")'),
-      /does not run/,
-    ],
-    ['a test that does not run', 'e2e/tests/a.spec.ts', joinLetters('test.', 'skip("x")'), /does not run/],
-    [
-      'a suite that does not run',
-      'contracts/src/a.test.ts',
-      joinLetters('xdes', 'cribe("x")'),
-      /does not run/,
-    ],
-    [
-      'a second word for a test',
-      'contracts/src/a.test.ts',
-      `import { expect, it } from '@jest/${joinLetters('glo', 'bals')}';`,
-      /imports `it`; a test is written `test`/,
-    ],
-    ['a stranger at the top level', 'scripts/a.mjs', '', /^scripts: does not belong/],
-    ['a stray file at the top level', 'notes.md', '', /^notes\.md: does not belong/],
-    [
-      'a test that is not there',
-      'SECURITY.md',
-      newThreatSection('- `gone.test.ts`: “holds”'),
-      /gone\.test\.ts, which does not exist/,
-    ],
-    ['a threat without a test', 'SECURITY.md', newThreatSection('Somebody looks.'), /“a” names no test/],
-    ['a README over 8 KB', 'README.md', 'x'.repeat(8193), /^README\.md: 8193 bytes; at most 8192$/],
-    ['an ARCHITECTURE over 16 KB', 'ARCHITECTURE.md', 'x'.repeat(16_385), /16385 bytes; at most 16384/],
-    [
-      'a file that a document names and nobody has',
-      'README.md',
-      'See `core/a.ts`.',
-      /names core\/a\.ts, which/,
-    ],
-    ['a folder that a document names and nobody has', 'README.md', 'In `core/`.', /names core, which/],
-    [
-      'a file that a picture names and nobody has',
-      'infra/docs/a.md',
-      '```mermaid\na["b/c.ts"]',
-      /names b\/c\.ts/,
-    ],
-    ['a name that a document mentions and the code lacks', 'README.md', '`payBooking`', /names `payBooking`/],
-    ['a decision record without a date', 'infra/docs/adr/0001-a.md', '# 0001. A', /needs its number and/],
-    ['a link to a document that nobody has', 'infra/docs/a.md', '[b](adr/b.md#c)', /names adr\/b\.md, which/],
-  ])('refuses %s', async (_, file, text, problem) => {
+  test.each<{ name: string; file: string; text: string; problem: RegExp }>([
+    {
+      name: 'a decider without its spec',
+      file: DECIDER,
+      text: decider,
+      problem: /decide\.test\.ts is missing/,
+    },
+    {
+      name: 'a projection without its spec',
+      file: 'backend/src/modules/alpha/views/view.projection.ts',
+      text: 'export const view = 1;',
+      problem: /view\.projection\.test/,
+    },
+    {
+      name: 'a rule in a room without its spec',
+      file: 'backend/src/modules/alpha/charges/charge.ts',
+      text: decider,
+      problem: /charge\.test/,
+    },
+    {
+      name: 'unfinished work',
+      file: 'backend/src/kernel/a.ts',
+      text: `\n// ${joinLetters('TO', 'DO')}: later\n`,
+      problem: /unfinished work at line 2/,
+    },
+    {
+      name: 'a file that is too long',
+      file: 'backend/src/kernel/a.ts',
+      text: 'x;\n'.repeat(601),
+      problem: /601 lines/,
+    },
+    {
+      name: 'a silenced linter',
+      file: 'backend/src/kernel/a.ts',
+      text: `// ${joinLetters('eslint-', 'disable')}-next-line`,
+      problem: /silenced at line 1/,
+    },
+    {
+      name: 'a silenced Oxlint',
+      file: 'backend/src/kernel/a.ts',
+      text: `// ${joinLetters('oxlint-', 'disable')}`,
+      problem: /silenced/,
+    },
+    {
+      name: 'a silenced compiler',
+      file: 'backend/src/kernel/a.ts',
+      text: `// ${joinLetters('@ts-', 'ignore')}`,
+      problem: /silenced/,
+    },
+    {
+      name: 'a wide comment',
+      file: 'backend/src/kernel/a.ts',
+      text: `x;\n/** ${'y'.repeat(120)} */`,
+      problem: /comment at line 2 has over/,
+    },
+    {
+      name: 'effects in a file named like a rule',
+      file: 'backend/src/modules/alpha/views/count.ts',
+      text: 'export const count = async (): Promise<number> => 1;',
+      problem: /count\.ts: has effects/,
+    },
+    {
+      name: 'a random id in a pure rule',
+      file: 'backend/src/modules/alpha/views/new-count.ts',
+      text: "import { v7 } from 'uuid';\nexport const newCountId = (): string => v7();",
+      problem: /new-count\.ts: has effects/,
+    },
+    {
+      name: 'a service without effects',
+      file: 'backend/src/modules/alpha/views/count.service.ts',
+      text: 'export const count = (): number => 1;',
+      problem: /count\.service\.ts: has no effects/,
+    },
+    {
+      name: 'a vague file name',
+      file: 'backend/src/kernel/late-money.ts',
+      text: '',
+      problem: /does not say what the file is about/,
+    },
+    {
+      name: 'a phrase as a file name',
+      file: 'backend/test/support/put-right.ts',
+      text: '',
+      problem: /does not say what the file is about/,
+    },
+    {
+      name: 'a helper among suites',
+      file: 'backend/test/a/world.ts',
+      text: '',
+      problem: /helper among suites/,
+    },
+    {
+      name: 'a suite beside code',
+      file: 'backend/src/kernel/sums.test.ts',
+      text: '',
+      problem: /belongs in backend\/test/,
+    },
+    {
+      name: 'an endpoint of booking beside its capability',
+      file: 'backend/src/modules/booking/hold/holds.controller.ts',
+      text: 'export class HoldsController {}',
+      problem: /in http\//,
+    },
+    {
+      name: 'a folder of endpoints in a small module',
+      file: 'backend/src/modules/alpha/http/names.controller.ts',
+      text: 'export class NamesController {}',
+      problem: /beside its capability/,
+    },
+    {
+      name: 'a barrel file',
+      file: 'contracts/src/index.ts',
+      text: "export * from './a.js';",
+      problem: /barrel/,
+    },
+    {
+      name: 'a test that keeps others from running',
+      file: 'contracts/src/a.test.ts',
+      text: joinLetters('it.', 'only("x")'),
+      problem: /does not run/,
+    },
+    {
+      name: 'a test that does not run',
+      file: 'e2e/tests/a.spec.ts',
+      text: joinLetters('test.', 'skip("x")'),
+      problem: /does not run/,
+    },
+    {
+      name: 'a suite that does not run',
+      file: 'contracts/src/a.test.ts',
+      text: joinLetters('xdes', 'cribe("x")'),
+      problem: /does not run/,
+    },
+    {
+      name: 'a second word for a test',
+      file: 'contracts/src/a.test.ts',
+      text: `import { expect, it } from '@jest/${joinLetters('glo', 'bals')}';`,
+      problem: /imports `it`; a test is written `test`/,
+    },
+    {
+      name: 'a stranger at the top level',
+      file: 'scripts/a.mjs',
+      text: '',
+      problem: /^scripts: does not belong/,
+    },
+    {
+      name: 'a stray file at the top level',
+      file: 'notes.md',
+      text: '',
+      problem: /^notes\.md: does not belong/,
+    },
+    {
+      name: 'a test that is not there',
+      file: 'SECURITY.md',
+      text: newThreatSection('- `gone.test.ts`: “holds”'),
+      problem: /gone\.test\.ts, which does not exist/,
+    },
+    {
+      name: 'a threat without a test',
+      file: 'SECURITY.md',
+      text: newThreatSection('Somebody looks.'),
+      problem: /“a” names no test/,
+    },
+    {
+      name: 'a README over 8 KB',
+      file: 'README.md',
+      text: 'x'.repeat(8193),
+      problem: /^README\.md: 8193 bytes; at most 8192$/,
+    },
+    {
+      name: 'an ARCHITECTURE over 16 KB',
+      file: 'ARCHITECTURE.md',
+      text: 'x'.repeat(16_385),
+      problem: /16385 bytes; at most 16384/,
+    },
+    {
+      name: 'a file that a document names and nobody has',
+      file: 'README.md',
+      text: 'See `core/a.ts`.',
+      problem: /names core\/a\.ts, which/,
+    },
+    {
+      name: 'a folder that a document names and nobody has',
+      file: 'README.md',
+      text: 'In `core/`.',
+      problem: /names core, which/,
+    },
+    {
+      name: 'a file that a picture names and nobody has',
+      file: 'infra/docs/a.md',
+      text: '```mermaid\na["b/c.ts"]',
+      problem: /names b\/c\.ts/,
+    },
+    {
+      name: 'a name that a document mentions and the code lacks',
+      file: 'README.md',
+      text: '`payBooking`',
+      problem: /names `payBooking`/,
+    },
+    {
+      name: 'a decision record without a date',
+      file: 'infra/docs/adr/0001-a.md',
+      text: '# 0001. A',
+      problem: /needs its number and/,
+    },
+    {
+      name: 'a link to a document that nobody has',
+      file: 'infra/docs/a.md',
+      text: '[b](adr/b.md#c)',
+      problem: /names adr\/b\.md, which/,
+    },
+  ])('refuses $name', async ({ file, text, problem }) => {
     write(file, text);
     expect((await checkTidiness(base)).problems).toEqual([expect.stringMatching(problem)]);
   });
@@ -202,19 +292,26 @@ describe('tidy', () => {
     ]);
   });
 
-  test.each<[what: string, file: string, text: string]>([
-    ['a rule file with types only', DECIDER, 'export interface State { n: number }\n'],
-    [
-      'the table of a read model',
-      'backend/src/modules/alpha/views/view.entities.ts',
-      'export class View {}\n',
-    ],
-    ['a long translation', 'frontend/src/locales/en/legal.ts', '\n'.repeat(300)],
-    ['a generated file', 'frontend/src/routeTree.gen.ts', `${'\n'.repeat(300)}// eslint-${'disable'}`],
-    ['dot files and lint settings', 'eslint.config.mjs', ''],
-  ])('accepts %s', async (_, file, text) => {
+  test.each<{ name: string; file: string; text: string }>([
+    { name: 'a rule file with types only', file: DECIDER, text: 'export interface State { n: number }\n' },
+    {
+      name: 'the table of a read model',
+      file: 'backend/src/modules/alpha/views/view.entities.ts',
+      text: 'export class View {}\n',
+    },
+    {
+      name: 'a generated file',
+      file: 'frontend/src/routeTree.gen.ts',
+      text: `${'\n'.repeat(300)}// eslint-${'disable'}`,
+    },
+    { name: 'dot files and lint settings', file: 'eslint.config.mjs', text: '' },
+  ])('accepts $name', async ({ file, text }) => {
     write(file, text);
-    if (file.includes('locales')) write(file.replace('/en/', '/es/'), text);
+    expect((await checkTidiness(base)).problems).toEqual([]);
+  });
+
+  test('accepts a long translation in both languages', async () => {
+    for (const language of ['en', 'es']) write(`frontend/src/locales/${language}/legal.ts`, '\n'.repeat(300));
     expect((await checkTidiness(base)).problems).toEqual([]);
   });
 
@@ -272,24 +369,39 @@ describe('translations', () => {
     write('frontend/src/locales/es/shop.ts', `export default ${JSON.stringify(es)} satisfies object;`);
   };
 
-  test.each<[what: string, en: object, es: object, problem: RegExp]>([
-    [
-      'a key without Spanish',
-      { a: { b: 'x', c: 'y' } },
-      { a: { b: 'x' } },
-      /"c" is missing in es|"a\.c" is missing in es/,
-    ],
-    ['a key without English', { b: 'x' }, { b: 'x', c: 'y' }, /"c" is missing in en/],
-    ['an empty text', { b: 'x', c: 'd' }, { b: ' ', c: 'd' }, /"b" is empty/],
-    [
-      'a phrase left in English',
-      { b: 'Book your trip now', c: 'd' },
-      { b: 'Book your trip now', c: 'd' },
-      /not translated/,
-    ],
-    ['a lost placeholder', { b: 'Hi {{name}}', c: 'd' }, { b: 'Hola', c: 'd' }, /other placeholders/],
-    ['an apostrophe in <noscript>', { noScript: "It's off" }, { noScript: 'Falta' }, /in <noscript>/],
-  ])('refuses %s', async (_, en, es, problem) => {
+  test.each<{ name: string; en: object; es: object; problem: RegExp }>([
+    {
+      name: 'a key without Spanish',
+      en: { a: { b: 'x', c: 'y' } },
+      es: { a: { b: 'x' } },
+      problem: /"c" is missing in es|"a\.c" is missing in es/,
+    },
+    {
+      name: 'a key without English',
+      en: { b: 'x' },
+      es: { b: 'x', c: 'y' },
+      problem: /"c" is missing in en/,
+    },
+    { name: 'an empty text', en: { b: 'x', c: 'd' }, es: { b: ' ', c: 'd' }, problem: /"b" is empty/ },
+    {
+      name: 'a phrase left in English',
+      en: { b: 'Book your trip now', c: 'd' },
+      es: { b: 'Book your trip now', c: 'd' },
+      problem: /not translated/,
+    },
+    {
+      name: 'a lost placeholder',
+      en: { b: 'Hi {{name}}', c: 'd' },
+      es: { b: 'Hola', c: 'd' },
+      problem: /other placeholders/,
+    },
+    {
+      name: 'an apostrophe in <noscript>',
+      en: { noScript: "It's off" },
+      es: { noScript: 'Falta' },
+      problem: /in <noscript>/,
+    },
+  ])('refuses $name', async ({ en, es, problem }) => {
     writeLocales(en, es);
     expect((await checkTidiness(base)).problems).toEqual([expect.stringMatching(problem)]);
   });

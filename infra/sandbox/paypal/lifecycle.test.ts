@@ -30,19 +30,31 @@ async function holdBalance(vaultId: string, invoiceId?: string) {
 }
 
 describe('a deposit', () => {
-  test('saves the account when it is captured', async () => {
-    const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    expect([created.status, created.body.status]).toEqual([200, 'PAYER_ACTION_REQUIRED']);
-    expect(created.body.links.map(({ rel }) => rel)).toEqual(['self', 'payer-action']);
-
-    const { id } = created.body;
-    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_NOT_APPROVED');
-
+  const createOrder = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder())).body;
+  const createApprovedOrder = async () => {
+    const { id } = await createOrder();
     await sandbox.control('approve', { order: id });
-    const approvedOrder = await sandbox.get<Order>(`${ORDERS}/${id}`);
-    expect(approvedOrder.body.status).toBe('APPROVED');
-    expect(approvedOrder.body.links.map(({ rel }) => rel)).toContain('capture');
+    return id;
+  };
 
+  test('waits for the approval of its payer before it can be captured', async () => {
+    const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
+    expect({
+      status: [created.status, created.body.status],
+      links: created.body.links.map(({ rel }) => rel),
+    }).toEqual({ status: [200, 'PAYER_ACTION_REQUIRED'], links: ['self', 'payer-action'] });
+    const capturePath = `${ORDERS}/${created.body.id}/capture`;
+    expect(getIssue(await sandbox.post(capturePath))).toBe('ORDER_NOT_APPROVED');
+  });
+
+  test('offers its capture once approved', async () => {
+    const { body } = await sandbox.get<Order>(`${ORDERS}/${await createApprovedOrder()}`);
+    expect(body.status).toBe('APPROVED');
+    expect(body.links.map(({ rel }) => rel)).toContain('capture');
+  });
+
+  test('saves the account when it is captured', async () => {
+    const id = await createApprovedOrder();
     const capturedOrder = await sandbox.post<Order>(`${ORDERS}/${id}/capture`);
     expect(capturedOrder.status).toBe(201);
     expect(capturedOrder.body).toMatchObject({

@@ -150,7 +150,15 @@ describe('refunds', () => {
     expect(tooMuch.message).toBe(
       'Refund amount ($200.01) is greater than unrefunded amount on charge ($200.00)',
     );
+    expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
+      charge: { object: 'charge' },
+    });
+  });
 
+  test('return the rest of a charge, once, and are listed newest first', async () => {
+    const { stripe } = sandbox;
+    const { deposit } = await payDeposit(sandbox);
+    const part = await stripe.refunds.create({ payment_intent: deposit.id, amount: 10_000 });
     const rest = await stripe.refunds.create({ charge: deposit.latest_charge as string });
     expect(rest.amount).toBe(20_000);
     expect(await stripe.charges.retrieve(deposit.latest_charge as string)).toMatchObject({
@@ -160,12 +168,8 @@ describe('refunds', () => {
     expect((await catchError(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
       'charge_already_refunded',
     );
-
     const refundList = await stripe.refunds.list({ payment_intent: deposit.id });
     expect(refundList.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
-    expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
-      charge: { object: 'charge' },
-    });
   });
 
   test('need a successful charge', async () => {
@@ -178,9 +182,9 @@ describe('refunds', () => {
 });
 
 describe('customers', () => {
-  test('are deleted with their cards', async () => {
+  test('are changed field by field, and found by their address', async () => {
     const { stripe } = sandbox;
-    const { customer, card } = await payDeposit(sandbox);
+    const { customer } = await payDeposit(sandbox);
     const changedCustomer = await stripe.customers.update(customer.id, {
       name: 'Ada',
       metadata: { a: '1', b: '2' },
@@ -199,6 +203,11 @@ describe('customers', () => {
     expect((await stripe.customers.list({ email: 'ada@example.com', limit: 1 })).data[0]?.id).toBe(
       customer.id,
     );
+  });
+
+  test('are deleted with their cards', async () => {
+    const { stripe } = sandbox;
+    const { customer, card } = await payDeposit(sandbox);
     expect(await stripe.customers.del(customer.id)).toEqual({
       id: customer.id,
       object: 'customer',

@@ -129,31 +129,37 @@ describe('deliveries', () => {
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 1 });
   });
 
-  test('are delayed, duplicated, reversed or dropped', async () => {
+  test('are delayed', async () => {
     await setMode({ mode: 'delay', delayMs: 150 });
     const startedAt = Date.now();
     await createCustomer('late');
     await waitUntil('it arrived', () => receiver.events.length === 1);
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(150);
+  });
 
+  test('are duplicated', async () => {
     await setMode({ mode: 'duplicate' });
     await createCustomer('twice');
-    await waitUntil('both arrived', () => receiver.events.length === 3);
-    expect(receiver.events[1]!.id).toBe(receiver.events[2]!.id);
+    await waitUntil('both arrived', () => receiver.events.length === 2);
+    expect(receiver.events[0]!.id).toBe(receiver.events[1]!.id);
+  });
 
+  test('are reversed', async () => {
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     for (const name of ['1', '2', '3']) await createCustomer(name);
     expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
-    expect(receiver.events.slice(3).map(getName)).toEqual(['3', '2', '1']);
+    expect(receiver.events.map(getName)).toEqual(['3', '2', '1']);
+  });
 
+  test('are dropped, but stay in the list of events, from which they are sent again', async () => {
     await setMode({ mode: 'drop' });
     const droppedCustomer = await createCustomer('dropped');
     expect(await flushWebhooks()).toEqual({ delivered: 0, failed: 0 });
-    expect(receiver.events).toHaveLength(6);
-    const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data; // a sweep of the list still finds the event
+    expect(receiver.events).toHaveLength(0);
+    const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
     expect((event?.data.object as Stripe.Customer).id).toBe(droppedCustomer.id);
     expect(await sandbox.control('webhooks/resend', { event: event?.id })).toMatchObject({ delivered: true });
-    expect(receiver.events).toHaveLength(7);
+    expect(receiver.events).toHaveLength(1);
   });
 
   test('run in order for each customer', async () => {

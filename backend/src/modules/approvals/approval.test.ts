@@ -95,13 +95,13 @@ describe('requesting approval', () => {
     );
   });
 
-  test.each<[string, ApprovalEvent[]]>([
-    ['open', []],
-    ['granted', [newGranted()]],
-    ['refused', [refused]],
-    ['used', [newGranted(), used]],
-    ['expired', [newExpired('requested')]],
-  ])('happens once: a request that is %s does not restart', (_status, events) => {
+  test.each<{ name: string; events: ApprovalEvent[] }>([
+    { name: 'open', events: [] },
+    { name: 'granted', events: [newGranted()] },
+    { name: 'refused', events: [refused] },
+    { name: 'used', events: [newGranted(), used] },
+    { name: 'expired', events: [newExpired('requested')] },
+  ])('happens once: a request that is $name does not restart', ({ events }) => {
     expect(() => givenEvents(requested, ...events).when(requestCommand)).toThrow('was already requested');
   });
 });
@@ -152,11 +152,11 @@ describe('using an approval', () => {
     );
   });
 
-  test.each<[string, ApprovalEvent[]]>([
-    ['unknown', []],
-    ['open', [requested]],
-    ['refused', [requested, refused]],
-  ])('requires a grant: a request that is %s is not enough', (_status, events) => {
+  test.each<{ name: string; events: ApprovalEvent[] }>([
+    { name: 'unknown', events: [] },
+    { name: 'open', events: [requested] },
+    { name: 'refused', events: [requested, refused] },
+  ])('requires a grant: a request that is $name is not enough', ({ events }) => {
     expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { newDouble } from '../../../test/support/new-double.js';
 import type { WayfoldRequest } from '../../platform/http/route.js';
 import { DevTools, isLoopback } from './dev-tools.js';
 
 const newRequest = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
-  ({ socket: { remoteAddress }, headers, ip: '127.0.0.1' }) as unknown as WayfoldRequest;
+  newDouble<WayfoldRequest>({
+    socket: newDouble<WayfoldRequest['socket']>({ remoteAddress }),
+    headers,
+    ip: '127.0.0.1',
+  });
 const embeddedTools = new DevTools({ hasEmbeddedTools: true, isDemo: false });
 
 describe('developer tools', () => {

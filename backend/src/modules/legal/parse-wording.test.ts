@@ -57,10 +57,26 @@ test('lines that end as on Windows are read', () => {
 });
 
 test.each([
-  ['text that belongs to no section', '# Terms\n\nLead.\n\nLost.', 'no section for: Lost.'],
-  ['a text without a title', 'Lead.\n\nMore.\n\n## Prices {#prices}', 'no title, lead paragraph or section'],
-  ['a text without sections', '# Terms\n\nLead.', 'no title, lead paragraph or section'],
-  ['a section without an id', '# Terms\n\nLead.\n\n## Prices', 'a section needs an id'],
-])('%s is refused', (_, text, message) => {
+  {
+    name: 'text that belongs to no section',
+    text: '# Terms\n\nLead.\n\nLost.',
+    message: 'no section for: Lost.',
+  },
+  {
+    name: 'a text without a title',
+    text: 'Lead.\n\nMore.\n\n## Prices {#prices}',
+    message: 'no title, lead paragraph or section',
+  },
+  {
+    name: 'a text without sections',
+    text: '# Terms\n\nLead.',
+    message: 'no title, lead paragraph or section',
+  },
+  {
+    name: 'a section without an id',
+    text: '# Terms\n\nLead.\n\n## Prices',
+    message: 'a section needs an id',
+  },
+])('$name is refused', ({ text, message }) => {
   expect(() => parseWording(text)).toThrow(message);
 });

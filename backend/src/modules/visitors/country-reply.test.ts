@@ -6,13 +6,13 @@ test('a reply names the country in its second field', () => {
 });
 
 test.each([
-  ['that failed', '0;US;USA;United States', 'the reply does not start with 1'],
-  ['that is empty', '', 'the reply does not start with 1'],
-  ['without a country', '1', 'the reply names no country'],
-  ['with a short country', '1;U', 'the reply names no country'],
-  ['with a country in lower case', '1;us;usa;', 'the reply names no country'],
-  ['with a placeholder', '1;--;', 'the reply names no country'],
-])('a reply %s makes the country unavailable', (_title, reply, reason) => {
+  { name: 'that failed', reply: '0;US;USA;United States', reason: 'the reply does not start with 1' },
+  { name: 'that is empty', reply: '', reason: 'the reply does not start with 1' },
+  { name: 'without a country', reply: '1', reason: 'the reply names no country' },
+  { name: 'with a short country', reply: '1;U', reason: 'the reply names no country' },
+  { name: 'with a country in lower case', reply: '1;us;usa;', reason: 'the reply names no country' },
+  { name: 'with a placeholder', reply: '1;--;', reason: 'the reply names no country' },
+])('a reply $name makes the country unavailable', ({ reply, reason }) => {
   expect(() => parseCountry(reply)).toThrow(CountryUnavailable);
   expect(() => parseCountry(reply)).toThrow(expect.objectContaining({ cause: new Error(reason) }));
 });

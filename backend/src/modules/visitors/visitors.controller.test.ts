@@ -41,14 +41,14 @@ describe('the country of a visitor', () => {
   });
 
   test.each([
-    ['is empty', ''],
-    ['says 0', '0;;;WRONG INPUT'],
-    ['does not know', '2;;;UNKNOWN'],
-    ['names no country', '1;;;'],
-    ['is a page', '<!doctype html><title>1;US</title>'],
-    ['is rubbish', '\u0000\u0001\ufffd'.repeat(9)],
-    ['is long', `1;US;USA;${'United States '.repeat(400)}`],
-  ])('is unknown to a page that still works when the reply %s', async (_, reply) => {
+    { name: 'is empty', reply: '' },
+    { name: 'says 0', reply: '0;;;WRONG INPUT' },
+    { name: 'does not know', reply: '2;;;UNKNOWN' },
+    { name: 'names no country', reply: '1;;;' },
+    { name: 'is a page', reply: '<!doctype html><title>1;US</title>' },
+    { name: 'is rubbish', reply: '\u0000\u0001\ufffd'.repeat(9) },
+    { name: 'is long', reply: `1;US;USA;${'United States '.repeat(400)}` },
+  ])('is unknown to a page that still works when the reply $name', async ({ reply }) => {
     const visitor = newAddress();
     service.setBehavior(visitor, reply);
     expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED });

@@ -152,9 +152,9 @@ describe('a command', () => {
 
 describe('a command that is repeated', () => {
   test.each([
-    ['a UUID v7', v7()],
-    ['a key', `http:place:${v4()}`],
-  ])('under %s returns its first result', async (_, commandId) => {
+    { name: 'a UUID v7', commandId: v7() },
+    { name: 'a key', commandId: `http:place:${v4()}` },
+  ])('under $name returns its first result', async ({ commandId }) => {
     const id = v7();
     expect(await takeSeat(id, 9, runner, newTestEnvelope(commandId))).toMatchObject({
       status: 'done',

@@ -98,12 +98,11 @@ describe('the append queue', () => {
     expect(log.calls).toEqual([['a', 'twice', 'b'], ['twice alone'], ['a', 'b']]);
   });
 
-  const failures: [string, AppendOutcome | Error][] = [
-    ['a conflict', { status: 'conflict', streamId: 'x', expected: 1, actual: 5 }],
-    ['a duplicate', { status: 'duplicate', result: null }],
-    ['an error', new Error('nobody knows')],
-  ];
-  test.each(failures)('refuses an append based on %s, without sending it', async (_, failure) => {
+  test.each<{ name: string; failure: AppendOutcome | Error }>([
+    { name: 'a conflict', failure: { status: 'conflict', streamId: 'x', expected: 1, actual: 5 } },
+    { name: 'a duplicate', failure: { status: 'duplicate', result: null } },
+    { name: 'an error', failure: new Error('nobody knows') },
+  ])('refuses an append based on $name, without sending it', async ({ failure }) => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
     const [id, otherStreamId] = [v7(), v7()];

@@ -53,14 +53,14 @@ describe('the timeout ends a request, even after a garbage collection, when the 
   const sendNothing: RequestListener = () => undefined;
   const sendHeadersOnly: RequestListener = (_request, response) => response.flushHeaders();
   const sendStartOnly: RequestListener = (_request, response) => void response.write('1234');
-  test.each<[string, 'manual' | 'error', RequestListener]>([
-    ['never answers', 'manual', sendNothing],
-    ['never answers', 'error', sendNothing],
-    ['never sends a body', 'manual', sendHeadersOnly],
-    ['never sends a body', 'error', sendHeadersOnly],
-    ['never ends the body', 'manual', sendStartOnly],
-    ['never ends the body', 'error', sendStartOnly],
-  ])('%s (redirect: %s)', async (_name, redirect, stall) => {
+  test.each<{ name: string; redirect: 'manual' | 'error'; stall: RequestListener }>([
+    { name: 'never answers', redirect: 'manual', stall: sendNothing },
+    { name: 'never answers', redirect: 'error', stall: sendNothing },
+    { name: 'never sends a body', redirect: 'manual', stall: sendHeadersOnly },
+    { name: 'never sends a body', redirect: 'error', stall: sendHeadersOnly },
+    { name: 'never ends the body', redirect: 'manual', stall: sendStartOnly },
+    { name: 'never ends the body', redirect: 'error', stall: sendStartOnly },
+  ])('$name (redirect: $redirect)', async ({ redirect, stall }) => {
     reply = stall;
     const collector = setInterval(collectGarbage, 20);
     try {

@@ -60,7 +60,7 @@ describe('field errors', () => {
     [{ pay: { by: 'cash' } }, 'pay.by not_allowed'],
     [{ pay: { by: 'bank' } }, 'pay.iban required'],
     [{ admin: true }, 'admin unknown_field'],
-  ])('%j: %s', (input, wanted) => {
+  ])('name what is wrong with %j: %s', (input, wanted) => {
     expect(listErrorCodes(input)).toEqual([wanted]);
   });
 

@@ -11,7 +11,7 @@ describe('a visitor', () => {
     ['2001:db8::', '2001:db8:0:0'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is %s', (ip, visitor) => expect(identifyVisitor(ip)).toBe(visitor));
+  ])('at %s is identified as %s', (ip, visitor) => expect(identifyVisitor(ip)).toBe(visitor));
 
   test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
     'the loopback address %s identifies no visitor',

@@ -142,12 +142,19 @@ describe('the feeder', () => {
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
-  test.each([true, false])('looks on every wake signal (%p) or else every second', async (shouldRing) => {
-    if (shouldRing) disableTicks();
+  test('looks on every wake signal', async () => {
+    disableTicks();
     feeder.start();
     await waitUntil(() => plan.requestedExceptIds.length === 1);
     plan.works = [newPlannedWork(1)];
-    if (shouldRing) wakeSignal.ring();
+    wakeSignal.ring();
+    await waitUntil(async () => (await listIds()).length === 1);
+  });
+
+  test('looks every second without a wake signal', async () => {
+    feeder.start();
+    await waitUntil(() => plan.requestedExceptIds.length === 1);
+    plan.works = [newPlannedWork(1)];
     await waitUntil(async () => (await listIds()).length === 1);
   });
 

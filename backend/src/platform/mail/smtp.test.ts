@@ -111,7 +111,7 @@ describe('a mail by SMTP', () => {
       { refuses: 'sender', code: 553 },
       { outcome: 'failed', reason: 'smtp-553' },
     ],
-  ] as const)('%j is %j', async (mood, delivery) => {
+  ] as const)('refused with %j is reported as %j', async (mood, delivery) => {
     const postOffice = await openPostOffice();
     postOffice.moods.push(mood);
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual(delivery);

@@ -61,26 +61,26 @@ describe('a response', () => {
   });
 
   test.each([
-    ['no JSON', '<html>'],
-    ['half of the JSON', JSON.stringify(capture).slice(0, 20)],
-    ['nothing', ''],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['an unknown status', JSON.stringify({ ...capture, status: 'MAYBE' })],
-    [
-      'an amount that is a number',
-      JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: 10 } }),
-    ],
-    [
-      'an amount with three decimals',
-      JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '1.001' } }),
-    ],
-    [
-      'an amount that is less than nothing',
-      JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
-    ],
-    ['another shape', JSON.stringify({ id: '1AB' })],
-  ])('with success but %s is unknown', async (_what, body) => {
+    { name: 'no JSON', body: '<html>' },
+    { name: 'half of the JSON', body: JSON.stringify(capture).slice(0, 20) },
+    { name: 'nothing', body: '' },
+    { name: 'null', body: 'null' },
+    { name: 'a list', body: '[]' },
+    { name: 'an unknown status', body: JSON.stringify({ ...capture, status: 'MAYBE' }) },
+    {
+      name: 'an amount that is a number',
+      body: JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: 10 } }),
+    },
+    {
+      name: 'an amount with three decimals',
+      body: JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '1.001' } }),
+    },
+    {
+      name: 'an amount that is less than nothing',
+      body: JSON.stringify({ ...capture, amount: { currency_code: 'USD', value: '-1.00' } }),
+    },
+    { name: 'another shape', body: JSON.stringify({ id: '1AB' }) },
+  ])('with success but $name is unknown', async ({ body }) => {
     replyWith(200, body);
     expect(await requestCapture()).toMatchObject({ kind: 'unknown' });
   });

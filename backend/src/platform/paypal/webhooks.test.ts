@@ -31,9 +31,9 @@ const newOfflineClient = (settings: Partial<ConstructorParameters<typeof Certifi
 const changeHeaders = (changes: Record<string, string | undefined>) => ({ ...delivery.headers, ...changes });
 
 describe.each([
-  ['by its certificate', () => newOfflineClient()],
-  ['by asking PayPal', () => sandbox.newClient()],
-])('a delivery verified %s', (_how, client) => {
+  { name: 'by its certificate', client: () => newOfflineClient() },
+  { name: 'by asking PayPal', client: () => sandbox.newClient() },
+])('a delivery verified $name', ({ name, client }) => {
   test('yields its event', async () => {
     expect(await client().readEvent(delivery.body, delivery.headers)).toMatchObject({
       kind: 'event',
@@ -51,20 +51,20 @@ describe.each([
   });
 
   test.each([
-    ['transmission id', { 'paypal-transmission-id': 'another-id' }],
-    ['time', { 'paypal-transmission-time': '2026-01-01T00:00:00Z' }],
-    ['signature', { 'paypal-transmission-sig': Buffer.alloc(256, 1).toString('base64') }],
-    ['signature that is not base64', { 'paypal-transmission-sig': '%%%' }],
-    ['algorithm', { 'paypal-auth-algo': 'MD5withRSA' }],
-    ['transmission id that contains a separator', { 'paypal-transmission-id': 'a|b' }],
-  ])('is refused with another %s', async (_what, changes) =>
+    { name: 'transmission id', changes: { 'paypal-transmission-id': 'another-id' } },
+    { name: 'time', changes: { 'paypal-transmission-time': '2026-01-01T00:00:00Z' } },
+    { name: 'signature', changes: { 'paypal-transmission-sig': Buffer.alloc(256, 1).toString('base64') } },
+    { name: 'signature that is not base64', changes: { 'paypal-transmission-sig': '%%%' } },
+    { name: 'algorithm', changes: { 'paypal-auth-algo': 'MD5withRSA' } },
+    { name: 'transmission id that contains a separator', changes: { 'paypal-transmission-id': 'a|b' } },
+  ])('is refused with another $name', async ({ changes }) =>
     expect(await client().readEvent(delivery.body, changeHeaders(changes))).toEqual({ kind: 'forged' }),
   );
 
   test('is refused for another webhook', async () => {
     const otherClient = sandbox.newClient({
       webhookId: 'OTHER',
-      ...(_how === 'by its certificate' && {
+      ...(name === 'by its certificate' && {
         verifier: new CertificateVerifier({ webhookId: 'OTHER', baseUrl: sandbox.baseUrl }),
       }),
     });
@@ -195,9 +195,9 @@ describe('cert_url', () => {
   });
 
   test.each([
-    ['no certificate', 'hello'],
-    ['a certificate that never ends', 'x'.repeat(100_000)],
-  ])('leaves the delivery unverified with %s', async (_what, body) => {
+    { name: 'no certificate', body: 'hello' },
+    { name: 'a certificate that never ends', body: 'x'.repeat(100_000) },
+  ])('leaves the delivery unverified with $name', async ({ body }) => {
     const { origin } = await serveCertificate(200, body);
     const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`));
     expect(verdict).toMatchObject({ kind: 'unverified' });
@@ -231,38 +231,17 @@ describe('cert_url', () => {
     expect(visits).toHaveLength(11);
   });
 
+  const weakKeys = generateKeyPairSync('rsa', { modulusLength: 1024 });
   test.each([
-    [
-      'has ended',
-      newSelfSignedCertificate(keys, {
-        commonName: 'x',
-        from: Date.now() - 2 * DAY_MS,
-        to: Date.now() - DAY_MS,
-      }),
-      keys,
-    ],
-    [
-      'has not begun',
-      newSelfSignedCertificate(keys, {
-        commonName: 'x',
-        from: Date.now() + DAY_MS,
-        to: Date.now() + 2 * DAY_MS,
-      }),
-      keys,
-    ],
-    ...[generateKeyPairSync('rsa', { modulusLength: 1024 })].map(
-      (weak) =>
-        [
-          'is weak',
-          newSelfSignedCertificate(weak, {
-            commonName: 'x',
-            from: Date.now() - DAY_MS,
-            to: Date.now() + DAY_MS,
-          }),
-          weak,
-        ] as const,
-    ),
-  ] as const)('a delivery with a certificate that %s is refused', async (_what, certificate, pair) => {
+    { name: 'has ended', pair: keys, fromDays: -2, toDays: -1 },
+    { name: 'has not begun', pair: keys, fromDays: 1, toDays: 2 },
+    { name: 'is weak', pair: weakKeys, fromDays: -1, toDays: 1 },
+  ])('a delivery with a certificate that $name is refused', async ({ pair, fromDays, toDays }) => {
+    const certificate = newSelfSignedCertificate(pair, {
+      commonName: 'x',
+      from: Date.now() + fromDays * DAY_MS,
+      to: Date.now() + toDays * DAY_MS,
+    });
     const { origin } = await serveCertificate(200, certificate);
     const verdict = await newClientAt(origin).readEvent(delivery.body, signHeaders(`${origin}${path}`, pair));
     expect(verdict).toEqual({ kind: 'forged' });
@@ -271,11 +250,11 @@ describe('cert_url', () => {
 
 describe('the time of a delivery', () => {
   test.each([
-    ['is accepted up to three days ago', 3 * DAY_MS, 'event'],
-    ['is refused from five days ago', 5 * DAY_MS, 'forged'],
-    ['is accepted from a clock two minutes ahead', -120_000, 'event'],
-    ['is refused from ten minutes in the future', -600_000, 'forged'],
-  ])('%s', async (_what, later, kind) => {
+    { name: 'is accepted up to three days ago', later: 3 * DAY_MS, kind: 'event' },
+    { name: 'is refused from five days ago', later: 5 * DAY_MS, kind: 'forged' },
+    { name: 'is accepted from a clock two minutes ahead', later: -120_000, kind: 'event' },
+    { name: 'is refused from ten minutes in the future', later: -600_000, kind: 'forged' },
+  ])('$name', async ({ later, kind }) => {
     const at = Date.parse(String(delivery.headers['paypal-transmission-time'])) + later;
     const verdict = await newOfflineClient({ now: () => at }).readEvent(delivery.body, delivery.headers);
     expect(verdict.kind).toBe(kind);

@@ -27,9 +27,13 @@ describe('remains of deleted rows', () => {
   };
 
   test.each([
-    ['another database', () => process.env.TEST_PG_URL ?? '', 'SELECT pg_current_xact_id()'],
-    ['this database', () => database.url, 'SELECT count(*) FROM secrets'],
-  ])('waits for an earlier transaction in %s', async (_where, url, statement) => {
+    {
+      name: 'another database',
+      url: () => process.env.TEST_PG_URL ?? '',
+      statement: 'SELECT pg_current_xact_id()',
+    },
+    { name: 'this database', url: () => database.url, statement: 'SELECT count(*) FROM secrets' },
+  ])('waits for an earlier transaction in $name', async ({ url, statement }) => {
     await pool.query(`DROP TABLE IF EXISTS secrets;
       CREATE TABLE secrets AS SELECT 'kept' AS secret UNION ALL SELECT 'erased-canary'`);
     const otherClient = new pg.Client(url());

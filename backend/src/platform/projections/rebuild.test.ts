@@ -13,35 +13,46 @@ describe('rebuilding a read model', () => {
   afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
-  test('corrects wrong rows without interrupting writers', async () => {
-    const runner = await world.startFollower(newSeatsProjection());
-    await world.builder.pool.query(
+  const spoilRows = () =>
+    world.builder.pool.query(
       'UPDATE seats_taken SET seats = 77; DELETE FROM seat_log WHERE position % 2 = 0',
     );
+
+  test('reports its progress from the first batch to the flip', async () => {
+    await world.startFollower(newSeatsProjection());
     const progress: string[] = [];
-    const first = await world.rebuildSeats(newSeatsProjection(), {
-      shouldHash: true,
+    await world.rebuildSeats(newSeatsProjection(), {
       batchSize: 7,
       onProgress: ({ phase, position, target }) => progress.push(`${phase} ${position}/${target}`),
     });
     const head = await world.builder.store.readHead();
+    expect([...progress.slice(0, 2), progress.at(-1)]).toEqual([
+      `fold 7/${head}`,
+      `fold 14/${head}`,
+      `flip ${head}/${head}`,
+    ]);
+  });
 
+  test('builds the same rows in batches of any size', async () => {
+    await world.startFollower(newSeatsProjection());
+    await spoilRows();
+    const first = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 7 });
+    const head = await world.builder.store.readHead();
     expect(first).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
-    expect(progress.slice(0, 2)).toEqual([`fold 7/${head}`, `fold 14/${head}`]);
-    expect(progress.at(-1)).toBe(`flip ${head}/${head}`);
-    expect((await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 11 })).hash).toBe(
-      first.hash,
-    );
+    const second = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 11 });
+    expect(second.hash).toBe(first.hash);
+  });
+
+  test('corrects wrong rows without interrupting writers', async () => {
+    const runner = await world.startFollower(newSeatsProjection());
+    await spoilRows();
+    const rebuilt = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 7 });
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
 
-    const { differences, hash, rows } = await verifyProjection(
-      world.builder.pool,
-      world.builder.store,
-      newSeatsProjection(),
-    );
-    expect(differences).toEqual([]);
-    expect(rows).toBe(world.streams.length * 3 + 2);
-    expect(hash).not.toBe(first.hash);
+    const { pool, store } = world.builder;
+    const { hash, ...verified } = await verifyProjection(pool, store, newSeatsProjection());
+    expect(verified).toMatchObject({ differences: [], rows: world.streams.length * 3 + 2 });
+    expect(hash).not.toBe(rebuilt.hash);
     expect(await world.countLeftovers()).toBe(0);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
   });
@@ -65,13 +76,20 @@ describe('rebuilding a read model', () => {
     await expect(world.rebuildSeats(reaching)).rejects.toThrow('relation "seat_log" does not exist');
   });
 
-  test('lets the old version serve and follow until the new one is built, then ends it', async () => {
-    const old = await world.startFollower(newSeatsProjection());
-    const next = world.newHeldProjection(2);
+  const startRunner = async (projection: ReturnType<typeof newSeatsProjection>) => {
     const { pool, store } = world.builder;
-    const runner = new SubscriptionRunner({ pool, store, projections: [next.projection], pollInterval: 50 });
+    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
     world.runners.push(runner);
     await runner.start();
+    return runner;
+  };
+  const waitUntilReplaced = (runner: SubscriptionRunner) =>
+    waitUntil(async () => (await runner.readProgress())[0]?.error?.includes('replaced') ?? false);
+
+  test('lets the old version serve and follow until the new one is built', async () => {
+    const old = await world.startFollower(newSeatsProjection());
+    const next = world.newHeldProjection(2);
+    const runner = await startRunner(next.projection);
     await waitUntil(next.hasReached);
     const meanwhile = await world.appendSeats();
 
@@ -82,23 +100,20 @@ describe('rebuilding a read model', () => {
     next.release();
     expect(await runner.waitFor(meanwhile)).toBe(true);
     expect(await world.countLogged()).toBe(meanwhile);
-    expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
+  });
 
-    await waitUntil(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
+  test('ends the old version once the new one is built, also where it starts again', async () => {
+    const old = await world.startFollower(newSeatsProjection());
+    const next = world.newHeldProjection(2);
+    const runner = await startRunner(next.projection);
+    await waitUntil(next.hasReached);
+    next.release();
+    await waitUntilReplaced(old);
+    expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
 
-    // Older code that starts now must not replace the tables.
-    const newcomer = new SubscriptionRunner({
-      pool,
-      store,
-      projections: [newSeatsProjection()],
-      pollInterval: 50,
-    });
-    world.runners.push(newcomer);
-    await newcomer.start();
-    await waitUntil(async () => (await newcomer.readProgress())[0]?.error?.includes('replaced') ?? false);
-
-    expect(await world.countLogged()).toBe(await store.readHead());
+    await waitUntilReplaced(await startRunner(newSeatsProjection()));
+    expect(await world.countLogged()).toBe(await world.builder.store.readHead());
   });
 
   test('leaves nothing behind when its process stops while building', async () => {

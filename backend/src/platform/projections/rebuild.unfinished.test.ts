@@ -12,43 +12,70 @@ describe('an unfinished rebuild', () => {
   afterEach(() => world.stopFollowers());
   afterAll(() => world.close());
 
-  test('blocks a second rebuild until it is cancelled', async () => {
+  /** Tables whose rows a rebuild would change. */
+  const spoilTables = async () => {
     await world.startFollower(newSeatsProjection());
     await world.builder.pool.query('UPDATE seat_log SET seats = 55');
-    const expectUntouched = async (): Promise<void> => {
-      expect(await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)')).toBe(true);
-      expect(await world.countLeftovers()).toBe(0);
-    };
-    for (const means of ['signal', 'elsewhere'] as const) {
-      const { projection, hasReached: reached, release } = world.newHeldProjection();
-      const abortController = new AbortController();
-      const running = world.rebuildSeats(projection, { signal: abortController.signal, batchSize: 10 });
-      running.catch(() => undefined);
-      await waitUntil(reached);
-      expect(await readRebuilds(world.builder.pool)).toMatchObject([
-        { name: 'seats', phase: 'fold', isAlive: true },
-      ]);
-      await expect(world.rebuildSeats()).rejects.toThrow(RebuildRunningError);
-      if (means === 'signal') abortController.abort();
-      else expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
-      release();
-      await expect(running).rejects.toThrow(RebuildCancelledError);
-      await expectUntouched();
-    }
+  };
+  const expectUntouched = async (): Promise<void> => {
+    expect({
+      isSpoilt: await world.selectValue('(SELECT bool_and(seats = 55) FROM seat_log)'),
+      leftovers: await world.countLeftovers(),
+    }).toEqual({ isSpoilt: true, leftovers: 0 });
+  };
+  /** A rebuild that waits in the middle of its fold. */
+  const startHeldRebuild = async () => {
+    const { projection, hasReached, release } = world.newHeldProjection();
+    const abortController = new AbortController();
+    const running = world.rebuildSeats(projection, { signal: abortController.signal, batchSize: 10 });
+    running.catch(() => undefined);
+    await waitUntil(hasReached);
+    return { running, abort: () => abortController.abort(), release };
+  };
 
+  test('blocks a second rebuild until its signal cancels it', async () => {
+    await spoilTables();
+    const { running, abort, release } = await startHeldRebuild();
+    expect(await readRebuilds(world.builder.pool)).toMatchObject([
+      { name: 'seats', phase: 'fold', isAlive: true },
+    ]);
+    await expect(world.rebuildSeats()).rejects.toThrow(RebuildRunningError);
+    abort();
+    release();
+    await expect(running).rejects.toThrow(RebuildCancelledError);
+    await expectUntouched();
+  });
+
+  test('blocks a second rebuild until another process cancels it, once', async () => {
+    await spoilTables();
+    const { running, release } = await startHeldRebuild();
+    expect(await readRebuilds(world.builder.pool)).toMatchObject([
+      { name: 'seats', phase: 'fold', isAlive: true },
+    ]);
+    await expect(world.rebuildSeats()).rejects.toThrow(RebuildRunningError);
+    expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(true);
+    release();
+    await expect(running).rejects.toThrow(RebuildCancelledError);
+    await expectUntouched();
     expect(await cancelRebuild(world.follower.pool, 'seats')).toBe(false);
+  });
 
+  test('leaves the tables as they were when its fold fails', async () => {
+    await spoilTables();
     const broken = newSeatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
     await expect(world.rebuildSeats(broken)).rejects.toThrow('broken fold');
     await expectUntouched();
   });
 
   test.each([
-    ['a cancellation', async () => expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true)],
-    ['the next rebuild', () => world.rebuildSeats()],
+    {
+      name: 'a cancellation',
+      dropRemains: async () => expect(await cancelRebuild(world.builder.pool, 'seats')).toBe(true),
+    },
+    { name: 'the next rebuild', dropRemains: () => world.rebuildSeats() },
   ] as const)(
-    'is listed after its process was killed until %s drops its remains',
-    async (_name, dropRemains) => {
+    'is listed after its process was killed until $name drops its remains',
+    async ({ dropRemains }) => {
       await world.startFollower(newSeatsProjection());
       const { projection, hasReached: reached, release } = world.newHeldProjection();
       const running = world.rebuildSeats(projection);

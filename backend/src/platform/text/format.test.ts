@@ -26,7 +26,7 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  test('keep their day and use the language', () => {
+  test('keep their day or month and use the language', () => {
     expect([formatDay('2027-03-09', 'en'), formatDay('2027-03-09', 'es')]).toEqual([
       '9 March 2027',
       '9 de marzo de 2027',
@@ -39,9 +39,14 @@ describe('dates', () => {
       'September 2027',
       'septiembre de 2027',
     ]);
-    expect(formatPeriod('2027-05-08', '2027-05-16', 'en')).toBe('8 to 16 May 2027');
-    expect(formatPeriod('2027-05-08', '2027-05-16', 'es')).toBe('8 al 16 de mayo de 2027');
-    expect(formatPeriod('2027-04-28', '2027-05-03', 'es')).toBe('28 de abril al 3 de mayo de 2027');
-    expect(formatPeriod('2027-12-28', '2028-01-03', 'en')).toBe('28 December 2027 to 3 January 2028');
+  });
+
+  test.each([
+    ['2027-05-08', '2027-05-16', 'en', '8 to 16 May 2027'],
+    ['2027-05-08', '2027-05-16', 'es', '8 al 16 de mayo de 2027'],
+    ['2027-04-28', '2027-05-03', 'es', '28 de abril al 3 de mayo de 2027'],
+    ['2027-12-28', '2028-01-03', 'en', '28 December 2027 to 3 January 2028'],
+  ] as const)('from %s to %s are, in %s, the period %s', (from, to, locale, text) => {
+    expect(formatPeriod(from, to, locale)).toBe(text);
   });
 });

@@ -18,13 +18,13 @@ describe('the stored language choice', () => {
   });
 
   test.each([
-    ['the same language', '/es/shop', `https://${host}/es`],
-    ['another site', '/es', 'https://elsewhere.example/en'],
-    ['no referrer', '/es', undefined],
-    ['an origin alone', '/es', `https://${host}/`],
-    ['no address', '/es', 'about:blank'],
-    ['an invalid address', '/es', '://'],
-  ])('is not set for a visit from %s', (_, url, referer) => {
+    { name: 'the same language', url: '/es/shop', referer: `https://${host}/es` },
+    { name: 'another site', url: '/es', referer: 'https://elsewhere.example/en' },
+    { name: 'no referrer', url: '/es', referer: undefined },
+    { name: 'an origin alone', url: '/es', referer: `https://${host}/` },
+    { name: 'no address', url: '/es', referer: 'about:blank' },
+    { name: 'an invalid address', url: '/es', referer: '://' },
+  ])('is not set for a visit from $name', ({ url, referer }) => {
     expect(chooseLanguage(url, referer)).toBeUndefined();
   });
 

@@ -20,6 +20,7 @@ import type {
 } from '../../../src/modules/booking/events.js';
 import { decideHold } from '../../../src/modules/booking/hold/hold.js';
 import { type Offer, priceOffer } from '../../../src/modules/booking/pricing/price.js';
+import { type BookingEventOf } from './events.js';
 
 /** The nth id of a series; each kind of object (bookings, coupons, ...) has its own series. */
 export const newId = (serial: number, series = 1): string =>
@@ -214,7 +215,7 @@ export const newPlanChosen = (plan: Plan): BookingEvent => {
   return { type: 'PlanChosen', data: { plan, instalments } };
 };
 
-export const balanceScheduled: BookingEvent = {
+export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: getInstalmentId('balance'),
@@ -226,7 +227,7 @@ export const balanceScheduled: BookingEvent = {
 };
 
 /** The balance of a booking that is paid by bank. */
-export const balanceAwaited: BookingEvent = {
+export const balanceAwaited: BookingEventOf<'BalanceAwaited'> = {
   type: 'BalanceAwaited',
   data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
 };

@@ -2,8 +2,9 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldExistingBooking, newDepositPaidBooking } from './builders.js';
+import { type BookingEventOf } from './events.js';
 
-type Cancellation = Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
+type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
 /** Cancelled by the customer; the agency keeps everything paid unless `retainedCents` says less. */
 export function newBookingCancelled(overrides: Partial<Cancellation> = {}): BookingEvent {

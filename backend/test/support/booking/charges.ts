@@ -2,6 +2,7 @@ import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
 import { BALANCE, newDepositPaidBooking, toDate } from './builders.js';
+import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a balance charge. */
 export const DUE = '2027-03-09T12:00:00.000Z';
@@ -31,7 +32,7 @@ export const newDecline = (
   adviceCode: string | null,
   now = '2027-03-09T12:00:05Z',
   attempt = 1,
-): ChargeCommand => ({
+): Extract<ChargeCommand, { type: 'Declined' }> => ({
   type: 'Declined',
   instalmentId: BALANCE,
   attempt,
@@ -51,7 +52,7 @@ export const newChargeStarted = (attempt = 1, at = DUE): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt, amountCents: 160_000, at },
 });
-export const newChargeConfirming = (attempt = 1, at = DUE): BookingEvent => ({
+export const newChargeConfirming = (attempt = 1, at = DUE): BookingEventOf<'ChargeConfirming'> => ({
   type: 'ChargeConfirming',
   data: { instalmentId: BALANCE, attempt, paymentId: 'pi_b', lastChargeId: null, at },
 });
@@ -63,7 +64,7 @@ export const newChargeDeclined = (
   retryAt: string | null,
   adviceCode: string | null = 'try_again_later',
   attempt = 1,
-): BookingEvent => ({
+): BookingEventOf<'ChargeDeclined'> => ({
   type: 'ChargeDeclined',
   data: {
     instalmentId: BALANCE,
@@ -75,7 +76,7 @@ export const newChargeDeclined = (
   },
 });
 /** Why a charge is voided. */
-type VoidReason = Extract<BookingEvent, { type: 'ChargeVoided' }>['data']['reason'];
+type VoidReason = BookingEventOf<'ChargeVoided'>['data']['reason'];
 export const newChargeVoided = (reason: VoidReason): BookingEvent => ({
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason },

@@ -1,6 +1,7 @@
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { balancePaid, DEPOSIT, foldExistingBooking, newDepositPaidBooking, toDate } from './builders.js';
+import { type BookingEventOf } from './events.js';
 import { expectStorable } from './scenario.js';
 
 /** A paid booking: 400.00 by one card, 1,600.00 by another. */
@@ -42,7 +43,7 @@ export const appendDispute = (log: readonly BookingEvent[], ...args: Parameters<
   ...decideOnDispute(log, ...args),
 ];
 
-type DisputeData<Type extends BookingEvent['type']> = Extract<BookingEvent, { type: Type }>['data'];
+type DisputeData<Type extends BookingEvent['type']> = BookingEventOf<Type>['data'];
 
 /** By default the full deposit. */
 const CONTESTED = {
@@ -53,7 +54,9 @@ const CONTESTED = {
   amountCents: 40_000,
 } as const;
 
-export const newDisputeOpened = (overrides: Partial<DisputeData<'DisputeOpened'>> = {}): BookingEvent => ({
+export const newDisputeOpened = (
+  overrides: Partial<DisputeData<'DisputeOpened'>> = {},
+): BookingEventOf<'DisputeOpened'> => ({
   type: 'DisputeOpened',
   data: { ...CONTESTED, reason: 'fraudulent', answerBy: null, ...overrides },
 });

@@ -1,13 +1,14 @@
 // Events of persons and their erasure.
-import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newId } from './builders.js';
-
-type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+import type { BookingEventOf } from './events.js';
 
 export const newErasureId = (serial: number): string => newId(serial, 10);
 
 /** TravelersNamed with these ids, the lead first. */
-export const newTravelersNamed = (lead: string, ...companions: string[]): EventOfType<'TravelersNamed'> => ({
+export const newTravelersNamed = (
+  lead: string,
+  ...companions: string[]
+): BookingEventOf<'TravelersNamed'> => ({
   type: 'TravelersNamed',
   data: {
     lead: { $subject: lead, value: null },
@@ -20,7 +21,7 @@ export const newTravelersNamed = (lead: string, ...companions: string[]): EventO
 export const newPersonErased = (
   subjectIds: string[],
   { serial = 1, lead = true } = {},
-): EventOfType<'PersonErased'> => ({
+): BookingEventOf<'PersonErased'> => ({
   type: 'PersonErased',
   data: { erasureId: newErasureId(serial), subjectIds, includesLead: lead },
 });
@@ -28,7 +29,7 @@ export const newPersonErased = (
 export const newErasureCompleted = (
   serial = 1,
   customerId: string | null = 'cus_1',
-): EventOfType<'ErasureCompleted'> => ({
+): BookingEventOf<'ErasureCompleted'> => ({
   type: 'ErasureCompleted',
   data: { erasureId: newErasureId(serial), customerId },
 });

@@ -28,7 +28,7 @@ export const newGiftCardIssued = (
   amountCents: number,
   serial = 1,
   expiresOn: string | null = null,
-): GiftCardEvent => ({
+): Extract<GiftCardEvent, { type: 'GiftCardIssued' }> => ({
   type: 'GiftCardIssued',
   data: {
     giftCardId: newGiftCardId(serial),

@@ -1,5 +1,6 @@
 import type { BookingEvent, Instalment, RefundReason } from '../../../src/modules/booking/events.js';
 import { getInstalmentId } from './builders.js';
+import { type BookingEventOf } from './events.js';
 
 /** The nth refund of a card payment, with the provider's answer. */
 export const newRefundData = (
@@ -15,7 +16,9 @@ export const newRefundData = (
   reason,
   amountCents,
 });
-export const newRefundStarted = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
+export const newRefundStarted = (
+  ...args: Parameters<typeof newRefundData>
+): BookingEventOf<'RefundStarted'> => ({
   type: 'RefundStarted',
   data: newRefundData(...args),
 });

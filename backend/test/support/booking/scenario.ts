@@ -29,6 +29,12 @@ export function expectStorable(events: readonly DomainEvent[]): void {
   for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
 }
 
+/** What was decided, unless it was refused. */
+export function requireAccepted<T extends object>(decided: T | Refusal): T {
+  if (isRefusal(decided)) throw new Error(`refused: ${decided.refused}`);
+  return decided;
+}
+
 /** Serializes like the log, which may reorder the keys of an object. */
 export const roundTripJson = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, item: unknown) =>

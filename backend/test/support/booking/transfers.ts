@@ -1,9 +1,13 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { getInstalmentId, newHeldBooking, newId, newPaid, partyNamed } from './builders.js';
+import { type BookingEventOf } from './events.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
-export const newTransferChosen = (payBy = '2027-01-15', amountCents = 40_000): BookingEvent => ({
+export const newTransferChosen = (
+  payBy = '2027-01-15',
+  amountCents = 40_000,
+): BookingEventOf<'TransferChosen'> => ({
   type: 'TransferChosen',
   data: {
     instalmentId: getInstalmentId('deposit'),
@@ -14,7 +18,9 @@ export const newTransferChosen = (payBy = '2027-01-15', amountCents = 40_000): B
 });
 
 const CODE = newId(1, 18);
-export const newCodeSent = (expiresAt = '2027-01-10T10:16:00.000Z'): BookingEvent => ({
+export const newCodeSent = (
+  expiresAt = '2027-01-10T10:16:00.000Z',
+): BookingEventOf<'ConfirmationCodeSent'> => ({
   type: 'ConfirmationCodeSent',
   data: { codeId: CODE, purpose: 'email', expiresAt },
 });

@@ -1,10 +1,19 @@
-import { type ActionReason, type BookingEvent, bookingEvents } from '../../../src/modules/booking/events.js';
+import {
+  type ActionReason,
+  type BookingEvent,
+  bookingEvents,
+  type ReceivedPayment,
+} from '../../../src/modules/booking/events.js';
 import type { RecordedBookingEvent } from '../../../src/modules/mail/triggers/mail-context.js';
+import { type BookingEventOf } from '../booking/events.js';
 
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const balanceId = '0190a5b0-0000-7000-8000-000000000002';
 
-export const newBookingCreated = (locale: 'en' | 'es', plan: 'deposit' | 'full'): BookingEvent => {
+export const newBookingCreated = (
+  locale: 'en' | 'es',
+  plan: 'deposit' | 'full',
+): BookingEventOf<'BookingCreated'> => {
   const instalments =
     plan === 'deposit'
       ? [
@@ -75,11 +84,11 @@ export const reference: BookingEvent = {
   type: 'PaymentReferenceGenerated',
   data: { reference: 'WF-7KQ4-9TX' },
 };
-export const newPaid = (
-  type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid',
+export const newPaid = <T extends 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid'>(
+  type: T,
   amountCents: number,
   expYear = 2031,
-): BookingEvent => ({
+): { type: T; data: ReceivedPayment } => ({
   type,
   data: {
     instalmentId: type === 'BalancePaid' ? balanceId : id,
@@ -96,7 +105,7 @@ export const newBookingConfirmed = ({ isLate = false } = {}): BookingEvent => ({
   type: 'BookingConfirmed',
   data: { seats: 2, isLate },
 });
-export const balanceScheduled: BookingEvent = {
+export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
     instalmentId: balanceId,
@@ -124,7 +133,7 @@ export const chargeExhausted: BookingEvent = {
   type: 'ChargeExhausted',
   data: { instalmentId: balanceId, attempts: 4 },
 };
-export const newActionRequired = (reason: ActionReason): BookingEvent => ({
+export const newActionRequired = (reason: ActionReason): BookingEventOf<'ChargeActionRequired'> => ({
   type: 'ChargeActionRequired',
   data: { instalmentId: balanceId, attempt: 1, reason },
 });

@@ -134,7 +134,7 @@ describe('request ids', () => {
 });
 
 describe('lost responses', () => {
-  test.each(['timeout_after_success', 'cut'])('%s: captured once', async (outcome) => {
+  test.each(['timeout_after_success', 'cut'])('leave one capture when repeated after %s', async (outcome) => {
     const path = await approveOrder();
     await planOutcome(outcome, 'capture_order');
     await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow();

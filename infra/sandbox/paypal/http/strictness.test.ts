@@ -26,33 +26,73 @@ const newAmount = (value: unknown, currency: unknown = 'USD') =>
 
 describe('orders that are malformed', () => {
   test.each([
-    ['no intent', { intent: undefined }, 'MISSING_REQUIRED_PARAMETER', '/intent'],
-    ['an unknown intent', { intent: 'SALE' }, 'INVALID_PARAMETER_VALUE', '/intent'],
-    ['a parameter that nobody knows', { metadata: {} }, 'INVALID_PARAMETER', '/metadata'],
-    ['a removed parameter', { application_context: {} }, 'INVALID_PARAMETER', '/application_context'],
-    [
-      'a field that the sandbox lacks',
-      newUnit({ items: [] }),
-      'SANDBOX_NOT_IMPLEMENTED',
-      '/purchase_units/0/items',
-    ],
-    ['no purchase unit', { purchase_units: [] }, 'INVALID_ARRAY_MIN_ITEMS', '/purchase_units'],
-    ['no amount', { purchase_units: [{}] }, 'MISSING_REQUIRED_PARAMETER', '/purchase_units/0/amount'],
-    ['a number as amount', newAmount(1), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
-    ['a comma', newAmount('1,00'), 'INVALID_PARAMETER_SYNTAX', '/purchase_units/0/amount/value'],
-    [
-      'a currency in small letters',
-      newAmount('1.00', 'usd'),
-      'INVALID_PARAMETER_SYNTAX',
-      '/purchase_units/0/amount/currency_code',
-    ],
-    [
-      'a long invoice id',
-      newUnit({ invoice_id: 'x'.repeat(128) }),
-      'INVALID_STRING_LENGTH',
-      '/purchase_units/0/invoice_id',
-    ],
-  ])('an order with %s is refused', async (_what, fields, issue, field) => {
+    {
+      name: 'no intent',
+      fields: { intent: undefined },
+      issue: 'MISSING_REQUIRED_PARAMETER',
+      field: '/intent',
+    },
+    {
+      name: 'an unknown intent',
+      fields: { intent: 'SALE' },
+      issue: 'INVALID_PARAMETER_VALUE',
+      field: '/intent',
+    },
+    {
+      name: 'a parameter that nobody knows',
+      fields: { metadata: {} },
+      issue: 'INVALID_PARAMETER',
+      field: '/metadata',
+    },
+    {
+      name: 'a removed parameter',
+      fields: { application_context: {} },
+      issue: 'INVALID_PARAMETER',
+      field: '/application_context',
+    },
+    {
+      name: 'a field that the sandbox lacks',
+      fields: newUnit({ items: [] }),
+      issue: 'SANDBOX_NOT_IMPLEMENTED',
+      field: '/purchase_units/0/items',
+    },
+    {
+      name: 'no purchase unit',
+      fields: { purchase_units: [] },
+      issue: 'INVALID_ARRAY_MIN_ITEMS',
+      field: '/purchase_units',
+    },
+    {
+      name: 'no amount',
+      fields: { purchase_units: [{}] },
+      issue: 'MISSING_REQUIRED_PARAMETER',
+      field: '/purchase_units/0/amount',
+    },
+    {
+      name: 'a number as amount',
+      fields: newAmount(1),
+      issue: 'INVALID_PARAMETER_SYNTAX',
+      field: '/purchase_units/0/amount/value',
+    },
+    {
+      name: 'a comma',
+      fields: newAmount('1,00'),
+      issue: 'INVALID_PARAMETER_SYNTAX',
+      field: '/purchase_units/0/amount/value',
+    },
+    {
+      name: 'a currency in small letters',
+      fields: newAmount('1.00', 'usd'),
+      issue: 'INVALID_PARAMETER_SYNTAX',
+      field: '/purchase_units/0/amount/currency_code',
+    },
+    {
+      name: 'a long invoice id',
+      fields: newUnit({ invoice_id: 'x'.repeat(128) }),
+      issue: 'INVALID_STRING_LENGTH',
+      field: '/purchase_units/0/invoice_id',
+    },
+  ])('an order with $name is refused', async ({ fields, issue, field }) => {
     const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
@@ -64,23 +104,23 @@ describe('orders that are malformed', () => {
   });
 
   test.each([
-    [
-      'a vault without a usage type',
-      { attributes: { vault: { store_in_vault: 'ON_SUCCESS' } } },
-      'MISSING_REQUIRED_PARAMETER',
-    ],
-    [
-      'an unknown time to vault',
-      { attributes: { vault: { store_in_vault: 'NOW', usage_type: 'MERCHANT' } } },
-      'INVALID_PARAMETER_VALUE',
-    ],
-    [
-      'a relative return address',
-      { experience_context: { return_url: '/back' } },
-      'INVALID_PARAMETER_SYNTAX',
-    ],
-    ['a billing agreement', { billing_agreement_id: 'B-1' }, 'INVALID_PARAMETER'],
-  ])('a payment source with %s is refused', async (_what, paypal, issue) => {
+    {
+      name: 'a vault without a usage type',
+      paypal: { attributes: { vault: { store_in_vault: 'ON_SUCCESS' } } },
+      issue: 'MISSING_REQUIRED_PARAMETER',
+    },
+    {
+      name: 'an unknown time to vault',
+      paypal: { attributes: { vault: { store_in_vault: 'NOW', usage_type: 'MERCHANT' } } },
+      issue: 'INVALID_PARAMETER_VALUE',
+    },
+    {
+      name: 'a relative return address',
+      paypal: { experience_context: { return_url: '/back' } },
+      issue: 'INVALID_PARAMETER_SYNTAX',
+    },
+    { name: 'a billing agreement', paypal: { billing_agreement_id: 'B-1' }, issue: 'INVALID_PARAMETER' },
+  ])('a payment source with $name is refused', async ({ paypal, issue }) => {
     const response = await sandbox.post(ORDERS, newDepositOrder({}, paypal));
     expect([response.status, getIssue(response)]).toEqual([400, issue]);
   });
@@ -107,12 +147,12 @@ describe('orders that are malformed', () => {
 
 describe('orders that cannot be processed', () => {
   test.each([
-    ['three decimals', newAmount('1.000'), 'DECIMAL_PRECISION'],
-    ['no decimals', newAmount('1'), 'DECIMAL_PRECISION'],
-    ['a value of zero', newAmount('0.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-    ['a negative value', newAmount('-1.00'), 'CANNOT_BE_ZERO_OR_NEGATIVE'],
-    ['another currency', newAmount('1.00', 'XTS'), 'CURRENCY_NOT_SUPPORTED'],
-  ])('an amount with %s is refused', async (_what, fields, issue) => {
+    { name: 'three decimals', fields: newAmount('1.000'), issue: 'DECIMAL_PRECISION' },
+    { name: 'no decimals', fields: newAmount('1'), issue: 'DECIMAL_PRECISION' },
+    { name: 'a value of zero', fields: newAmount('0.00'), issue: 'CANNOT_BE_ZERO_OR_NEGATIVE' },
+    { name: 'a negative value', fields: newAmount('-1.00'), issue: 'CANNOT_BE_ZERO_OR_NEGATIVE' },
+    { name: 'another currency', fields: newAmount('1.00', 'XTS'), issue: 'CURRENCY_NOT_SUPPORTED' },
+  ])('an amount with $name is refused', async ({ fields, issue }) => {
     const response = await sandbox.post<Problem>(ORDERS, newDepositOrder(fields));
     expect([response.status, response.body.name, getIssue(response)]).toEqual([
       422,
@@ -133,17 +173,29 @@ describe('orders that cannot be processed', () => {
 
 describe('access', () => {
   test.each([
-    [
-      'a wrong secret',
-      toBasicAuth('AbSandboxClient', 'wrong'),
-      'grant_type=client_credentials',
-      401,
-      'invalid_client',
-    ],
-    ['no credentials', '', 'grant_type=client_credentials', 401, 'invalid_client'],
-    ['another grant', toBasicAuth(), 'grant_type=password', 400, 'unsupported_grant_type'],
-    ['no grant', toBasicAuth(), '', 400, 'invalid_request'],
-  ])('%s gets no token', async (_what, authorization, body, status, error) => {
+    {
+      name: 'a wrong secret',
+      authorization: toBasicAuth('AbSandboxClient', 'wrong'),
+      body: 'grant_type=client_credentials',
+      status: 401,
+      error: 'invalid_client',
+    },
+    {
+      name: 'no credentials',
+      authorization: '',
+      body: 'grant_type=client_credentials',
+      status: 401,
+      error: 'invalid_client',
+    },
+    {
+      name: 'another grant',
+      authorization: toBasicAuth(),
+      body: 'grant_type=password',
+      status: 400,
+      error: 'unsupported_grant_type',
+    },
+    { name: 'no grant', authorization: toBasicAuth(), body: '', status: 400, error: 'invalid_request' },
+  ])('$name gets no token', async ({ authorization, body, status, error }) => {
     const response = await fetch(`${sandbox.base}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },

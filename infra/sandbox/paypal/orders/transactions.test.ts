@@ -86,10 +86,10 @@ describe('the account’s transactions', () => {
   });
 
   test.each([
-    ['no days', ''],
-    ['more than 31 days', `start_date=${toIsoDay(-40)}&end_date=${toIsoDay(0)}`],
-    ['no last day', `start_date=${toIsoDay(0)}`],
-  ])('are refused for %s', async (_label, query) => {
+    { name: 'no days', query: '' },
+    { name: 'more than 31 days', query: `start_date=${toIsoDay(-40)}&end_date=${toIsoDay(0)}` },
+    { name: 'no last day', query: `start_date=${toIsoDay(0)}` },
+  ])('are refused for $name', async ({ query }) => {
     expect((await sandbox.get<Problem>(`/v1/reporting/transactions?${query}`)).status).toBe(400);
   });
 });

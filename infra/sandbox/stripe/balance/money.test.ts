@@ -36,13 +36,20 @@ describe('refunds', () => {
     const secondRefund = await refund(deposit, 5000, 'refund-2');
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
     expect((await catchError(refund(deposit, 15_001))).param).toBe('amount');
+    const refundList = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
+    expect(refundList.data.map(({ id }) => id)).toEqual([secondRefund.id, firstRefund.id]);
+    expect(await listEventTypes(firstRefund.id)).toEqual(['refund.created']);
+  });
+
+  test('return what is left without an amount, after which nothing is left', async () => {
+    const { deposit } = await payDeposit(sandbox);
+    await refund(deposit, 15_000);
     const restRefund = await refund(deposit);
     expect(restRefund.amount).toBe(15_000);
     expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
     expect((await catchError(refund(deposit, 1))).code).toBe('charge_already_refunded');
-    const refundList = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
-    expect(refundList.data.map(({ id }) => id)).toEqual([restRefund.id, secondRefund.id, firstRefund.id]);
-    expect(await listEventTypes(firstRefund.id)).toEqual(['refund.created']);
+    const { data } = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
+    expect(data[0]?.id).toBe(restRefund.id);
   });
 
   test('satisfy refunded + left = captured for any amounts', async () => {
@@ -137,8 +144,8 @@ describe('disputes', () => {
     return { deposit, dispute, move: moveDispute };
   };
 
-  test('withdraw the money with a fee until they are won', async () => {
-    const { deposit, dispute, move } = await openDispute();
+  test('mark the charge, which is not refunded meanwhile', async () => {
+    const { deposit, dispute } = await openDispute();
     expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
       amount: 30_000,
       payment_intent: deposit.id,
@@ -147,6 +154,10 @@ describe('disputes', () => {
     });
     expect((await fetchCharge(deposit)).disputed).toBe(true);
     expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
+  });
+
+  test('withdraw the money with a fee until they are won', async () => {
+    const { deposit, dispute, move } = await openDispute();
     expect((await move('under_review')).status).toBe('under_review');
     expect((await move('won')).status).toBe('won');
     expect(await listEventTypes(dispute.id)).toEqual([

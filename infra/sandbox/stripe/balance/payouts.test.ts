@@ -22,13 +22,23 @@ const listEventTypes = async (id: string) => {
 };
 
 describe('payouts', () => {
-  test('pay out once what is available minus fees', async () => {
+  /** A deposit with a refund becomes available; another deposit is made on that day. */
+  const startSecondDay = async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id, amount: 5_000 });
-    expect(await payOut()).toHaveProperty('error'); // available two days later
-
     now += 2 * DAY_MS;
-    const later = await payDeposit(sandbox);
+    return payDeposit(sandbox);
+  };
+  const listPayoutIds = async (query: Stripe.PayoutListParams) =>
+    (await sandbox.stripe.payouts.list(query)).data.map(({ id }) => id);
+
+  test('wait until money is available, two days later', async () => {
+    await payDeposit(sandbox);
+    expect(await payOut()).toHaveProperty('error');
+  });
+
+  test('pay out once what is available minus fees', async () => {
+    await startSecondDay();
     const payout = await payOut();
 
     expect(await sandbox.stripe.payouts.retrieve(payout.id)).toMatchObject({
@@ -47,28 +57,36 @@ describe('payouts', () => {
     ]);
     expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(0);
     expect(await payOut()).toHaveProperty('error');
+  });
 
+  test('pay out later money later, and are listed newest first or by arrival', async () => {
+    const later = await startSecondDay();
+    const first = await payOut();
     now += 2 * DAY_MS;
     const next = await payOut();
     expect(next.amount).toBe(29_100);
     expect((await listRows(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
-    expect((await sandbox.stripe.payouts.list({ limit: 1 })).data.map(({ id }) => id)).toEqual([next.id]);
-
-    const arrivalQuery = { arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } };
-    expect((await sandbox.stripe.payouts.list(arrivalQuery)).data.map(({ id }) => id)).toEqual([payout.id]);
+    expect({
+      newest: await listPayoutIds({ limit: 1 }),
+      firstArrived: await listPayoutIds({ arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } }),
+    }).toEqual({ newest: [next.id], firstArrived: [first.id] });
   });
 
-  test('arrive, or are returned and paid out again', async () => {
+  const failPayout = async () => {
     await payDeposit(sandbox);
     now += 2 * DAY_MS;
-    const failedPayout = await settle((await payOut()).id, 'failed');
+    return settle((await payOut()).id, 'failed');
+  };
 
-    expect(failedPayout).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
-    expect(await listEventTypes(failedPayout.id)).toEqual(['payout.created', 'payout.failed']);
-    expect((await sandbox.stripe.payouts.list({ status: 'failed' })).data.map(({ id }) => id)).toEqual([
-      failedPayout.id,
-    ]);
+  test('fail when the bank returns them', async () => {
+    const payout = await failPayout();
+    expect(payout).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
+    expect(await listEventTypes(payout.id)).toEqual(['payout.created', 'payout.failed']);
+    expect(await listPayoutIds({ status: 'failed' })).toEqual([payout.id]);
+  });
 
+  test('arrive once, also after they were returned and paid out again', async () => {
+    const failedPayout = await failPayout();
     const secondPayout = await payOut();
     expect(secondPayout.amount).toBe(failedPayout.amount);
     expect(await settle(secondPayout.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });

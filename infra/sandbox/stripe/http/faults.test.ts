@@ -177,7 +177,7 @@ describe('lost responses', () => {
     ['timeout_after_success', 'StripeConnectionError'],
     ['cut', 'StripeConnectionError'],
     ['http_500_after_success', 'StripeAPIError'],
-  ])('%s: the payment still succeeded', async (outcome, type) => {
+  ])('leave the payment succeeded after %s', async (outcome, type) => {
     const { confirm, plan, status, captures } = await startPayment();
     await plan(outcome);
     expect((await catchError(confirm(newImpatientClient(), outcome))).type).toBe(type);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type Stripe from 'stripe';
 import {
   catchError,
   newBalance,
@@ -59,48 +60,55 @@ test('a page is a part of the matching rows, newest first', () => {
 });
 
 describe('lists and expansion', () => {
+  /** A customer's five intents, newest first. */
+  const createIntents = async () => {
+    const customer = await sandbox.stripe.customers.create();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.unshift((await newBalance(sandbox, customer)).id);
+    const list = (query: Stripe.PaymentIntentListParams) =>
+      sandbox.stripe.paymentIntents.list({ customer: customer.id, ...query });
+    return { ids, list };
+  };
+  const getPage = ({ data, has_more }: Stripe.ApiList<Stripe.PaymentIntent>) => ({
+    ids: data.map(({ id }) => id),
+    hasMore: has_more,
+  });
+
   test('page newest first, in both directions', async () => {
+    const { ids, list } = await createIntents();
+    const firstPage = await list({ limit: 2 });
+    expect(firstPage).toMatchObject({ object: 'list', url: '/v1/payment_intents' });
+    expect({
+      first: getPage(firstPage),
+      next: getPage(await list({ limit: 3, starting_after: ids[1]! })),
+      previous: getPage(await list({ limit: 2, ending_before: ids[3]! })),
+    }).toEqual({
+      first: { ids: ids.slice(0, 2), hasMore: true },
+      next: { ids: ids.slice(2), hasMore: false },
+      previous: { ids: ids.slice(1, 3), hasMore: true },
+    });
+    const allIntents = await list({ limit: 2 }).autoPagingToArray({ limit: 100 });
+    expect(allIntents.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('are empty when nothing was created in the period', async () => {
+    const { list } = await createIntents();
+    expect(getPage(await list({ created: { gt: Date.now() } })).ids).toEqual([]);
+  });
+
+  test('refuse a cursor that they do not contain and more than 100 rows', async () => {
     const { stripe } = sandbox;
-    const customer = await stripe.customers.create();
-    const createdIds: string[] = [];
-    for (let count = 0; count < 5; count += 1) createdIds.unshift((await newBalance(sandbox, customer)).id);
-    const getIds = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id);
-    const firstPage = await stripe.paymentIntents.list({ customer: customer.id, limit: 2 });
-
-    expect(firstPage).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' });
-    expect(getIds(firstPage)).toEqual(createdIds.slice(0, 2));
-
-    const nextPage = await stripe.paymentIntents.list({
-      customer: customer.id,
-      limit: 3,
-      starting_after: createdIds[1]!,
-    });
-    expect([getIds(nextPage), nextPage.has_more]).toEqual([createdIds.slice(2), false]);
-
-    const previous = await stripe.paymentIntents.list({
-      customer: customer.id,
-      limit: 2,
-      ending_before: createdIds[3]!,
-    });
-    expect([getIds(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
-
-    const allIntents = await stripe.paymentIntents
-      .list({ customer: customer.id, limit: 2 })
-      .autoPagingToArray({ limit: 100 });
-    expect(allIntents.map(({ id }) => id)).toEqual(createdIds);
-
-    const cursor = await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' }));
-    expect([cursor.code, cursor.param]).toEqual(['resource_missing', 'starting_after']);
-
+    const { list } = await createIntents();
     const stranger = await newBalance(sandbox, await stripe.customers.create());
-    const strangerQuery = { customer: customer.id, ending_before: stranger.id };
-    const otherError = await catchError(stripe.paymentIntents.list(strangerQuery));
-
-    expect([otherError.code, otherError.param]).toEqual(['resource_missing', 'ending_before']);
-    expect((await catchError(stripe.paymentIntents.list({ limit: 101 }))).param).toBe('limit');
-    expect(
-      getIds(await stripe.paymentIntents.list({ customer: customer.id, created: { gt: Date.now() } })),
-    ).toEqual([]);
+    expect([
+      await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' })),
+      await catchError(list({ ending_before: stranger.id })),
+      await catchError(stripe.paymentIntents.list({ limit: 101 })),
+    ]).toMatchObject([
+      { code: 'resource_missing', param: 'starting_after' },
+      { code: 'resource_missing', param: 'ending_before' },
+      { param: 'limit' },
+    ]);
   });
 
   test('expand references in lists and nested objects only', async () => {

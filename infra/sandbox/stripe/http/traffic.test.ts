@@ -75,10 +75,11 @@ describe('over HTTP', () => {
     );
 
     expect(refusals.length).toBeGreaterThan(0);
-    expect(refusals[0]).toMatchObject({ statusCode: 429, code: 'rate_limit', type: 'StripeRateLimitError' });
-    expect((refusals[0] as { headers: object }).headers).toMatchObject({
-      'retry-after': '1',
-      'stripe-rate-limited-reason': 'global-rate',
+    expect(refusals[0]).toMatchObject({
+      statusCode: 429,
+      code: 'rate_limit',
+      type: 'StripeRateLimitError',
+      headers: { 'retry-after': '1', 'stripe-rate-limited-reason': 'global-rate' },
     });
 
     const { customers } = await sandbox.control<{ customers: object[] }>('state');

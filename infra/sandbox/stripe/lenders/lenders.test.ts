@@ -39,21 +39,24 @@ const decideLoan = (page: string, outcome: string): Promise<Response> =>
   });
 
 describe('a lender', () => {
-  test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
+  test.each(['klarna', 'affirm'] as const)('%s offers its loan on a page of its own', async (lender) => {
     const waitingIntent = await confirmNew(lender);
     expect(waitingIntent).toMatchObject({
       status: 'requires_action',
       payment_method_types: [lender],
       next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: BACK } },
     });
-
     const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
     const pageAnswer = await fetch(page);
     expect(pageAnswer.headers.get('content-security-policy')).toContain(
       "form-action 'self' https://shop.example",
     );
     expect(await pageAnswer.text()).toContain('lends you $1,500.00');
+  });
 
+  test.each(['klarna', 'affirm'] as const)('%s pays in full before the customer returns', async (lender) => {
+    const waitingIntent = await confirmNew(lender);
+    const page = waitingIntent.next_action?.redirect_to_url?.url ?? '';
     const location = new URL((await decideLoan(page, 'accept')).headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe('https://shop.example/pay');
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -136,19 +139,31 @@ describe('payment method types of an intent', () => {
     (await sandbox.stripe.paymentIntents.create({ amount: 150_000, currency: 'usd', ...params }))
       .payment_method_types;
 
-  test.each<[string, Partial<Stripe.PaymentIntentCreateParams>, string[]]>([
-    ['all by default', {}, ['card', 'klarna', 'affirm']],
-    ['those allowed', { allowed_payment_method_types: ['affirm', 'card'] }, ['affirm', 'card']],
-    ['all except those excluded', { excluded_payment_method_types: ['klarna'] }, ['card', 'affirm']],
-    [
-      'without redirects',
-      { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } },
-      ['card'],
-    ],
-    ['a payment to be charged again', { setup_future_usage: 'off_session' }, ['card']],
-    ['in another currency', { currency: 'eur' }, ['card']],
-    ['below what Affirm lends', { amount: 3499 }, ['card', 'klarna']],
-  ])('%s', async (_name, params, expected) => {
+  test.each<{ name: string; params: Partial<Stripe.PaymentIntentCreateParams>; expected: string[] }>([
+    { name: 'all by default', params: {}, expected: ['card', 'klarna', 'affirm'] },
+    {
+      name: 'those allowed',
+      params: { allowed_payment_method_types: ['affirm', 'card'] },
+      expected: ['affirm', 'card'],
+    },
+    {
+      name: 'all except those excluded',
+      params: { excluded_payment_method_types: ['klarna'] },
+      expected: ['card', 'affirm'],
+    },
+    {
+      name: 'without redirects',
+      params: { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } },
+      expected: ['card'],
+    },
+    {
+      name: 'a payment to be charged again',
+      params: { setup_future_usage: 'off_session' },
+      expected: ['card'],
+    },
+    { name: 'in another currency', params: { currency: 'eur' }, expected: ['card'] },
+    { name: 'below what Affirm lends', params: { amount: 3499 }, expected: ['card', 'klarna'] },
+  ])('follow from its parameters: $name', async ({ params, expected }) => {
     expect(await createTypes(params)).toEqual(expected);
   });
 

@@ -105,7 +105,7 @@ describe('declines', () => {
     ['4000000000000069', 'expired_card', 'expired_card', 'confirm_card_data'],
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', 'confirm_card_data'],
     ['4000000000000119', 'processing_error', 'processing_error', 'try_again_later'],
-  ])('on-session %s: %s %s', async (number, code, decline, advice) => {
+  ])('of the card %s on-session are named %s, %s', async (number, code, decline, advice) => {
     const intent = await openIntent();
     const { error } = await sandbox.pay(intent, number);
     expect(error).toMatchObject({ type: 'card_error', code, decline_code: decline, advice_code: advice });

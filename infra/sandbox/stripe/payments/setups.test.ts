@@ -35,24 +35,39 @@ async function startScene() {
 }
 
 describe('replacing a card', () => {
-  test('charges the replacement saved without a payment', async () => {
-    const { customer, card, setup, save } = await startScene();
-    expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
-    expect((await save('5555555555554444')).status).toBe('succeeded');
-
-    const finishedSetup = await sandbox.stripe.setupIntents.retrieve(setup.id, {
+  /** The card that was saved in place of the former one, without a payment. */
+  const replaceCard = async () => {
+    const scene = await startScene();
+    expect((await scene.save('5555555555554444')).status).toBe('succeeded');
+    const finishedSetup = await sandbox.stripe.setupIntents.retrieve(scene.setup.id, {
       expand: ['payment_method'],
     });
-    const newCard = finishedSetup.payment_method as Stripe.PaymentMethod;
+    return { ...scene, newCard: finishedSetup.payment_method as Stripe.PaymentMethod };
+  };
+  const fetchDefaultCard = async (customer: Stripe.Customer) => {
+    const stored = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    return stored.invoice_settings.default_payment_method;
+  };
+
+  test('saves another card of the customer', async () => {
+    const { customer, card, setup, newCard } = await replaceCard();
+    expect(setup).toMatchObject({ status: 'requires_payment_method', usage: 'off_session' });
     expect(newCard).toMatchObject({ customer: customer.id, card: { last4: '4444' } });
     expect(newCard.id).not.toBe(card.id);
+  });
 
+  test('makes it the default until it is detached', async () => {
+    const { customer, newCard } = await replaceCard();
     await sandbox.stripe.customers.update(customer.id, {
       invoice_settings: { default_payment_method: newCard.id },
     });
-    const storedCustomer = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    expect(storedCustomer.invoice_settings.default_payment_method).toBe(newCard.id);
+    expect(await fetchDefaultCard(customer)).toBe(newCard.id);
+    await sandbox.stripe.paymentMethods.detach(newCard.id);
+    expect(await fetchDefaultCard(customer)).toBeNull();
+  });
 
+  test('charges the replacement saved without a payment', async () => {
+    const { customer, save, newCard } = await replaceCard();
     const balance = await newBalance(sandbox, customer);
     const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: newCard.id,
@@ -60,10 +75,6 @@ describe('replacing a card', () => {
     });
     expect(paid.status).toBe('succeeded');
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
-
-    await sandbox.stripe.paymentMethods.detach(newCard.id);
-    const retrievedCustomer = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    expect(retrievedCustomer.invoice_settings.default_payment_method).toBeNull();
   });
 
   test('saves no card when declined', async () => {

@@ -44,24 +44,74 @@ test('the check accepts a record that another one supersedes', () => {
   expect(findProblems(record, INDEX.replace('Accepted', 'Superseded'))).toEqual([]);
 });
 
-test.each<[what: string, record: string, index: string, problem: RegExp]>([
-  ['of more than 300 words', RECORD + 'word '.repeat(300), INDEX, /words; at most 300$/],
-  ['without a date', RECORD.replace(/- Date.*\n/, ''), INDEX, /needs its number and title, a status/],
-  ['without a status', RECORD.replace(/- Status.*\n/, ''), INDEX, /needs its number and title, a status/],
-  ['with the number of another one', RECORD.replace('0007', '0008'), INDEX, /needs its number and title/],
-  ['without a topic', RECORD.replace(/- Topic.*\n/, ''), INDEX, /needs a topic: Structure, /],
-  ['of an unknown topic', RECORD.replace('Running', 'Walking'), INDEX, /needs a topic: Structure, /],
-  ['without options', RECORD.replace('## Options\n', ''), INDEX, /has the sections Context, Decision, Cons/],
-  [
-    'with sections in another order',
-    RECORD.replace('Context', 'Decision'),
-    INDEX,
-    /has the sections Decision/,
-  ],
-  ['that the index lacks', RECORD, '', /README\.md lists no “0007 One clock”, Accepted, 2026-11-21$/],
-  ['with another title in the index', RECORD, INDEX.replace('One', 'Two'), /README\.md lists no/],
-  ['with another status in the index', RECORD, INDEX.replace('Accepted', 'Superseded'), /lists no/],
-])('the check refuses a record %s', (_, record, index, problem) => {
+test.each<{ name: string; record: string; index: string; problem: RegExp }>([
+  {
+    name: 'of more than 300 words',
+    record: RECORD + 'word '.repeat(300),
+    index: INDEX,
+    problem: /words; at most 300$/,
+  },
+  {
+    name: 'without a date',
+    record: RECORD.replace(/- Date.*\n/, ''),
+    index: INDEX,
+    problem: /needs its number and title, a status/,
+  },
+  {
+    name: 'without a status',
+    record: RECORD.replace(/- Status.*\n/, ''),
+    index: INDEX,
+    problem: /needs its number and title, a status/,
+  },
+  {
+    name: 'with the number of another one',
+    record: RECORD.replace('0007', '0008'),
+    index: INDEX,
+    problem: /needs its number and title/,
+  },
+  {
+    name: 'without a topic',
+    record: RECORD.replace(/- Topic.*\n/, ''),
+    index: INDEX,
+    problem: /needs a topic: Structure, /,
+  },
+  {
+    name: 'of an unknown topic',
+    record: RECORD.replace('Running', 'Walking'),
+    index: INDEX,
+    problem: /needs a topic: Structure, /,
+  },
+  {
+    name: 'without options',
+    record: RECORD.replace('## Options\n', ''),
+    index: INDEX,
+    problem: /has the sections Context, Decision, Cons/,
+  },
+  {
+    name: 'with sections in another order',
+    record: RECORD.replace('Context', 'Decision'),
+    index: INDEX,
+    problem: /has the sections Decision/,
+  },
+  {
+    name: 'that the index lacks',
+    record: RECORD,
+    index: '',
+    problem: /README\.md lists no “0007 One clock”, Accepted, 2026-11-21$/,
+  },
+  {
+    name: 'with another title in the index',
+    record: RECORD,
+    index: INDEX.replace('One', 'Two'),
+    problem: /README\.md lists no/,
+  },
+  {
+    name: 'with another status in the index',
+    record: RECORD,
+    index: INDEX.replace('Accepted', 'Superseded'),
+    problem: /lists no/,
+  },
+])('the check refuses a record $name', ({ record, index, problem }) => {
   expect(findProblems(record, index)).toEqual([expect.stringMatching(problem)]);
 });
 

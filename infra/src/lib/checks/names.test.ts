@@ -45,11 +45,11 @@ test.each<[what: string, file: string, text: string, name: string]>([
   ]);
 });
 
-test.each<[what: string, file: string, text: string]>([
-  ['a sentence', CODE, "say('the order was mailed');\n"],
-  ['a test', 'backend/src/kernel/a.test.ts', "expect(kind).toBe('mailed');\n"],
-  ['a migration', 'backend/src/migrations/0001-a.ts', "const kinds = ['mailed'];\n"],
-])('the check refuses a lower-case word of a document that only %s has', (_, file, text) => {
+test.each<{ name: string; file: string; text: string }>([
+  { name: 'a sentence', file: CODE, text: "say('the order was mailed');\n" },
+  { name: 'a test', file: 'backend/src/kernel/a.test.ts', text: "expect(kind).toBe('mailed');\n" },
+  { name: 'a migration', file: 'backend/src/migrations/0001-a.ts', text: "const kinds = ['mailed'];\n" },
+])('the check refuses a lower-case word of a document that only $name has', ({ file, text }) => {
   expect(findProblems({ 'README.md': '`mailed`', [file]: text })).toEqual([
     'README.md: line 1 names `mailed`, which the code lacks',
   ]);
@@ -71,22 +71,26 @@ test('the check reports the line of a name, also where a span wraps', () => {
   ]);
 });
 
-test.each<[what: string, text: string, files: Record<string, string>]>([
-  ['an identifier', '`payBooking`', { [CODE]: 'export const payBooking = 1;\n' }],
-  ['a key or a code in a text', '`BookingPaid`', { [CODE]: "append('BookingPaid');\n" }],
-  ['a column', '`paid_at`', { 'backend/a.sql': 'paid_at timestamptz' }],
-  ['a kind', '`order-poll`', { [CODE]: "type Kind = 'order-poll';\n" }],
-  ['a field of one word', '`mailed`', { [CODE]: 'interface A {\n  mailed?: true;\n}\n' }],
-  ['a folder', '`gift-cards`', { 'backend/src/gift-cards/a.ts': '' }],
-  ['a setting', '`POSTGRES_PASSWORD`', { 'docker-compose.yml': 'POSTGRES_PASSWORD: x' }],
-  ['a file', '`a.ts`', { [CODE]: '' }],
-  ['the name of any file of a kind', '`x.command.ts`', {}],
-  ['a path, which has its own check', '`core/payBooking.ts`', {}],
-  ['a command line', '`npm run jest -- NAME`', {}],
-  ['a header and a pattern of a code', '`X-Real-IP`, `GC-XXXX-XXXX`', {}],
-  ['a text for people', '`Cusco and Lima`', {}],
-  ['sample data', '`C251231USD1234,56`', {}],
-  ['a fence', '```ts\npayBooking();\n```', {}],
-])('the check accepts %s', (_, text, files) => {
+test.each<{ name: string; text: string; files: Record<string, string> }>([
+  { name: 'an identifier', text: '`payBooking`', files: { [CODE]: 'export const payBooking = 1;\n' } },
+  { name: 'a key or a code in a text', text: '`BookingPaid`', files: { [CODE]: "append('BookingPaid');\n" } },
+  { name: 'a column', text: '`paid_at`', files: { 'backend/a.sql': 'paid_at timestamptz' } },
+  { name: 'a kind', text: '`order-poll`', files: { [CODE]: "type Kind = 'order-poll';\n" } },
+  {
+    name: 'a field of one word',
+    text: '`mailed`',
+    files: { [CODE]: 'interface A {\n  mailed?: true;\n}\n' },
+  },
+  { name: 'a folder', text: '`gift-cards`', files: { 'backend/src/gift-cards/a.ts': '' } },
+  { name: 'a setting', text: '`POSTGRES_PASSWORD`', files: { 'docker-compose.yml': 'POSTGRES_PASSWORD: x' } },
+  { name: 'a file', text: '`a.ts`', files: { [CODE]: '' } },
+  { name: 'the name of any file of a kind', text: '`x.command.ts`', files: {} },
+  { name: 'a path, which has its own check', text: '`core/payBooking.ts`', files: {} },
+  { name: 'a command line', text: '`npm run jest -- NAME`', files: {} },
+  { name: 'a header and a pattern of a code', text: '`X-Real-IP`, `GC-XXXX-XXXX`', files: {} },
+  { name: 'a text for people', text: '`Cusco and Lima`', files: {} },
+  { name: 'sample data', text: '`C251231USD1234,56`', files: {} },
+  { name: 'a fence', text: '```ts\npayBooking();\n```', files: {} },
+])('the check accepts $name', ({ text, files }) => {
   expect(findProblems({ 'README.md': text, ...files })).toEqual([]);
 });

@@ -26,12 +26,17 @@ test('a file of fewer than 25 lines with one importer needs an entry', () => {
   expect(findProblems(FILE, 24, [USER, 'backend/src/modules/alpha/user.test.ts'])).toHaveLength(1);
 });
 
-test.each<[what: string, file: string, lines: number, dependents: string[]]>([
-  ['with 25 lines', FILE, 25, [USER]],
-  ['with two importers', FILE, 24, TWO_USERS],
-  ['that the layout demands', 'backend/src/modules/alpha/alpha.manifest.ts', 24, [USER]],
-  ['of a test', 'backend/src/modules/alpha/rule.test.ts', 24, [USER]],
-])('a file %s has no entry because it needs none', (_what, file, lines, dependents) => {
+test.each<{ name: string; file: string; lines: number; dependents: string[] }>([
+  { name: 'with 25 lines', file: FILE, lines: 25, dependents: [USER] },
+  { name: 'with two importers', file: FILE, lines: 24, dependents: TWO_USERS },
+  {
+    name: 'that the layout demands',
+    file: 'backend/src/modules/alpha/alpha.manifest.ts',
+    lines: 24,
+    dependents: [USER],
+  },
+  { name: 'of a test', file: 'backend/src/modules/alpha/rule.test.ts', lines: 24, dependents: [USER] },
+])('a file $name has no entry because it needs none', ({ file, lines, dependents }) => {
   expect(findProblems(file, lines, dependents)).toEqual([]);
   expect(findProblems(file, lines, dependents, [file])).toEqual([
     expect.stringMatching(/needs no exception/),

@@ -115,9 +115,9 @@ describe('settings', () => {
   });
 
   test.each([
-    ['an invalid former key', 'secret'],
-    ['too many former keys', Array<string>(5).fill(SECRET_KEY).join(',')],
-  ])('refuse %s without showing a key', (_label, SECRET_KEY_PREVIOUS) => {
+    { name: 'an invalid former key', SECRET_KEY_PREVIOUS: 'secret' },
+    { name: 'too many former keys', SECRET_KEY_PREVIOUS: Array<string>(5).fill(SECRET_KEY).join(',') },
+  ])('refuse $name without showing a key', ({ SECRET_KEY_PREVIOUS }) => {
     const [problem] = findProblems({ ...external, SECRET_KEY_PREVIOUS });
     expect(problem).toMatch(/^SECRET_KEY_PREVIOUS has a wrong form/);
     expect(problem).not.toContain(SECRET_KEY);
@@ -161,58 +161,126 @@ describe('settings', () => {
     expect(readSettings({ PORT: '65535' }).sandboxPort).toBe(64535);
   });
 
-  test.each<[variable: string, env: NodeJS.ProcessEnv, advice: RegExp]>([
-    ['PORT', { PORT: 'abc' }, /^PORT is "abc": give a port from 1 to 65535, for example PORT=3000/],
-    ['PORT', { PORT: '0' }, /^PORT is "0"/],
-    ['PORT', { PORT: '65536' }, /^PORT/],
-    ['PORT', { PORT: '80.5' }, /^PORT/],
-    ['SANDBOX_PORT', { SANDBOX_PORT: '3000' }, /^SANDBOX_PORT is "3000": it must differ/],
-    ['ROLE', { ...external, ROLE: 'boss' }, /^ROLE is "boss": give one of all, api, worker/],
-    ['DEMO', { DEMO: 'yes' }, /^DEMO is "yes"/],
-    ['HOST', { HOST: 'a b' }, /^HOST is "a b"/],
-    ['DATABASE_URL', { ...external, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL has a wrong form/],
-    ['DATABASE_URL', { ROLE: 'api', ...keys }, /^DATABASE_URL is not set: ROLE=api shares/],
-    ['REDIS_URL', { REDIS_URL: 'localhost' }, /^REDIS_URL has a wrong form/],
-    ['SMTP_URL', { SMTP_URL: 'mail' }, /^SMTP_URL has a wrong form/],
-    ['MAIL_FROM', { MAIL_FROM: 'Wayfold' }, /^MAIL_FROM is "Wayfold": give an e-mail address/],
-    ['ENQUIRIES_TO', { ENQUIRIES_TO: 'desk' }, /^ENQUIRIES_TO is "desk": give an e-mail address/],
-    ['ENQUIRY_MONTHS', { ENQUIRY_MONTHS: '0' }, /^ENQUIRY_MONTHS is "0": give a number of months/],
-    [
-      'PUBLIC_ORIGIN',
-      { ...external, ...keys, SMTP_URL: 'smtp://mail:1025' },
-      /^PUBLIC_ORIGIN is not set: mails lead customers there/,
-    ],
-    ['SECRET_KEY', { ...external, SECRET_KEY: '' }, /^SECRET_KEY is not set/],
-    ['SECRET_KEY', { SECRET_KEY: 'c2hvcnQ=' }, /^SECRET_KEY has a wrong form: give 32 random bytes/],
-    [
-      'STRIPE_SECRET_KEY',
-      { DATABASE_URL: external.DATABASE_URL, SECRET_KEY },
-      /^STRIPE_SECRET_KEY is not set/,
-    ],
-    ['STRIPE_SECRET_KEY', { ...keys, STRIPE_SECRET_KEY: 'abc' }, /^STRIPE_SECRET_KEY has a wrong form/],
-    ['STRIPE_WEBHOOK_SECRET', { ...keys, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET is not set/],
-    ['STRIPE_PUBLISHABLE_KEY', { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' }, /another mode/],
-    [
-      'STRIPE_SECRET_KEY',
-      { ...external, STRIPE_SECRET_KEY: 'sk_test_sandbox_1' },
-      /key of the payment sandbox/,
-    ],
-    ['STRIPE_API_BASE', { ...external, STRIPE_API_BASE: 'http://evil.example' }, /only a demonstration/],
-    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'Ab' }, /^PAYPAL_CLIENT_SECRET is not set: the three/],
-    ['PAYPAL_URL', { PAYPAL_URL: 'https://api-m.paypal.com' }, /give PAYPAL_CLIENT_ID/],
-    ['PAYPAL_CLIENT_ID', { ...external, ...paypal, PAYPAL_CLIENT_ID: 'sandbox_1' }, /of the payment sandbox/],
-    ['PAYPAL_URL', { ...external, ...paypal, PAYPAL_URL: 'http://evil.example' }, /only a demonstration/],
-    ['OPS_PASSWORD', { OPS_PASSWORD: 'short' }, /at least 12/],
-    ['OPS_EMAIL', { OPS_EMAIL: 'nobody' }, /e-mail/],
-    ['STAFF_TOTP', { STAFF_TOTP: 'yes' }, /required, optional/],
-    ['MAPS_KEY', { MAPS_KEY: 'a key with spaces' }, /maps service/],
-    ['SECOND_PERSON_OVER_CENTS', { SECOND_PERSON_OVER_CENTS: '500.00' }, /in cents/],
-    ['PUBLIC_ORIGIN', { ...external, HOST: '0.0.0.0' }, /^PUBLIC_ORIGIN is not set/],
-    ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://a.example/path' }, /without a path/],
-    ['TRUST_PROXY', { TRUST_PROXY: 'loopback, everybody' }, /^TRUST_PROXY is "loopback, everybody"/],
-    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }, /name the proxies in front of us/],
-    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }, /name the proxies in front of us/],
-  ])('name %s and what to do (%j)', (_, env, advice) => {
+  test.each<{ name: string; env: NodeJS.ProcessEnv; advice: RegExp }>([
+    {
+      name: 'PORT',
+      env: { PORT: 'abc' },
+      advice: /^PORT is "abc": give a port from 1 to 65535, for example PORT=3000/,
+    },
+    { name: 'PORT', env: { PORT: '0' }, advice: /^PORT is "0"/ },
+    { name: 'PORT', env: { PORT: '65536' }, advice: /^PORT/ },
+    { name: 'PORT', env: { PORT: '80.5' }, advice: /^PORT/ },
+    {
+      name: 'SANDBOX_PORT',
+      env: { SANDBOX_PORT: '3000' },
+      advice: /^SANDBOX_PORT is "3000": it must differ/,
+    },
+    {
+      name: 'ROLE',
+      env: { ...external, ROLE: 'boss' },
+      advice: /^ROLE is "boss": give one of all, api, worker/,
+    },
+    { name: 'DEMO', env: { DEMO: 'yes' }, advice: /^DEMO is "yes"/ },
+    { name: 'HOST', env: { HOST: 'a b' }, advice: /^HOST is "a b"/ },
+    {
+      name: 'DATABASE_URL',
+      env: { ...external, DATABASE_URL: 'mysql://x' },
+      advice: /^DATABASE_URL has a wrong form/,
+    },
+    {
+      name: 'DATABASE_URL',
+      env: { ROLE: 'api', ...keys },
+      advice: /^DATABASE_URL is not set: ROLE=api shares/,
+    },
+    { name: 'REDIS_URL', env: { REDIS_URL: 'localhost' }, advice: /^REDIS_URL has a wrong form/ },
+    { name: 'SMTP_URL', env: { SMTP_URL: 'mail' }, advice: /^SMTP_URL has a wrong form/ },
+    {
+      name: 'MAIL_FROM',
+      env: { MAIL_FROM: 'Wayfold' },
+      advice: /^MAIL_FROM is "Wayfold": give an e-mail address/,
+    },
+    {
+      name: 'ENQUIRIES_TO',
+      env: { ENQUIRIES_TO: 'desk' },
+      advice: /^ENQUIRIES_TO is "desk": give an e-mail address/,
+    },
+    {
+      name: 'ENQUIRY_MONTHS',
+      env: { ENQUIRY_MONTHS: '0' },
+      advice: /^ENQUIRY_MONTHS is "0": give a number of months/,
+    },
+    {
+      name: 'PUBLIC_ORIGIN',
+      env: { ...external, ...keys, SMTP_URL: 'smtp://mail:1025' },
+      advice: /^PUBLIC_ORIGIN is not set: mails lead customers there/,
+    },
+    { name: 'SECRET_KEY', env: { ...external, SECRET_KEY: '' }, advice: /^SECRET_KEY is not set/ },
+    {
+      name: 'SECRET_KEY',
+      env: { SECRET_KEY: 'c2hvcnQ=' },
+      advice: /^SECRET_KEY has a wrong form: give 32 random bytes/,
+    },
+    {
+      name: 'STRIPE_SECRET_KEY',
+      env: { DATABASE_URL: external.DATABASE_URL, SECRET_KEY },
+      advice: /^STRIPE_SECRET_KEY is not set/,
+    },
+    {
+      name: 'STRIPE_SECRET_KEY',
+      env: { ...keys, STRIPE_SECRET_KEY: 'abc' },
+      advice: /^STRIPE_SECRET_KEY has a wrong form/,
+    },
+    {
+      name: 'STRIPE_WEBHOOK_SECRET',
+      env: { ...keys, STRIPE_WEBHOOK_SECRET: '' },
+      advice: /^STRIPE_WEBHOOK_SECRET is not set/,
+    },
+    {
+      name: 'STRIPE_PUBLISHABLE_KEY',
+      env: { ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_a' },
+      advice: /another mode/,
+    },
+    {
+      name: 'STRIPE_SECRET_KEY',
+      env: { ...external, STRIPE_SECRET_KEY: 'sk_test_sandbox_1' },
+      advice: /key of the payment sandbox/,
+    },
+    {
+      name: 'STRIPE_API_BASE',
+      env: { ...external, STRIPE_API_BASE: 'http://evil.example' },
+      advice: /only a demonstration/,
+    },
+    {
+      name: 'PAYPAL_CLIENT_SECRET',
+      env: { PAYPAL_CLIENT_ID: 'Ab' },
+      advice: /^PAYPAL_CLIENT_SECRET is not set: the three/,
+    },
+    { name: 'PAYPAL_URL', env: { PAYPAL_URL: 'https://api-m.paypal.com' }, advice: /give PAYPAL_CLIENT_ID/ },
+    {
+      name: 'PAYPAL_CLIENT_ID',
+      env: { ...external, ...paypal, PAYPAL_CLIENT_ID: 'sandbox_1' },
+      advice: /of the payment sandbox/,
+    },
+    {
+      name: 'PAYPAL_URL',
+      env: { ...external, ...paypal, PAYPAL_URL: 'http://evil.example' },
+      advice: /only a demonstration/,
+    },
+    { name: 'OPS_PASSWORD', env: { OPS_PASSWORD: 'short' }, advice: /at least 12/ },
+    { name: 'OPS_EMAIL', env: { OPS_EMAIL: 'nobody' }, advice: /e-mail/ },
+    { name: 'STAFF_TOTP', env: { STAFF_TOTP: 'yes' }, advice: /required, optional/ },
+    { name: 'MAPS_KEY', env: { MAPS_KEY: 'a key with spaces' }, advice: /maps service/ },
+    { name: 'SECOND_PERSON_OVER_CENTS', env: { SECOND_PERSON_OVER_CENTS: '500.00' }, advice: /in cents/ },
+    { name: 'PUBLIC_ORIGIN', env: { ...external, HOST: '0.0.0.0' }, advice: /^PUBLIC_ORIGIN is not set/ },
+    { name: 'PUBLIC_ORIGIN', env: { PUBLIC_ORIGIN: 'https://a.example/path' }, advice: /without a path/ },
+    {
+      name: 'TRUST_PROXY',
+      env: { TRUST_PROXY: 'loopback, everybody' },
+      advice: /^TRUST_PROXY is "loopback, everybody"/,
+    },
+    { name: 'TRUST_PROXY', env: { TRUST_PROXY: '0.0.0.0/0' }, advice: /name the proxies in front of us/ },
+    { name: 'TRUST_PROXY', env: { TRUST_PROXY: '10.0.0.0/33' }, advice: /name the proxies in front of us/ },
+  ])('name $name and what to do ($env)', ({ env, advice }) => {
     expect(findProblems(env)).toContainEqual(expect.stringMatching(advice));
   });
 

@@ -25,6 +25,11 @@ describe('the secrets of an embedded installation', () => {
     expect(rotatedSecrets.previousSecretKeys).toEqual([secretsBefore.secretKey]);
     expect(await loadSecrets(folder)).toEqual(rotatedSecrets);
     expect(rotatedSecrets.sandbox).toEqual(secretsBefore.sandbox);
+  });
+
+  test('lose the former key for good when it is dropped', async () => {
+    const secretsBefore = await loadSecrets(folder);
+    const rotatedSecrets = await addSecretKey(folder);
     await dropPreviousKeys(folder);
     const secretsAfter = await loadSecrets(folder);
     expect(secretsAfter).toEqual({

@@ -11,9 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the books are those of the environment, otherwise those of the sandbox, otherwise unknown', async () => {
-  expect(await readPaymentBooks(folder, {})).toEqual({});
+test('the books are unknown without settings and without a sandbox', async () => {
+  expect(await readPaymentBooks(path.join(folder, 'empty'), {})).toEqual({});
+});
 
+test('the books are those of the sandbox, at its port, without settings', async () => {
   const { sandbox, paypal } = await loadSecrets(folder);
   const local = {
     STRIPE_SECRET_KEY: sandbox.secretKey,
@@ -31,7 +33,10 @@ test('the books are those of the environment, otherwise those of the sandbox, ot
   expect(await readPaymentBooks(folder, { SANDBOX_PORT: '7000' })).toMatchObject({
     STRIPE_API_BASE: 'http://127.0.0.1:7000',
   });
+});
 
+test('the books are those that the environment names', async () => {
+  await loadSecrets(folder);
   const real = { STRIPE_SECRET_KEY: 'rk_live_1' };
   expect(await readPaymentBooks(folder, { ...real, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual(real);
 

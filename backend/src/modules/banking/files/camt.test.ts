@@ -130,60 +130,72 @@ describe('entries of several transactions', () => {
   });
 });
 
-describe('a CAMT file is refused', () => {
+describe('a faulty CAMT file', () => {
   const bomb = '<!DOCTYPE Document [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each([
-    [
-      'a document type definition',
-      newStatement(newEntry('1'), '08', bomb),
-      /^line 1, XML: document type definitions are not allowed/,
-    ],
-    [
-      'a document type with an external entity',
-      newStatement(newEntry('1'), '08', '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
-      /type definition/,
-    ],
-    [
-      'an undefined entity',
-      newStatement(newEntry('1', '<AddtlNtryInf>&pay;</AddtlNtryInf>')),
-      /^line 3, XML: not well-formed/,
-    ],
-    ['elements without end', newStatement('<a>'.repeat(100)), /elements in more than 60 others/],
-    ['a file that is cut off', newStatement(newEntry('1')).slice(0, -20), /XML: not well-formed .*cut off/],
-    [
-      'another message type',
-      newStatement('').replace('camt.053', 'camt.052'),
-      /^file, Document: camt.052.001.08 is not supported/,
-    ],
-    ['the first version', newStatement('', '01'), /camt.053.001.01 is not supported/],
-    ['other XML', '<html/>', /^file, Document: this XML file is not a CAMT/],
-    [
-      'an amount with a comma',
-      newStatement(newEntry('1,00')),
-      /^statement 1, entry 1, Amt: "1,00" is not an amount/,
-    ],
-    ['no currency', newStatement(newEntry('1')).replace(' Ccy="USD"', ''), /entry 1, Ccy: /],
-    [
-      'no direction',
-      newStatement(newEntry('1')).replace('CRDT', 'IN'),
-      /entry 1, CdtDbtInd: "IN" is neither/,
-    ],
-    [
-      'an unknown status',
-      newStatement(newEntry('1', '', '<Sts>DONE</Sts>')),
-      /entry 1, Sts: the status DONE/,
-    ],
-    [
-      'an invalid date',
-      newStatement(newEntry('1')).replace('11-20', '11-31'),
-      /entry 1, BookgDt: "2026-11-31"/,
-    ],
-    [
-      'a wrong encoding',
-      Uint8Array.from(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1')),
-      /^file, encoding: the file declares the encoding utf-8/,
-    ],
-  ])('%s', (_name, text, problem) => {
+    {
+      name: 'a document type definition',
+      text: newStatement(newEntry('1'), '08', bomb),
+      problem: /^line 1, XML: document type definitions are not allowed/,
+    },
+    {
+      name: 'a document type with an external entity',
+      text: newStatement(newEntry('1'), '08', '<!DOCTYPE a SYSTEM "file:///etc/passwd">'),
+      problem: /type definition/,
+    },
+    {
+      name: 'an undefined entity',
+      text: newStatement(newEntry('1', '<AddtlNtryInf>&pay;</AddtlNtryInf>')),
+      problem: /^line 3, XML: not well-formed/,
+    },
+    {
+      name: 'elements without end',
+      text: newStatement('<a>'.repeat(100)),
+      problem: /elements in more than 60 others/,
+    },
+    {
+      name: 'a file that is cut off',
+      text: newStatement(newEntry('1')).slice(0, -20),
+      problem: /XML: not well-formed .*cut off/,
+    },
+    {
+      name: 'another message type',
+      text: newStatement('').replace('camt.053', 'camt.052'),
+      problem: /^file, Document: camt.052.001.08 is not supported/,
+    },
+    { name: 'the first version', text: newStatement('', '01'), problem: /camt.053.001.01 is not supported/ },
+    { name: 'other XML', text: '<html/>', problem: /^file, Document: this XML file is not a CAMT/ },
+    {
+      name: 'an amount with a comma',
+      text: newStatement(newEntry('1,00')),
+      problem: /^statement 1, entry 1, Amt: "1,00" is not an amount/,
+    },
+    {
+      name: 'no currency',
+      text: newStatement(newEntry('1')).replace(' Ccy="USD"', ''),
+      problem: /entry 1, Ccy: /,
+    },
+    {
+      name: 'no direction',
+      text: newStatement(newEntry('1')).replace('CRDT', 'IN'),
+      problem: /entry 1, CdtDbtInd: "IN" is neither/,
+    },
+    {
+      name: 'an unknown status',
+      text: newStatement(newEntry('1', '', '<Sts>DONE</Sts>')),
+      problem: /entry 1, Sts: the status DONE/,
+    },
+    {
+      name: 'an invalid date',
+      text: newStatement(newEntry('1')).replace('11-20', '11-31'),
+      problem: /entry 1, BookgDt: "2026-11-31"/,
+    },
+    {
+      name: 'a wrong encoding',
+      text: Uint8Array.from(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', 'latin1')),
+      problem: /^file, encoding: the file declares the encoding utf-8/,
+    },
+  ])('is refused with the place of the fault: $name', ({ text, problem }) => {
     expect(findRefusal(text)).toMatch(problem);
   });
 });

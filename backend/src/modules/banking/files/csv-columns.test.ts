@@ -17,10 +17,10 @@ describe('the header of a file', () => {
   });
 
   test.each([
-    ['date', 'Description,Amount'],
-    ['amount', 'Date,Description,Debit'],
-    ['text', 'Date,Memo,Amount'],
-  ])('is none without a %s', (_missing, header) => {
+    { name: 'date', header: 'Description,Amount' },
+    { name: 'amount', header: 'Date,Description,Debit' },
+    { name: 'text', header: 'Date,Memo,Amount' },
+  ])('is none without a $name', ({ header }) => {
     expect(listColumns(header)).toBeUndefined();
   });
 
@@ -51,11 +51,19 @@ describe('the columns of a profile', () => {
   });
 });
 
-test.each<[string, CsvProfile, boolean]>([
-  ['has a header without named columns', {}, false],
-  ['has a header if one column has a name', { columns: { bookedOn: 0, amount: 'Amount' } }, false],
-  ['has none if all columns are numbers', { columns: { bookedOn: 0, amount: 1 } }, true],
-  ['has none at Wells Fargo', WELLS_FARGO, true],
-])('a file %s', (_title, profile, hasNumbers) => {
+test.each<{ name: string; profile: CsvProfile; hasNumbers: boolean }>([
+  { name: 'has a header without named columns', profile: {}, hasNumbers: false },
+  {
+    name: 'has a header if one column has a name',
+    profile: { columns: { bookedOn: 0, amount: 'Amount' } },
+    hasNumbers: false,
+  },
+  {
+    name: 'has none if all columns are numbers',
+    profile: { columns: { bookedOn: 0, amount: 1 } },
+    hasNumbers: true,
+  },
+  { name: 'has none at Wells Fargo', profile: WELLS_FARGO, hasNumbers: true },
+])('a file $name', ({ profile, hasNumbers }) => {
   expect(hasNumberedColumns(profile)).toBe(hasNumbers);
 });

@@ -20,10 +20,10 @@ describe('a text without a declaration', () => {
   });
 
   test.each([
-    ['UTF-8', joinBytes([0xef, 0xbb, 0xbf], toBytes('Núñez'))],
-    ['little-endian UTF-16', joinBytes([0xff, 0xfe], toUtf16Bytes('Núñez'))],
-    ['big-endian UTF-16', joinBytes([0xfe, 0xff], swapPairs(toUtf16Bytes('Núñez')))],
-  ])('is %s with that byte order mark, which is removed', (_encoding, bytes) => {
+    { name: 'UTF-8', bytes: joinBytes([0xef, 0xbb, 0xbf], toBytes('Núñez')) },
+    { name: 'little-endian UTF-16', bytes: joinBytes([0xff, 0xfe], toUtf16Bytes('Núñez')) },
+    { name: 'big-endian UTF-16', bytes: joinBytes([0xfe, 0xff], swapPairs(toUtf16Bytes('Núñez'))) },
+  ])('is $name with that byte order mark, which is removed', ({ bytes }) => {
     expect(decodeText(bytes)).toBe('Núñez');
   });
 });
@@ -44,18 +44,22 @@ describe('an XML declaration', () => {
 });
 
 test.each([
-  ['of an encoding that is not supported', toBytes(newXml('EUC-JP')), 'the encoding EUC-JP is not supported'],
-  [
-    'that is not in its declared encoding',
-    toLatinBytes(newXml('UTF-8')),
-    'the file declares the encoding utf-8 but',
-  ],
-  [
-    'with a wrong byte order mark',
-    joinBytes([0xef, 0xbb, 0xbf, 0xff]),
-    'the file declares the encoding utf-8 but',
-  ],
-  ['that is no text', toBytes('PNG\0'), 'this is not a text file'],
-])('refuses a file %s', (_title, bytes, problem) => {
+  {
+    name: 'of an encoding that is not supported',
+    bytes: toBytes(newXml('EUC-JP')),
+    problem: 'the encoding EUC-JP is not supported',
+  },
+  {
+    name: 'that is not in its declared encoding',
+    bytes: toLatinBytes(newXml('UTF-8')),
+    problem: 'the file declares the encoding utf-8 but',
+  },
+  {
+    name: 'with a wrong byte order mark',
+    bytes: joinBytes([0xef, 0xbb, 0xbf, 0xff]),
+    problem: 'the file declares the encoding utf-8 but',
+  },
+  { name: 'that is no text', bytes: toBytes('PNG\0'), problem: 'this is not a text file' },
+])('refuses a file $name', ({ bytes, problem }) => {
   expect(() => decodeText(bytes)).toThrow(`file, encoding: ${problem}`);
 });

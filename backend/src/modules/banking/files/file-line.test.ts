@@ -24,17 +24,17 @@ describe('the id of a line', () => {
     expect(listIds([newRawLine(), newRawLine()], 'other file')).toEqual(ids.slice(0, 2));
   });
 
-  test.each<[string, Partial<RawLine>]>([
-    ['account', { account: null }],
-    ['bank reference', { bankReference: 'BK-2' }],
-    ['booking date', { bookedOn: '2026-11-21' }],
-    ['value date', { valueDate: '2026-11-21' }],
-    ['amount', { amountCents: -75_600 }],
-    ['currency', { currency: 'EUR' }],
-    ['counterparty', { counterparty: null }],
-    ['remittance', { remittance: '' }],
-    ['reversal', { isReversal: true }],
-  ])('depends on the %s', (_field, overrides) => {
+  test.each<{ name: string; overrides: Partial<RawLine> }>([
+    { name: 'account', overrides: { account: null } },
+    { name: 'bank reference', overrides: { bankReference: 'BK-2' } },
+    { name: 'booking date', overrides: { bookedOn: '2026-11-21' } },
+    { name: 'value date', overrides: { valueDate: '2026-11-21' } },
+    { name: 'amount', overrides: { amountCents: -75_600 } },
+    { name: 'currency', overrides: { currency: 'EUR' } },
+    { name: 'counterparty', overrides: { counterparty: null } },
+    { name: 'remittance', overrides: { remittance: '' } },
+    { name: 'reversal', overrides: { isReversal: true } },
+  ])('depends on the $name', ({ overrides }) => {
     expect(listIds([newRawLine(overrides)])).not.toEqual([ID]);
   });
 
@@ -44,13 +44,13 @@ describe('the id of a line', () => {
 });
 
 describe('a text of a file', () => {
-  test.each<[string, (string | undefined | null)[], string]>([
-    ['has single blanks and none outside', ['  a \u00A0 b\t\tc '], 'a b c'],
-    ['keeps its parts apart', ['a', 'b\r\nc\rd'], 'a\nb\nc\nd'],
-    ['has no empty parts', ['', null, undefined, ' ', 'a\n\nb'], 'a\nb'],
-    ['has no control characters', ['a\u0000b\u0007'], 'a b'],
-    ['composes accents', ['Nu\u0301n\u0303ez'], 'N\u00FA\u00F1ez'],
-  ])('%s', (_title, parts, text) => {
+  test.each<{ name: string; parts: (string | undefined | null)[]; text: string }>([
+    { name: 'has single blanks and none outside', parts: ['  a \u00A0 b\t\tc '], text: 'a b c' },
+    { name: 'keeps its parts apart', parts: ['a', 'b\r\nc\rd'], text: 'a\nb\nc\nd' },
+    { name: 'has no empty parts', parts: ['', null, undefined, ' ', 'a\n\nb'], text: 'a\nb' },
+    { name: 'has no control characters', parts: ['a\u0000b\u0007'], text: 'a b' },
+    { name: 'composes accents', parts: ['Nu\u0301n\u0303ez'], text: 'N\u00FA\u00F1ez' },
+  ])('$name', ({ parts, text }) => {
     expect(tidyText(parts, 'line 1', 'text')).toBe(text);
   });
 

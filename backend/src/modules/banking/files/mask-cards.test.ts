@@ -21,10 +21,13 @@ test('masks the same text to the same text, so that the line id stays', () => {
   expect(maskLineCards(maskLineCards(line))).toEqual(maskLineCards(line));
 });
 
-test.each<[string, Partial<RawLine>]>([
-  ['without a card number', {}],
-  ['without the optional texts', { account: null, bankReference: null, counterparty: null, remittance: '' }],
-])('returns the line itself if it is %s', (_title, overrides) => {
+test.each<{ name: string; overrides: Partial<RawLine> }>([
+  { name: 'without a card number', overrides: {} },
+  {
+    name: 'without the optional texts',
+    overrides: { account: null, bankReference: null, counterparty: null, remittance: '' },
+  },
+])('returns the line itself if it is $name', ({ overrides }) => {
   const line = newRawLine(overrides);
   expect(maskLineCards(line)).toBe(line);
 });

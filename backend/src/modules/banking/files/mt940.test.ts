@@ -93,22 +93,50 @@ describe('pages', () => {
   });
 });
 
-describe('an MT940 file is refused with the place of the error', () => {
+describe('a faulty MT940 file', () => {
   const good = ':61:261120C1,00NTRFA\n:86:x';
   test.each([
-    ['a malformed line', newStatement(':61:nonsense'), /^line 5, :61:: not of the form/],
-    ['an impossible day', newStatement(':61:261131C1,00NTRFA'), /^line 5, :61:: "2026-11-31"/],
-    ['fractions of a cent', newStatement(':61:261120C1,001NTRFA'), /^line 5, :61:: .*fraction of a cent/],
-    ['two decimal marks', newStatement(':61:261120C1,00,1NTRFA'), /^line 5, :61:: "1,00,1" is not an amount/],
-    [
-      'a line that is missing',
-      newStatement(good, undefined, 'C261120USD102,00'),
-      /^line 7, :62F:: .* 10100 cents, not 10200/,
-    ],
-    ['no closing balance', newStatement(good).split(':62F')[0]!, /^line 1, :62F: or :62M:: .*cut off/],
-    ['two currencies', newStatement(good, undefined, 'C261120EUR101,00'), /^line 7, :62F:: another currency/],
-    ['a malformed balance', newStatement(good, 'X'), /^line 4, :60F:: not of the form/],
-  ])('%s', (_name, text, problem) => {
+    {
+      name: 'a malformed line',
+      text: newStatement(':61:nonsense'),
+      problem: /^line 5, :61:: not of the form/,
+    },
+    {
+      name: 'an impossible day',
+      text: newStatement(':61:261131C1,00NTRFA'),
+      problem: /^line 5, :61:: "2026-11-31"/,
+    },
+    {
+      name: 'fractions of a cent',
+      text: newStatement(':61:261120C1,001NTRFA'),
+      problem: /^line 5, :61:: .*fraction of a cent/,
+    },
+    {
+      name: 'two decimal marks',
+      text: newStatement(':61:261120C1,00,1NTRFA'),
+      problem: /^line 5, :61:: "1,00,1" is not an amount/,
+    },
+    {
+      name: 'a line that is missing',
+      text: newStatement(good, undefined, 'C261120USD102,00'),
+      problem: /^line 7, :62F:: .* 10100 cents, not 10200/,
+    },
+    {
+      name: 'no closing balance',
+      text: newStatement(good).split(':62F')[0]!,
+      problem: /^line 1, :62F: or :62M:: .*cut off/,
+    },
+    {
+      name: 'two currencies',
+      text: newStatement(good, undefined, 'C261120EUR101,00'),
+      problem: /^line 7, :62F:: another currency/,
+    },
+    {
+      name: 'a malformed balance',
+      text: newStatement(good, 'X'),
+      problem: /^line 4, :60F:: not of the form/,
+    },
+  ])('is refused with the place of the fault: $name', ({ text, problem }) => {
     expect(findRefusal(text, { format: 'mt940' })).toMatch(problem);
   });
 

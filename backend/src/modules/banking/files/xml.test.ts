@@ -33,17 +33,17 @@ describe('an element', () => {
   });
 });
 
-describe('refuses a text', () => {
+describe('a text', () => {
   test.each([
-    ['that is cut off', '<a><b>'],
-    ['with crossed elements', '<a><b></a></b>'],
-    ['with an unknown entity', '<a>&x;</a>'],
-    ['that is no XML', 'Date,Amount'],
-  ])('%s', (_title, text) => {
+    { name: 'is cut off', text: '<a><b>' },
+    { name: 'has crossed elements', text: '<a><b></a></b>' },
+    { name: 'has an unknown entity', text: '<a>&x;</a>' },
+    { name: 'is no XML', text: 'Date,Amount' },
+  ])('is refused if it $name', ({ text }) => {
     expect(() => parseXml(text)).toThrow(/^line 1, XML: not well-formed/);
   });
 
-  test('with a document type definition, at its line', () => {
+  test('is refused at the line of its document type definition', () => {
     expect(() => parseXml('<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')).toThrow(
       'line 2, XML: document type definitions are not allowed',
     );

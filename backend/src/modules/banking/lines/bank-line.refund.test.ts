@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { LINE, newAllocation, newLineImported } from '../../../../test/support/banking/builders.js';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
+import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
 import {
@@ -38,7 +39,7 @@ test('an outgoing line is allocated once to each of several refunds that add up 
     { bookingId: BOOKING, refundId: 'b-r1', amountCents: 10_000 },
   ] as const;
   const bothRefunds: BankLineCommand = { type: 'AllocateToRefunds', refunds: [a, b] };
-  const events = decide(bothRefunds, foldEvents(debit)) as BankLineEvent[];
+  const events = requireAccepted(decide(bothRefunds, foldEvents(debit)));
 
   expect(events).toEqual([a, b].map((data) => ({ ...allocationEvent, data: { lineId: LINE, ...data } })));
 

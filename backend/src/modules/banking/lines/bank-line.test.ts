@@ -83,14 +83,24 @@ describe('an incoming line', () => {
 });
 
 describe('setting a line aside', () => {
-  test('is possible once, also for a remainder and for a debit', () => {
-    const aside: BankLineCommand = { type: 'SetAside', reason: 'interest' };
-    expect(decide(aside, foldEvents(newLineImported()))).toEqual([setAside]);
-    expect(decide(aside, foldEvents(newLineImported(), newLineAllocated([1, null])))).toEqual([setAside]);
-    expect(decide(aside, foldEvents(newLineImported({ amountCents: -1_500 })))).toEqual([setAside]);
-    expect(decide(aside, foldEvents(newLineImported({ amountCents: 0 })))).toEqual([setAside]);
-    expect(decide(aside, foldEvents(newLineImported(), setAside))).toEqual([]);
-    expect(decide(aside, foldEvents(newLineImported(), newLineAllocated([40_000, null])))).toMatchObject({
+  const setAsideAfter = (...events: BankLineEvent[]) =>
+    decide({ type: 'SetAside', reason: 'interest' }, foldEvents(...events));
+
+  test.each<{ name: string; events: BankLineEvent[] }>([
+    { name: 'a credit', events: [newLineImported()] },
+    { name: 'a remainder', events: [newLineImported(), newLineAllocated([1, null])] },
+    { name: 'a debit', events: [newLineImported({ amountCents: -1_500 })] },
+    { name: 'a line of zero cents', events: [newLineImported({ amountCents: 0 })] },
+  ])('is possible for $name', ({ events }) => {
+    expect(setAsideAfter(...events)).toEqual([setAside]);
+  });
+
+  test('changes nothing the second time', () => {
+    expect(setAsideAfter(newLineImported(), setAside)).toEqual([]);
+  });
+
+  test('is refused once the line is allocated, and refuses its allocation', () => {
+    expect(setAsideAfter(newLineImported(), newLineAllocated([40_000, null]))).toMatchObject({
       refused: 'BANK_LINE_SETTLED',
     });
     expect(decide(newAllocateCommand(1), foldEvents(newLineImported(), setAside))).toMatchObject({

@@ -24,30 +24,32 @@ const reversed: BankLineEvent = {
 };
 const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
 
-test('the table shows a line, its remainder and the bookings it paid', async () => {
-  const foldEvents = async (...events: BankLineEvent[]) => {
-    const [row] = await tables.fold(...events.map((event) => [LINE, event] as const));
-    return [
-      row?.['state'],
-      Number(row?.['unallocated_cents']),
-      row?.['booking_ids'],
-      row?.['counterparty_hash'],
-    ];
-  };
-  expect(await foldEvents(newLineImported())).toEqual(['open', 40_000, [], 'hash']);
-  expect(await foldEvents(setAside)).toEqual(['set-aside', 40_000, [], 'hash']);
-  expect(await foldEvents(reopened)).toEqual(['open', 40_000, [], 'hash']);
-  expect(await foldEvents(newLineAllocated([30_000, null]))).toEqual(['partly', 10_000, [BOOKING], 'hash']);
-  // The remainder is no payment.
-  expect(await foldEvents(setAside)).toEqual(['set-aside', 10_000, [BOOKING], 'hash']);
-  expect(await foldEvents(reopened)).toEqual(['partly', 10_000, [BOOKING], 'hash']);
-  expect(await foldEvents(reversed, reopened, erased)).toEqual(['open', 40_000, [], null]);
-  expect(await foldEvents(newLineAllocated([15_000, null], [25_000, null]))).toEqual([
-    'matched',
-    0,
-    [BOOKING],
-    null,
-  ]);
+test('the table shows a line, its remainder and the bookings it paid, after each event', async () => {
+  const whole = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
+  const rest = { unallocatedCents: 10_000, bookingIds: [BOOKING], counterparty: 'hash' };
+  const steps: { events: BankLineEvent[]; row: Record<string, unknown> }[] = [
+    { events: [newLineImported()], row: { state: 'open', ...whole } },
+    { events: [setAside], row: { state: 'set-aside', ...whole } },
+    { events: [reopened], row: { state: 'open', ...whole } },
+    { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...rest } },
+    // The remainder is no payment.
+    { events: [setAside], row: { state: 'set-aside', ...rest } },
+    { events: [reopened], row: { state: 'partly', ...rest } },
+    { events: [reversed, reopened, erased], row: { state: 'open', ...whole, counterparty: null } },
+    {
+      events: [newLineAllocated([15_000, null], [25_000, null])],
+      row: { state: 'matched', unallocatedCents: 0, bookingIds: [BOOKING], counterparty: null },
+    },
+  ];
+  for (const { events, row } of steps) {
+    const [folded] = await tables.fold(...events.map((event) => [LINE, event] as const));
+    expect({
+      state: folded?.['state'],
+      unallocatedCents: Number(folded?.['unallocated_cents']),
+      bookingIds: folded?.['booking_ids'],
+      counterparty: folded?.['counterparty_hash'],
+    }).toEqual(row);
+  }
 });
 
 test('the table records who allocated a line, without names or texts', async () => {

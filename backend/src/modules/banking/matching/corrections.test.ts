@@ -45,18 +45,24 @@ describe('corrections of a text', () => {
     );
   });
 
-  test('fix up to three confused symbols', () => {
-    const right = `D7T8B2${calculateCheckSymbol('D7T8B2')}`;
-    const end = right.slice(6);
-    expect(findSlips(`07T8B2${end}`, right)[0]).toBe('confused');
-    expect(findSlips(`O7TB8Z${end}`, right)).toEqual([]);
-    expect(findSlips(`D7T882${end}`, right)).toContain('confused');
-    expect(findSlips(`OIT8BZ${end}`, right)).toEqual([]);
-    expect(findSlips(`OIL8B2${end}`, right)).toEqual(['confused']);
-    expect(findSlips(`O7T8BZ${end}`, right)).toEqual(['confused']);
-    // More symbols outside the alphabet than a typing error explains.
-    expect(findSlips(`OILSB2${end}`, right)).toEqual([]);
+  const checkSymbol = calculateCheckSymbol('D7T8B2');
+  const findSlipsOfCode = (read: string) => findSlips(read + checkSymbol, `D7T8B2${checkSymbol}`);
+
+  test('fix one confused symbol', () => {
+    expect(findSlipsOfCode('07T8B2')[0]).toBe('confused');
+    expect(findSlipsOfCode('D7T882')).toContain('confused');
   });
+
+  test.each(['O7T8BZ', 'OIL8B2'])('fix two or three confused symbols, such as %s', (read) => {
+    expect(findSlipsOfCode(read)).toEqual(['confused']);
+  });
+
+  test.each(['O7TB8Z', 'OIT8BZ', 'OILSB2'])(
+    'fix no code with more wrong symbols than a typing error explains, such as %s',
+    (read) => {
+      expect(findSlipsOfCode(read)).toEqual([]);
+    },
+  );
 
   const ALIKE =
     '0D 0Q 08 06 OD OQ OG OC 17 1T 1J I7 IT IJ L7 LE LT 56 53 S8 S9 S6 SZ 2Z 8B 6G UV MN PR EF CG KX VY 3B 4A 9G ' +

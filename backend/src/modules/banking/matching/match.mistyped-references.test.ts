@@ -9,23 +9,59 @@ const addPrefixSlip = ({ reference }: Transfer): string => reference.replace(/^W
 describe('a mistyped reference', () => {
   const name = { counterparty: 'ANA MARIA RUIZ' };
   const leadName = 'Ana Maria Ruiz';
-  test.each<[string, Partial<Transfer>, Partial<LineToMatch>, number, string[]]>([
-    ['its amount', {}, {}, 90, ['amount-equal']],
-    ['another amount', {}, { amountCents: 75_599 }, 65, []],
-    ['its amount and name', { leadName }, name, 94, ['amount-equal', 'name-similar']],
-    ['the name alone', { leadName }, { ...name, amountCents: 1 }, 69, ['name-similar']],
-    ['another name', { leadName: 'John Smith' }, name, 90, ['amount-equal']],
+  test.each<{
+    name: string;
+    ofTransfer: Partial<Transfer>;
+    ofPayment: Partial<LineToMatch>;
+    score: number;
+    reasons: string[];
+  }>([
+    { name: 'its amount', ofTransfer: {}, ofPayment: {}, score: 90, reasons: ['amount-equal'] },
+    { name: 'another amount', ofTransfer: {}, ofPayment: { amountCents: 75_599 }, score: 65, reasons: [] },
+    {
+      name: 'its amount and name',
+      ofTransfer: { leadName },
+      ofPayment: name,
+      score: 94,
+      reasons: ['amount-equal', 'name-similar'],
+    },
+    {
+      name: 'the name alone',
+      ofTransfer: { leadName },
+      ofPayment: { ...name, amountCents: 1 },
+      score: 69,
+      reasons: ['name-similar'],
+    },
+    {
+      name: 'another name',
+      ofTransfer: { leadName: 'John Smith' },
+      ofPayment: name,
+      score: 90,
+      reasons: ['amount-equal'],
+    },
     // Three of five words are the minimum.
-    [
-      'a part of the name',
-      { leadName: `${leadName} Gomez Perez` },
-      name,
-      94,
-      ['amount-equal', 'name-similar'],
-    ],
-    ['another currency', {}, { currency: 'EUR' }, 55, ['other-currency']],
-    ['the money there', { isPaid: true }, {}, 70, ['amount-equal', 'paid-already']],
-  ])('is suggested with %s', (_, ofTransfer, ofPayment, score, reasons) => {
+    {
+      name: 'a part of the name',
+      ofTransfer: { leadName: `${leadName} Gomez Perez` },
+      ofPayment: name,
+      score: 94,
+      reasons: ['amount-equal', 'name-similar'],
+    },
+    {
+      name: 'another currency',
+      ofTransfer: {},
+      ofPayment: { currency: 'EUR' },
+      score: 55,
+      reasons: ['other-currency'],
+    },
+    {
+      name: 'the money there',
+      ofTransfer: { isPaid: true },
+      ofPayment: {},
+      score: 70,
+      reasons: ['amount-equal', 'paid-already'],
+    },
+  ])('is suggested with $name', ({ ofTransfer, ofPayment, score, reasons }) => {
     const expected = { ...A, ...ofTransfer };
     expect(matchLine(newLineToMatch(addPrefixSlip(A), ofPayment), createTransferIndex([expected]))).toEqual({
       kind: 'suggestions',

@@ -199,22 +199,28 @@ describe('allocations', () => {
   });
 
   test.each([
-    ['a cent less than an instalment', [newAllocation(DEPOSIT, 39_999)]],
-    ['a cent more than an instalment', [newAllocation(DEPOSIT, 40_001)]],
-    ['the amount of an instalment they do not name', [newAllocation(null, 40_000)]],
-    ['an instalment and everything', [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)]],
-    [
-      'a cent less than an instalment of another booking',
-      [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 9_999, newId(2))],
-    ],
-    ['an instalment of another booking than the named one', [newAllocation(DEPOSIT, 40_000, newId(3))]],
-    ['everything of an unknown booking', [newAllocation(null, 200_000, newId(3))]],
-    [
-      'everything of one booking only together with another',
-      [newAllocation(null, 199_000), newAllocation(null, 1_000, newId(2))],
-    ],
-    ['an unknown instalment', [newAllocation(newId(99, 14), 40_000)]],
-  ])('need a reason if they pay %s', (_what, parts) => {
+    { name: 'a cent less than an instalment', parts: [newAllocation(DEPOSIT, 39_999)] },
+    { name: 'a cent more than an instalment', parts: [newAllocation(DEPOSIT, 40_001)] },
+    { name: 'the amount of an instalment they do not name', parts: [newAllocation(null, 40_000)] },
+    {
+      name: 'an instalment and everything',
+      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(null, 200_000)],
+    },
+    {
+      name: 'a cent less than an instalment of another booking',
+      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 9_999, newId(2))],
+    },
+    {
+      name: 'an instalment of another booking than the named one',
+      parts: [newAllocation(DEPOSIT, 40_000, newId(3))],
+    },
+    { name: 'everything of an unknown booking', parts: [newAllocation(null, 200_000, newId(3))] },
+    {
+      name: 'everything of one booking only together with another',
+      parts: [newAllocation(null, 199_000), newAllocation(null, 1_000, newId(2))],
+    },
+    { name: 'an unknown instalment', parts: [newAllocation(newId(99, 14), 40_000)] },
+  ])('need a reason if they pay $name', ({ parts }) => {
     expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
   });
 });

@@ -170,10 +170,10 @@ describe('without a reference', () => {
   });
 
   test.each([
-    ['settled', newLine(0, booking1.reference)],
-    ['outgoing', newLine(-40_000, booking1.reference)],
-    ['foreign-currency', newLine(40_000, booking1.reference, { currency: 'EUR' })],
-  ])('nothing is suggested for a %s line', (_what, waiting) => {
+    { name: 'settled', waiting: newLine(0, booking1.reference) },
+    { name: 'outgoing', waiting: newLine(-40_000, booking1.reference) },
+    { name: 'foreign-currency', waiting: newLine(40_000, booking1.reference, { currency: 'EUR' }) },
+  ])('nothing is suggested for a $name line', ({ waiting }) => {
     expect(suggestFor(waiting)).toEqual([]);
   });
 });

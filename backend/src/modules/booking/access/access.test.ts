@@ -124,9 +124,9 @@ describe('a date change', () => {
   });
 
   test.each([
-    ['on the same day', capability.expiresAt],
-    ['earlier', '2027-06-30T00:00:00.000Z'],
-  ])('grants no link when the new date ends %s', (_when, expiresAt) => {
+    { name: 'on the same day', expiresAt: capability.expiresAt },
+    { name: 'earlier', expiresAt: '2027-06-30T00:00:00.000Z' },
+  ])('grants no link when the new date ends $name', ({ expiresAt }) => {
     given(...newDepositPaidBooking())
       .when(newRenewal(newCapabilityUntil(expiresAt)))
       .thenEvents();

@@ -13,9 +13,9 @@ describe('the token of a link', () => {
   const granted = [{ tokenHash: before.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
 
   test.each([
-    ['with', new Capabilities(NEW, [OLD])],
-    ['without', new Capabilities(NEW)],
-  ])('opens after a change of secret %s the former one', (_how, after) => {
+    { name: 'with', after: new Capabilities(NEW, [OLD]) },
+    { name: 'without', after: new Capabilities(NEW) },
+  ])('opens after a change of secret $name the former one', ({ after }) => {
     expect(after.canOpenAny(token, granted, NOW)).toBe(true);
   });
 

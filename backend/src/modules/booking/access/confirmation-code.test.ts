@@ -141,17 +141,21 @@ describe('a code for the lead’s address', () => {
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
-  test.each<[string, string, BookingEvent[]]>([
-    ['once its end has begun', 'HOLD_EXPIRED', [...newHeldBooking(), partyNamed, holdExpiryStarted]],
-    [
-      'after the hold expired',
-      'HOLD_EXPIRED',
-      [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
-    ],
-    ['when the booking is paid', 'BOOKING_NOT_ON_HOLD', newDepositPaidBooking()],
-    ['before the booking exists', 'BOOKING_NOT_ON_HOLD', []],
-    ['before any traveler is named', 'TRAVELERS_MISSING', newHeldBooking()],
-  ])('is refused %s', (_when, refused, events) => {
+  test.each<{ name: string; refused: string; events: BookingEvent[] }>([
+    {
+      name: 'once its end has begun',
+      refused: 'HOLD_EXPIRED',
+      events: [...newHeldBooking(), partyNamed, holdExpiryStarted],
+    },
+    {
+      name: 'after the hold expired',
+      refused: 'HOLD_EXPIRED',
+      events: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
+    },
+    { name: 'when the booking is paid', refused: 'BOOKING_NOT_ON_HOLD', events: newDepositPaidBooking() },
+    { name: 'before the booking exists', refused: 'BOOKING_NOT_ON_HOLD', events: [] },
+    { name: 'before any traveler is named', refused: 'TRAVELERS_MISSING', events: newHeldBooking() },
+  ])('is refused $name', ({ refused, events }) => {
     expect(decideEmailCode(foldBooking(events), CODE, NOW)).toMatchObject({ refused });
   });
 });

@@ -45,15 +45,23 @@ const newIntent = (overrides: Partial<Intent>): Intent => ({
 });
 
 describe('a running attempt', () => {
-  test.each<[string, boolean, BookingEvent[]]>([
-    ['has not started before the first charge', false, []],
-    ['runs once it is started', true, [started]],
-    ['runs while the provider confirms', true, [started, confirming]],
-    ['runs while its outcome is unknown', true, [started, newChargeOutcomeUnknown(POLL_AT)]],
-    ['ends with a decline, also if it is retried', false, [started, newChargeDeclined(RETRY_1)]],
-    ['ends when the customer must act', false, [started, actionRequired]],
-    ['ends with the payment', false, [started, balancePaid]],
-  ])('%s', (_title, isRunning, events) => {
+  test.each<{ name: string; isRunning: boolean; events: BookingEvent[] }>([
+    { name: 'has not started before the first charge', isRunning: false, events: [] },
+    { name: 'runs once it is started', isRunning: true, events: [started] },
+    { name: 'runs while the provider confirms', isRunning: true, events: [started, confirming] },
+    {
+      name: 'runs while its outcome is unknown',
+      isRunning: true,
+      events: [started, newChargeOutcomeUnknown(POLL_AT)],
+    },
+    {
+      name: 'ends with a decline, also if it is retried',
+      isRunning: false,
+      events: [started, newChargeDeclined(RETRY_1)],
+    },
+    { name: 'ends when the customer must act', isRunning: false, events: [started, actionRequired] },
+    { name: 'ends with the payment', isRunning: false, events: [started, balancePaid] },
+  ])('$name', ({ isRunning, events }) => {
     const booking = foldBooking([...newDepositPaidBooking(), ...events]);
     expect(isAttemptRunning(booking, BALANCE)).toBe(isRunning);
   });
@@ -66,7 +74,7 @@ describe('a running attempt', () => {
   });
 });
 
-describe('an attempt has ended at the provider', () => {
+describe('an attempt at the provider', () => {
   const unrequested = foldBalance(...newDepositPaidBooking(), started);
   const requestAfter = (lastChargeId: string | null) =>
     foldBalance(...newDepositPaidBooking(), started, {
@@ -81,24 +89,24 @@ describe('an attempt has ended at the provider', () => {
     ['requires_payment_method', { isRequested: false, isUnrequested: false }],
     ['requires_confirmation', { isRequested: false, isUnrequested: false }],
     ['canceled', { isRequested: false, isUnrequested: false }],
-  ])('with an intent that is %s', (status, { isRequested, isUnrequested }) => {
+  ])('ends or goes on with an intent that is %s', (status, { isRequested, isUnrequested }) => {
     expect(hasEnded(newIntent({ status }), requestAfter(null))).toBe(isRequested);
     expect(hasEnded(newIntent({ status }), unrequested)).toBe(isUnrequested);
   });
 
-  test('with a decline of a charge that is newer than the request', () => {
+  test('has ended with a decline of a charge that is newer than the request', () => {
     const declined = newIntent({ lastDecline: decline, chargeId: 'ch_2' });
     expect(hasEnded(declined, requestAfter('ch_1'))).toBe(true);
     expect(hasEnded(declined, requestAfter(null))).toBe(true);
   });
 
-  test('but not with a decline of an earlier attempt', () => {
+  test('has not ended with a decline of an earlier attempt', () => {
     const declined = newIntent({ lastDecline: decline, chargeId: 'ch_1' });
     expect(hasEnded(declined, requestAfter('ch_1'))).toBe(false);
     expect(hasEnded(declined, unrequested)).toBe(false);
   });
 
-  test('but not with a newer charge that was not declined', () => {
+  test('has not ended with a newer charge that was not declined', () => {
     expect(hasEnded(newIntent({ chargeId: 'ch_2' }), requestAfter('ch_1'))).toBe(false);
   });
 });
@@ -110,13 +118,13 @@ describe('the final response', () => {
   });
 
   test.each([
-    ['was never declined', newIntent({})],
-    ['succeeded after a decline', newIntent({ status: 'succeeded', lastDecline: decline })],
-    [
-      'waits for the customer after a decline',
-      newIntent({ status: 'requires_action', lastDecline: decline }),
-    ],
-  ])('is the intent if it %s', (_title, intent) => {
+    { name: 'was never declined', intent: newIntent({}) },
+    { name: 'succeeded after a decline', intent: newIntent({ status: 'succeeded', lastDecline: decline }) },
+    {
+      name: 'waits for the customer after a decline',
+      intent: newIntent({ status: 'requires_action', lastDecline: decline }),
+    },
+  ])('is the intent if it $name', ({ intent }) => {
     expect(toFinalResponse(intent)).toEqual({ kind: 'ok', value: intent });
   });
 });

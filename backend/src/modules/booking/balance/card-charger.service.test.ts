@@ -5,6 +5,7 @@ import {
   newDepositPaidBooking,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { newDouble } from '../../../../test/support/new-double.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { CardProvider, Intent } from '../../../platform/card-provider/port.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -16,17 +17,25 @@ import type { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { CardCharger } from './card-charger.service.js';
 
 test.each([
-  ['is cancelled when another request overtook the attempt', 'OVERTAKEN', ['pi_new']],
-  ['is kept while the booking is busy, because another request may have recorded it', 'BUSY', []],
-] as const)('an intent that could not be recorded %s', async (_case, refused, cancelledIds) => {
+  {
+    name: 'is cancelled when another request overtook the attempt',
+    refused: 'OVERTAKEN',
+    cancelledIds: ['pi_new'],
+  },
+  {
+    name: 'is kept while the booking is busy, because another request may have recorded it',
+    refused: 'BUSY',
+    cancelledIds: [],
+  },
+] as const)('an intent that could not be recorded $name', async ({ refused, cancelledIds }) => {
   const cancelIntent = jest.fn<CardProvider['cancelIntent']>();
   const runner = { runOne: async () => refuse(refused) } as unknown as CommandRunner;
-  const provider = { cancelIntent } as unknown as CardProvider;
-  const finder = {
-    findOrCreate: async () => ({ kind: 'ok', value: { id: 'pi_new' } as Intent }),
-  } as unknown as IntentFinder;
+  const provider = newDouble<CardProvider>({ cancelIntent });
+  const finder = newDouble<IntentFinder>({
+    findOrCreate: async () => ({ kind: 'ok', value: newDouble<Intent>({ id: 'pi_new' }) }),
+  });
   const steps = new PaymentSteps(runner, provider, finder);
-  const orders = { dropUnapprovedOrder: async () => true } as unknown as PayPalOrders;
+  const orders = newDouble<PayPalOrders>({ dropUnapprovedOrder: async () => true });
   const charger = new CardCharger(runner, provider, finder, steps, orders);
   const customer = { provider: 'stripe', customerId: 'cus_1' } as const;
   const booking = foldExistingBooking([

@@ -2,11 +2,31 @@ import { expect, test } from '@jest/globals';
 import { newEndedAttempt, newUnknownOutcome, toUnresolvedOutcome } from './off-session-charger.js';
 
 test.each([
-  ['without an answer, names why', { kind: 'unknown', reason: 'timed out' }, 'no-answer', 'timed out'],
-  ['without an answer, may lack a reason', { kind: 'unknown' }, 'no-answer', null],
-  ['with an answer, names its kind', { kind: 'state', reason: 'ignored' }, 'unresolved', 'state'],
-  ['without the payment, names that', { kind: 'missing' }, 'unresolved', 'missing'],
-] as const)('an outcome %s', (_title, response, reason, providerCode) => {
+  {
+    name: 'without an answer, names why',
+    response: { kind: 'unknown', reason: 'timed out' },
+    reason: 'no-answer',
+    providerCode: 'timed out',
+  },
+  {
+    name: 'without an answer, may lack a reason',
+    response: { kind: 'unknown' },
+    reason: 'no-answer',
+    providerCode: null,
+  },
+  {
+    name: 'with an answer, names its kind',
+    response: { kind: 'state', reason: 'ignored' },
+    reason: 'unresolved',
+    providerCode: 'state',
+  },
+  {
+    name: 'without the payment, names that',
+    response: { kind: 'missing' },
+    reason: 'unresolved',
+    providerCode: 'missing',
+  },
+] as const)('an outcome $name', ({ response, reason, providerCode }) => {
   expect(toUnresolvedOutcome(response)).toEqual({ kind: 'unknown', reason, providerCode });
 });
 

@@ -49,55 +49,65 @@ describe('the overdue check of an unpaid balance', () => {
       .thenEvents();
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['the last retry failed', [newChargeStarted(), newChargeDeclined(null)]],
-    [
-      'nobody knows how the charge ended',
-      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-16T13:00:00.000Z')],
-    ],
-    ['the next retry is another day', [newChargeStarted(), newChargeDeclined('2027-03-17T12:00:00.000Z')]],
-  ])('raises its task also when %s', (_what, events) => {
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'the last retry failed', events: [newChargeStarted(), newChargeDeclined(null)] },
+    {
+      name: 'nobody knows how the charge ended',
+      events: [
+        newChargeStarted(),
+        newChargeConfirming(),
+        newChargeOutcomeUnknown('2027-03-16T13:00:00.000Z'),
+      ],
+    },
+    {
+      name: 'the next retry is another day',
+      events: [newChargeStarted(), newChargeDeclined('2027-03-17T12:00:00.000Z')],
+    },
+  ])('raises its task also when $name', ({ events }) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['about to be charged', []],
-    ['about to be charged again', [newChargeStarted(), newChargeDeclined(RETRY_3)]],
-    ['about to be charged again at that moment', [newChargeStarted(), newChargeDeclined(WEEK)]],
-    ['being charged', [newChargeStarted(1, WEEK)]],
-    ['being charged, and confirmed', [newChargeStarted(1, WEEK), newChargeConfirming()]],
-    ['being charged since yesterday', [newChargeStarted(1, '2027-03-15T12:00:00.001Z')]],
-    [
-      'confirmed once more after a doubt',
-      [
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'about to be charged', events: [] },
+    { name: 'about to be charged again', events: [newChargeStarted(), newChargeDeclined(RETRY_3)] },
+    {
+      name: 'about to be charged again at that moment',
+      events: [newChargeStarted(), newChargeDeclined(WEEK)],
+    },
+    { name: 'being charged', events: [newChargeStarted(1, WEEK)] },
+    { name: 'being charged, and confirmed', events: [newChargeStarted(1, WEEK), newChargeConfirming()] },
+    { name: 'being charged since yesterday', events: [newChargeStarted(1, '2027-03-15T12:00:00.001Z')] },
+    {
+      name: 'confirmed once more after a doubt',
+      events: [
         newChargeStarted(),
         newChargeConfirming(),
         newChargeOutcomeUnknown('2027-03-16T11:00:00.000Z'),
         newChargeConfirming(),
       ],
-    ],
-  ])('waits while the balance is %s, because a delayed worker comes first', (_what, events) => {
+    },
+  ])('waits while the balance is $name, because a delayed worker comes first', ({ events }) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenRefused('TOO_EARLY');
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['begun', [newChargeStarted(1, '2027-03-15T12:00:00.000Z')]],
-    ['confirmed', [newChargeStarted(), newChargeConfirming()]],
-    ['begun before that was written down', [withoutTime]],
-    [
-      'confirmed once more after a doubt',
-      [
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'begun', events: [newChargeStarted(1, '2027-03-15T12:00:00.000Z')] },
+    { name: 'confirmed', events: [newChargeStarted(), newChargeConfirming()] },
+    { name: 'begun before that was written down', events: [withoutTime] },
+    {
+      name: 'confirmed once more after a doubt',
+      events: [
         newChargeStarted(),
         newChargeConfirming(),
         newChargeOutcomeUnknown('2027-03-15T12:00:00.000Z'),
         newChargeConfirming(),
       ],
-    ],
-  ])('waits at most a day for an attempt that was %s without progress', (_what, events) => {
+    },
+  ])('waits at most a day for an attempt that was $name without progress', ({ events }) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);

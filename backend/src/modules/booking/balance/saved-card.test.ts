@@ -18,9 +18,9 @@ import {
   newChargeStarted,
   newChargeVoided,
 } from '../../../../test/support/booking/charges.js';
+import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
-import { isRefusal } from '../../../kernel/refuse.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
@@ -185,8 +185,7 @@ describe('a newly saved card', () => {
       instalmentId: BALANCE,
       now: toDate('2027-03-09T13:30:00.000Z'),
     } as const;
-    const events = decideCharge(startCommand, state);
-    if (isRefusal(events)) throw new Error(events.refused);
+    const events = requireAccepted(decideCharge(startCommand, state));
     expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
   });
 });

@@ -5,7 +5,7 @@ import {
   newDepositPaidBooking,
   TERMS,
 } from '../../../../test/support/booking/builders.js';
-import { isRefusal } from '../../../kernel/refuse.js';
+import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { type CancelCommand, decideCancel } from './cancel.js';
 import {
@@ -68,8 +68,7 @@ describe('after a second version of the terms was published', () => {
     'a booking under the terms %s is previewed and cancelled under the policy %s',
     (version, policy, retainedCents, refundCents) => {
       const booking = newBookingUnder(version);
-      const preview = decideCancel(command, booking, published);
-      if (isRefusal(preview)) throw new Error(preview.refused);
+      const preview = requireAccepted(decideCancel(command, booking, published));
       const [shown] = preview;
 
       expect(shown).toMatchObject({

@@ -221,59 +221,78 @@ interface When {
   readonly today?: string;
 }
 
-describe('a date change is refused', () => {
+describe('a date change', () => {
   const depositPaid = newDepositPaidBooking();
   const newLaterAllotment = (stock: Partial<Stock>) =>
     foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, ...stock }));
 
-  test.each<[string, Given, When, string]>([
-    ['a hold', { booking: newHeldBooking() }, {}, 'BOOKING_NOT_CONFIRMED'],
-    ['a cancelled booking', { booking: [...depositPaid, depositKept] }, {}, 'ALREADY_CANCELLED'],
-    ['59 days before departure', { booking: depositPaid }, { today: '2027-03-10' }, 'CHANGE_TOO_LATE'],
-    ['the same departure', { booking: depositPaid }, { target: newQuote() }, 'SAME_DEPARTURE'],
-    [
-      'another trip',
-      { booking: depositPaid },
-      { target: newTargetQuote(1, { tripId: newId(7, 3) }) },
-      'DIFFERENT_TRIP',
-    ],
-    ['while a dispute is open', { booking: [...depositPaid, newDisputeOpened()] }, {}, 'BOOKING_DISPUTED'],
-    ['while co-payers have to pay', { booking: [...depositPaid, balanceSplit] }, {}, 'SHARES_OPEN'],
-    [
-      'with an open amount and 60 days to go',
-      { booking: depositPaid },
-      { target: newTargetQuote(100_000, {}, '2027-04-02') },
-      'NEW_DATE_TOO_CLOSE',
-    ],
-    [
-      'a traveler too young by then',
-      { booking: depositPaid, states: { party: newParty('2018-01-01') } },
-      {},
-      'TRAVELER_TOO_YOUNG',
-    ],
-    [
-      'a traveler too old by then',
-      { booking: depositPaid, states: { party: newParty('1956-06-01') } },
-      {},
-      'TRAVELER_TOO_OLD',
-    ],
-    [
-      'without seats',
-      { booking: depositPaid, states: { to: newLaterAllotment({ seats: 1 }) } },
-      {},
-      'NOT_ENOUGH_SEATS',
-    ],
-    [
-      'without rooms',
-      { booking: depositPaid, states: { to: newLaterAllotment({ rooms: [] }) } },
-      {},
-      'NOT_ENOUGH_ROOMS',
-    ],
-  ])('%s', (_what, { booking, states }, { target, today }, code) => {
-    expect(decideDateChange(givenStates(booking, states), target, today)).toMatchObject({ refused: code });
+  test.each<{ name: string; given: Given; when?: When; code: string }>([
+    { name: 'for a hold', given: { booking: newHeldBooking() }, code: 'BOOKING_NOT_CONFIRMED' },
+    {
+      name: 'for a cancelled booking',
+      given: { booking: [...depositPaid, depositKept] },
+      code: 'ALREADY_CANCELLED',
+    },
+    {
+      name: '59 days before departure',
+      given: { booking: depositPaid },
+      when: { today: '2027-03-10' },
+      code: 'CHANGE_TOO_LATE',
+    },
+    {
+      name: 'to the same departure',
+      given: { booking: depositPaid },
+      when: { target: newQuote() },
+      code: 'SAME_DEPARTURE',
+    },
+    {
+      name: 'to another trip',
+      given: { booking: depositPaid },
+      when: { target: newTargetQuote(1, { tripId: newId(7, 3) }) },
+      code: 'DIFFERENT_TRIP',
+    },
+    {
+      name: 'while a dispute is open',
+      given: { booking: [...depositPaid, newDisputeOpened()] },
+      code: 'BOOKING_DISPUTED',
+    },
+    {
+      name: 'while co-payers have to pay',
+      given: { booking: [...depositPaid, balanceSplit] },
+      code: 'SHARES_OPEN',
+    },
+    {
+      name: 'with an open amount and 60 days to go',
+      given: { booking: depositPaid },
+      when: { target: newTargetQuote(100_000, {}, '2027-04-02') },
+      code: 'NEW_DATE_TOO_CLOSE',
+    },
+    {
+      name: 'if a traveler is too young by then',
+      given: { booking: depositPaid, states: { party: newParty('2018-01-01') } },
+      code: 'TRAVELER_TOO_YOUNG',
+    },
+    {
+      name: 'if a traveler is too old by then',
+      given: { booking: depositPaid, states: { party: newParty('1956-06-01') } },
+      code: 'TRAVELER_TOO_OLD',
+    },
+    {
+      name: 'without seats',
+      given: { booking: depositPaid, states: { to: newLaterAllotment({ seats: 1 }) } },
+      code: 'NOT_ENOUGH_SEATS',
+    },
+    {
+      name: 'without rooms',
+      given: { booking: depositPaid, states: { to: newLaterAllotment({ rooms: [] }) } },
+      code: 'NOT_ENOUGH_ROOMS',
+    },
+  ])('is refused $name', ({ given, when = {}, code }) => {
+    const states = givenStates(given.booking, given.states);
+    expect(decideDateChange(states, when.target, when.today)).toMatchObject({ refused: code });
   });
 
-  test('too late, with the last possible day', () => {
+  test('is refused with the last possible day when it is too late', () => {
     expect(decideDateChange(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );

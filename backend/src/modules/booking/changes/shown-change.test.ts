@@ -13,6 +13,7 @@ import {
   NEW_BALANCE,
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
+import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, initialBooking } from '../core/booking.js';
 import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
@@ -30,8 +31,7 @@ const decideToLaterDate = (shownHash?: string, quote = newTargetQuote()) =>
 
 describe('a change of the date', () => {
   test('is decided when it equals its preview', () => {
-    const preview = decideToLaterDate();
-    if (isRefusal(preview)) throw new Error(preview.refused);
+    const preview = requireAccepted(decideToLaterDate());
     expect(decideToLaterDate(hashShownChange(preview.shown))).toEqual(preview);
   });
 
@@ -49,27 +49,37 @@ describe('a change of the date', () => {
     expect(decideToLaterDate(undefined, newQuote())).toEqual(refuse('SAME_DEPARTURE'));
   });
 
-  test.each<[string, BookingState, string, Record<'from' | 'to' | 'coupon', string | undefined>]>([
-    [
-      'both departures',
-      booking,
-      LATER_DEPARTURE,
-      { from: DEPARTURE, to: LATER_DEPARTURE, coupon: undefined },
-    ],
-    ['the same departure once', booking, DEPARTURE, { from: DEPARTURE, to: undefined, coupon: undefined }],
-    [
-      'the limited coupon of the booking',
-      foldBooking(newHeldBooking({ couponId: COUPON })),
-      LATER_DEPARTURE,
-      { from: DEPARTURE, to: LATER_DEPARTURE, coupon: COUPON },
-    ],
-    [
-      'the new departure alone for a booking that does not exist',
-      initialBooking,
-      LATER_DEPARTURE,
-      { from: undefined, to: LATER_DEPARTURE, coupon: undefined },
-    ],
-  ])('loads %s', (_what, state, departureId, streamIds) => {
+  test.each<{
+    name: string;
+    state: BookingState;
+    departureId: string;
+    streamIds: Record<'from' | 'to' | 'coupon', string | undefined>;
+  }>([
+    {
+      name: 'both departures',
+      state: booking,
+      departureId: LATER_DEPARTURE,
+      streamIds: { from: DEPARTURE, to: LATER_DEPARTURE, coupon: undefined },
+    },
+    {
+      name: 'the same departure once',
+      state: booking,
+      departureId: DEPARTURE,
+      streamIds: { from: DEPARTURE, to: undefined, coupon: undefined },
+    },
+    {
+      name: 'the limited coupon of the booking',
+      state: foldBooking(newHeldBooking({ couponId: COUPON })),
+      departureId: LATER_DEPARTURE,
+      streamIds: { from: DEPARTURE, to: LATER_DEPARTURE, coupon: COUPON },
+    },
+    {
+      name: 'the new departure alone for a booking that does not exist',
+      state: initialBooking,
+      departureId: LATER_DEPARTURE,
+      streamIds: { from: undefined, to: LATER_DEPARTURE, coupon: undefined },
+    },
+  ])('loads $name', ({ state, departureId, streamIds }) => {
     const streams = selectDepartureStreams(departureId)(state);
     expect({
       from: streams.from?.streamId,

@@ -21,9 +21,10 @@ import {
   newGiftCardReserved,
   newPartlyPaidHold,
 } from '../../../../test/support/booking/gift-cards.js';
+import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
@@ -66,24 +67,28 @@ describe('a gift card for a booking on hold', () => {
     );
   });
 
-  test.each<[string, BookingEvent[], string]>([
-    ['an expired booking', newHoldHistory(holdExpiryStarted, bookingExpired), 'HOLD_EXPIRED'],
-    ['a confirmed booking', newDepositPaidBooking(), 'BOOKING_NOT_ON_HOLD'],
-    ['an unknown booking', [], 'BOOKING_NOT_ON_HOLD'],
-  ])('is refused for %s', (_what, booking, code) => {
+  test.each<{ name: string; booking: BookingEvent[]; code: string }>([
+    {
+      name: 'an expired booking',
+      booking: newHoldHistory(holdExpiryStarted, bookingExpired),
+      code: 'HOLD_EXPIRED',
+    },
+    { name: 'a confirmed booking', booking: newDepositPaidBooking(), code: 'BOOKING_NOT_ON_HOLD' },
+    { name: 'an unknown booking', booking: [], code: 'BOOKING_NOT_ON_HOLD' },
+  ])('is refused for $name', ({ booking, code }) => {
     expect(applyGiftCard(booking)).toEqual(refuse(code));
   });
 
-  test.each<[string, GiftCardEvent[], string]>([
-    ['was never issued', [], 'GIFT_CARD_NOT_USABLE'],
-    ['was blocked', [newGiftCardIssued(1), giftCardBlocked], 'GIFT_CARD_NOT_USABLE'],
-    ['has expired', [newGiftCardIssued(1, 1, '2027-01-09')], 'GIFT_CARD_EXPIRED'],
-    [
-      'is reserved for another booking',
-      [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))],
-      'GIFT_CARD_EMPTY',
-    ],
-  ])('is refused if it %s', (_what, events, code) => {
+  test.each<{ name: string; events: GiftCardEvent[]; code: string }>([
+    { name: 'was never issued', events: [], code: 'GIFT_CARD_NOT_USABLE' },
+    { name: 'was blocked', events: [newGiftCardIssued(1), giftCardBlocked], code: 'GIFT_CARD_NOT_USABLE' },
+    { name: 'has expired', events: [newGiftCardIssued(1, 1, '2027-01-09')], code: 'GIFT_CARD_EXPIRED' },
+    {
+      name: 'is reserved for another booking',
+      events: [newGiftCardIssued(1), newGiftCardReserved(1, 1, newId(9))],
+      code: 'GIFT_CARD_EMPTY',
+    },
+  ])('is refused if it $name', ({ events, code }) => {
     const states = { booking: foldBooking(newHoldHistory()), giftCard: foldGiftCard(...events) };
     expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, states)).toEqual(refuse(code));
   });
@@ -203,11 +208,12 @@ describe('a gift card for a booking on hold', () => {
       };
       const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
       const earlierHistory = newHoldHistory(newTransferChosen(), part, holdRetained);
-      const decision = applyToHold(
-        { giftCardId: newGiftCardId(), now: NOW },
-        { booking: foldBooking(earlierHistory), giftCard: small },
+      const decision = requireAccepted(
+        applyToHold(
+          { giftCardId: newGiftCardId(), now: NOW },
+          { booking: foldBooking(earlierHistory), giftCard: small },
+        ),
       );
-      if (isRefusal(decision)) throw new Error(decision.refused);
       expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
       expect(foldExistingBooking([...earlierHistory, ...decision.booking])).toMatchObject({
         isRetained: true,

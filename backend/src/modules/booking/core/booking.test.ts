@@ -322,9 +322,9 @@ describe('the end of a hold', () => {
   });
 
   test.each([
-    ['a PayPal review', newCapturePending],
-    ['a rejected PayPal review', newOrderDropped],
-  ])('is extended by %s with a deadline, even during its expiry', (_what, event) => {
+    { name: 'a PayPal review', event: newCapturePending },
+    { name: 'a rejected PayPal review', event: newOrderDropped },
+  ])('is extended by $name with a deadline, even during its expiry', ({ event }) => {
     expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({
       holdExpiresAt: LATER,
       isExpiring: false,

@@ -29,10 +29,10 @@ describe('the key of an intent', () => {
   });
 
   test.each([
-    ['method', { ...terms, method: 'klarna' }],
-    ['amount', { ...terms, amountCents: 25_000 }],
-    ['saving of the card', { ...terms, canChargeLater: true }],
-  ])('differs by %s', (_term, other) => {
+    { name: 'method', other: { ...terms, method: 'klarna' } },
+    { name: 'amount', other: { ...terms, amountCents: 25_000 } },
+    { name: 'saving of the card', other: { ...terms, canChargeLater: true } },
+  ])('differs by $name', ({ other }) => {
     expect(buildIntentKey(instalment, other)).not.toBe(buildIntentKey(instalment, terms));
   });
 
@@ -50,22 +50,26 @@ test('the next order of an instalment gets a new key', () => {
 });
 
 // A changed key would repeat a call that a provider has already carried out.
-test.each<[string, () => string, string]>([
-  ["the lead's customer", () => buildCustomerKey('B1', undefined), 'cust:B1'],
-  ["a co-payer's customer", () => buildCustomerKey('B1', 'P1'), 'cust:B1:P1'],
-  ['a confirmation', () => buildConfirmationKey('pi_1', 2), 'confirm:pi_1:2'],
-  ["a lender's step", () => buildLenderKey('pi_1', 'n1'), 'lend:pi_1:n1'],
-  ["a card's form", () => buildSetupKey('B1', 'n1'), 'setup:B1:n1'],
-  ['a saved card', () => buildCardKey('seti_1', 'n1'), 'card:seti_1:n1'],
-  ["an order's capture", () => buildOrderCaptureKey('O1'), 'cap:O1'],
-  ['an authorization', () => buildAuthorizationKey(instalment, 40_000, 1), 'bal:I1:o3:40000:authorize:1'],
-  [
-    "an authorization's capture",
-    () => buildAuthorizationCaptureKey(instalment, 'A1', 2),
-    'bal:I1:A1:capture:2',
-  ],
-  ["an authorization's void", () => buildVoidKey('A1'), 'void:A1'],
-])('the key of %s names what it is for', (_call, buildKey, key) => {
+test.each<{ name: string; buildKey: () => string; key: string }>([
+  { name: "the lead's customer", buildKey: () => buildCustomerKey('B1', undefined), key: 'cust:B1' },
+  { name: "a co-payer's customer", buildKey: () => buildCustomerKey('B1', 'P1'), key: 'cust:B1:P1' },
+  { name: 'a confirmation', buildKey: () => buildConfirmationKey('pi_1', 2), key: 'confirm:pi_1:2' },
+  { name: "a lender's step", buildKey: () => buildLenderKey('pi_1', 'n1'), key: 'lend:pi_1:n1' },
+  { name: "a card's form", buildKey: () => buildSetupKey('B1', 'n1'), key: 'setup:B1:n1' },
+  { name: 'a saved card', buildKey: () => buildCardKey('seti_1', 'n1'), key: 'card:seti_1:n1' },
+  { name: "an order's capture", buildKey: () => buildOrderCaptureKey('O1'), key: 'cap:O1' },
+  {
+    name: 'an authorization',
+    buildKey: () => buildAuthorizationKey(instalment, 40_000, 1),
+    key: 'bal:I1:o3:40000:authorize:1',
+  },
+  {
+    name: "an authorization's capture",
+    buildKey: () => buildAuthorizationCaptureKey(instalment, 'A1', 2),
+    key: 'bal:I1:A1:capture:2',
+  },
+  { name: "an authorization's void", buildKey: () => buildVoidKey('A1'), key: 'void:A1' },
+])('the key of $name names what it is for', ({ buildKey, key }) => {
   expect(buildKey()).toBe(key);
 });
 

@@ -113,22 +113,29 @@ describe('the state of a charge', () => {
     data: { ...attempt, code: 'x', declineCode: null, adviceCode: null, retryAt },
   });
 
-  test.each<[string, BookingEvent[], Charge]>([
-    ['scheduled', [], { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' }],
-    [
-      'started',
-      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }],
-      { status: 'STARTED', attempt: 2, startedAt: DUE },
-    ],
-    [
-      'confirming',
-      [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }, newConfirming('ch_1')],
-      confirming,
-    ],
-    [
-      'confirming after an unknown outcome, since that outcome',
-      [newConfirming('ch_1'), newOutcomeUnknownUntil('A'), newConfirming('ch_1')],
-      {
+  test.each<{ name: string; events: BookingEvent[]; expected: Charge }>([
+    {
+      name: 'scheduled',
+      events: [],
+      expected: { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
+    },
+    {
+      name: 'started',
+      events: [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }],
+      expected: { status: 'STARTED', attempt: 2, startedAt: DUE },
+    },
+    {
+      name: 'confirming',
+      events: [
+        { type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } },
+        newConfirming('ch_1'),
+      ],
+      expected: confirming,
+    },
+    {
+      name: 'confirming after an unknown outcome, since that outcome',
+      events: [newConfirming('ch_1'), newOutcomeUnknownUntil('A'), newConfirming('ch_1')],
+      expected: {
         status: 'CONFIRMING',
         attempt: 2,
         startedAt: 'A',
@@ -136,21 +143,21 @@ describe('the state of a charge', () => {
         isFlagged: false,
         request: { lastChargeId: 'ch_1' },
       },
-    ],
-    [
-      'unknown since the first time',
-      [newOutcomeUnknownUntil('A'), newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: false, request: null },
-    ],
-    [
-      'unknown since the first time, whatever the number of retries',
-      [
+    },
+    {
+      name: 'unknown since the first time',
+      events: [newOutcomeUnknownUntil('A'), newOutcomeUnknownUntil('B')],
+      expected: { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: false, request: null },
+    },
+    {
+      name: 'unknown since the first time, whatever the number of retries',
+      events: [
         newConfirming('ch_1'),
         newOutcomeUnknownUntil('A'),
         newConfirming('ch_1'),
         newOutcomeUnknownUntil('B'),
       ],
-      {
+      expected: {
         status: 'UNKNOWN',
         attempt: 2,
         pollAt: 'B',
@@ -158,11 +165,11 @@ describe('the state of a charge', () => {
         isFlagged: false,
         request: { lastChargeId: 'ch_1' },
       },
-    ],
-    [
-      'flagged once, whatever the number of retries since',
-      [newOutcomeUnknownUntil('A'), task, newConfirming(null), newOutcomeUnknownUntil('B')],
-      {
+    },
+    {
+      name: 'flagged once, whatever the number of retries since',
+      events: [newOutcomeUnknownUntil('A'), task, newConfirming(null), newOutcomeUnknownUntil('B')],
+      expected: {
         status: 'UNKNOWN',
         attempt: 2,
         pollAt: 'B',
@@ -170,56 +177,64 @@ describe('the state of a charge', () => {
         isFlagged: true,
         request: { lastChargeId: null },
       },
-    ],
-    [
-      'a new attempt after an unknown outcome',
-      [
+    },
+    {
+      name: 'a new attempt after an unknown outcome',
+      events: [
         newConfirming('ch_1'),
         newOutcomeUnknownUntil('A'),
         task,
         newDeclined('B'),
         { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } },
       ],
-      { status: 'STARTED', attempt: 2, startedAt: null },
-    ],
-    [
-      'unknown and flagged',
-      [newOutcomeUnknownUntil('A'), task, newOutcomeUnknownUntil('B')],
-      { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: true, request: null },
-    ],
-    [
-      'declined, with a retry',
-      [newDeclined('2027-03-12T12:00:00.000Z')],
-      { status: 'SCHEDULED', attempts: 2, dueAt: '2027-03-12T12:00:00.000Z' },
-    ],
-    ['declined for good', [newDeclined(null)], { status: 'ACTION_REQUIRED', attempt: 2 }],
-    [
-      'authentication',
-      [{ type: 'ChargeActionRequired', data: { ...attempt, reason: 'authentication_required' } }],
-      { status: 'ACTION_REQUIRED', attempt: 2 },
-    ],
-    [
-      'exhausted',
-      [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
-      { status: 'EXHAUSTED', attempts: 4 },
-    ],
-    ['awaited by bank', [balanceAwaited], { status: 'AWAITED' }],
-    [
-      'confirming despite a part by bank',
-      [
+      expected: { status: 'STARTED', attempt: 2, startedAt: null },
+    },
+    {
+      name: 'unknown and flagged',
+      events: [newOutcomeUnknownUntil('A'), task, newOutcomeUnknownUntil('B')],
+      expected: { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: true, request: null },
+    },
+    {
+      name: 'declined, with a retry',
+      events: [newDeclined('2027-03-12T12:00:00.000Z')],
+      expected: { status: 'SCHEDULED', attempts: 2, dueAt: '2027-03-12T12:00:00.000Z' },
+    },
+    {
+      name: 'declined for good',
+      events: [newDeclined(null)],
+      expected: { status: 'ACTION_REQUIRED', attempt: 2 },
+    },
+    {
+      name: 'authentication',
+      events: [{ type: 'ChargeActionRequired', data: { ...attempt, reason: 'authentication_required' } }],
+      expected: { status: 'ACTION_REQUIRED', attempt: 2 },
+    },
+    {
+      name: 'exhausted',
+      events: [{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } }],
+      expected: { status: 'EXHAUSTED', attempts: 4 },
+    },
+    { name: 'awaited by bank', events: [balanceAwaited], expected: { status: 'AWAITED' } },
+    {
+      name: 'confirming despite a part by bank',
+      events: [
         newChargeStarted(),
         newConfirming('ch_1'),
         { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
       ],
-      confirming,
-    ],
-    ['paid', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], { status: 'IDLE' }],
-    [
-      'a task while the outcome is known',
-      [task],
-      { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
-    ],
-  ])('%s', (_what, events, expected) => expect(getCharge(...events)).toEqual(expected));
+      expected: confirming,
+    },
+    {
+      name: 'paid',
+      events: [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+      expected: { status: 'IDLE' },
+    },
+    {
+      name: 'a task while the outcome is known',
+      events: [task],
+      expected: { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
+    },
+  ])('follows its events: $name', ({ events, expected }) => expect(getCharge(...events)).toEqual(expected));
 
   test('includes the number of attempts', () => {
     expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
@@ -237,15 +252,15 @@ describe('the state of a charge', () => {
   });
 });
 
-test.each<[string, BookingEvent[], boolean]>([
-  ['scheduled', [], false],
-  ['started', [newChargeStarted()], true],
-  ['confirming', [newChargeStarted(), newChargeConfirming()], true],
-  ['unknown', [newChargeStarted(), newChargeOutcomeUnknown(RETRY_1)], true],
-  ['declined', [newChargeStarted(), newChargeDeclined(RETRY_1)], false],
-  ['waiting for the customer', [newChargeStarted(), actionRequired], false],
-  ['scheduled again', [newChargeStarted(), balanceScheduled], false],
-])('a charge knows whether its attempt is running: %s', (_what, events, expected) => {
+test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
+  { name: 'scheduled', events: [], expected: false },
+  { name: 'started', events: [newChargeStarted()], expected: true },
+  { name: 'confirming', events: [newChargeStarted(), newChargeConfirming()], expected: true },
+  { name: 'unknown', events: [newChargeStarted(), newChargeOutcomeUnknown(RETRY_1)], expected: true },
+  { name: 'declined', events: [newChargeStarted(), newChargeDeclined(RETRY_1)], expected: false },
+  { name: 'waiting for the customer', events: [newChargeStarted(), actionRequired], expected: false },
+  { name: 'scheduled again', events: [newChargeStarted(), balanceScheduled], expected: false },
+])('a charge knows whether its attempt is running: $name', ({ events, expected }) => {
   const balance = foldBalance(...events);
   expect(balance && hasRunningAttempt(balance)).toBe(expected);
 });
@@ -305,23 +320,26 @@ test('an intent is abandoned only by its own id', () => {
   });
 });
 
-test.each<[string, BookingEvent]>([
-  ['a started payment', { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } }],
-  [
-    "a customer's failed attempt",
-    {
+test.each<{ name: string; event: BookingEvent }>([
+  {
+    name: 'a started payment',
+    event: { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
+  },
+  {
+    name: "a customer's failed attempt",
+    event: {
       type: 'PaymentAttemptFailed',
       data: { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null },
     },
-  ],
-  [
-    'a retained hold',
-    {
+  },
+  {
+    name: 'a retained hold',
+    event: {
       type: 'HoldRetained',
       data: { instalmentId: BALANCE, receivedCents: 1, holdExpiresAt: '2027-05-08T00:00:00.000Z' },
     },
-  ],
-])('%s proves no payment and needs no receipt', (_what, event) => {
+  },
+])('$name proves no payment and needs no receipt', ({ event }) => {
   // `toEqual` treats an undefined receipt as missing.
   expect(foldBalance(balanceAwaited, event)).toStrictEqual(foldBalance(balanceAwaited));
 });

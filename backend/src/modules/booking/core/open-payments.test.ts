@@ -34,18 +34,22 @@ const orderCreated: BookingEvent = {
 };
 const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
-test.each<[string, BookingEvent[], boolean]>([
-  ['not if no payment was requested', [], false],
-  ['not for an attempt without an intent yet', [newChargeStarted()], false],
-  ['for an intent the customer may pay', [newIntentCreated('balance', 'pi_b', 160_000)], true],
-  ['not for a PayPal order that is not being captured', [orderCreated], false],
-  ['for a PayPal order that is being captured', [orderCreated, capturing], true],
-  [
-    'for a PayPal order of an automatic charge',
-    [newChargeStarted(), orderCreated, newChargeConfirming(), newChargeOutcomeUnknown('x')],
-    true,
-  ],
-])('a provider may still capture money %s', (_what, events, may) => {
+test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
+  { name: 'not if no payment was requested', events: [], may: false },
+  { name: 'not for an attempt without an intent yet', events: [newChargeStarted()], may: false },
+  {
+    name: 'for an intent the customer may pay',
+    events: [newIntentCreated('balance', 'pi_b', 160_000)],
+    may: true,
+  },
+  { name: 'not for a PayPal order that is not being captured', events: [orderCreated], may: false },
+  { name: 'for a PayPal order that is being captured', events: [orderCreated, capturing], may: true },
+  {
+    name: 'for a PayPal order of an automatic charge',
+    events: [newChargeStarted(), orderCreated, newChargeConfirming(), newChargeOutcomeUnknown('x')],
+    may: true,
+  },
+])('a provider may still capture money $name', ({ events, may }) => {
   expect(mayTakeMoney(foldBalance(...events))).toBe(may);
 });
 
@@ -117,29 +121,29 @@ test('a partial bank payment drops a PayPal order, but not the order of an autom
 
 const bankPart: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
 
-test.each<[string, BookingEvent[], boolean]>([
-  ['for the open amount', [openIntent], false],
-  ['for the rest', [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], false],
-  ['for more than the rest', [openIntent, bankPart], true],
-  [
-    'being charged, which the attempt detects by itself',
-    [openIntent, newChargeStarted(), newChargeConfirming(), bankPart],
-    false,
-  ],
-  [
-    'declined after the partial payment',
-    [
+test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
+  { name: 'for the open amount', events: [openIntent], expected: false },
+  { name: 'for the rest', events: [bankPart, newIntentCreated('balance', 'pi_b', 100_000)], expected: false },
+  { name: 'for more than the rest', events: [openIntent, bankPart], expected: true },
+  {
+    name: 'being charged, which the attempt detects by itself',
+    events: [openIntent, newChargeStarted(), newChargeConfirming(), bankPart],
+    expected: false,
+  },
+  {
+    name: 'declined after the partial payment',
+    events: [
       openIntent,
       newChargeStarted(),
       newChargeConfirming(),
       bankPart,
       newChargeDeclined('2027-03-10T12:00:00.000Z'),
     ],
-    true,
-  ],
+    expected: true,
+  },
 ])(
-  'an instalment knows whether its intent is obsolete after a partial payment: an intent %s',
-  (_what, events, expected) => {
+  'an instalment knows whether its intent is obsolete after a partial payment: an intent $name',
+  ({ events, expected }) => {
     const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
     expect(balance && hasObsoleteIntent(balance)).toBe(expected);
   },

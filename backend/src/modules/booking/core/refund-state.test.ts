@@ -68,14 +68,14 @@ test('a written-off refund stays written off when its failure is reported with a
   expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
-test.each<[string, RefundEvent[], boolean, boolean]>([
-  ['started', [started], true, true],
-  ['pending', [started, pending], true, true],
-  ['held back', [started, heldAfterStart], false, true],
-  ['sent', [started, refunded], false, false],
-  ['failed', [started, newRefundFailed('expired_card')], false, false],
-  ['written off', [started, newRefundFailed('dispute-lost')], false, false],
-])('a refund knows whether it is open or unfinished when %s', (_status, log, open, unfinished) => {
+test.each<{ name: string; log: RefundEvent[]; open: boolean; unfinished: boolean }>([
+  { name: 'started', log: [started], open: true, unfinished: true },
+  { name: 'pending', log: [started, pending], open: true, unfinished: true },
+  { name: 'held back', log: [started, heldAfterStart], open: false, unfinished: true },
+  { name: 'sent', log: [started, refunded], open: false, unfinished: false },
+  { name: 'failed', log: [started, newRefundFailed('expired_card')], open: false, unfinished: false },
+  { name: 'written off', log: [started, newRefundFailed('dispute-lost')], open: false, unfinished: false },
+])('a refund knows whether it is open or unfinished when $name', ({ log, open, unfinished }) => {
   const refunds = foldRefunds(...log);
   expect(refunds.map(isOpenRefund)).toEqual([open]);
   expect(refunds.map(isUnfinished)).toEqual([unfinished]);
@@ -91,23 +91,39 @@ test('a second report that a failed refund was sent keeps the overruled failure'
 describe('the provider id of the reported failure', () => {
   const failedAs1 = newRefundFailed('expired_card', 're_1');
 
-  test.each<[string, RefundEvent[], string | null]>([
-    ['is unknown without an id in the report', [started, newRefundFailed('expired_card')], null],
-    ['is the one of the report', [started, failedAs1], 're_1'],
-    ['stays when a later report has none', [started, failedAs1, newRefundFailed('declined')], 're_1'],
-    ['changes with a later report', [started, failedAs1, newRefundFailed('declined', 're_2')], 're_2'],
-    [
-      'stays while the refund was sent in between',
-      [started, failedAs1, refunded, newRefundFailed('declined')],
-      're_1',
-    ],
-    ['is unknown for a refund that was sent at once', [started, refunded, newRefundFailed('declined')], null],
-    [
-      'is kept for a refund that is written off',
-      [started, failedAs1, newRefundFailed('dispute-lost')],
-      're_1',
-    ],
-  ])('%s', (_title, log, failedProviderRefundId) => {
+  test.each<{ name: string; log: RefundEvent[]; failedProviderRefundId: string | null }>([
+    {
+      name: 'is unknown without an id in the report',
+      log: [started, newRefundFailed('expired_card')],
+      failedProviderRefundId: null,
+    },
+    { name: 'is the one of the report', log: [started, failedAs1], failedProviderRefundId: 're_1' },
+    {
+      name: 'stays when a later report has none',
+      log: [started, failedAs1, newRefundFailed('declined')],
+      failedProviderRefundId: 're_1',
+    },
+    {
+      name: 'changes with a later report',
+      log: [started, failedAs1, newRefundFailed('declined', 're_2')],
+      failedProviderRefundId: 're_2',
+    },
+    {
+      name: 'stays while the refund was sent in between',
+      log: [started, failedAs1, refunded, newRefundFailed('declined')],
+      failedProviderRefundId: 're_1',
+    },
+    {
+      name: 'is unknown for a refund that was sent at once',
+      log: [started, refunded, newRefundFailed('declined')],
+      failedProviderRefundId: null,
+    },
+    {
+      name: 'is kept for a refund that is written off',
+      log: [started, failedAs1, newRefundFailed('dispute-lost')],
+      failedProviderRefundId: 're_1',
+    },
+  ])('$name', ({ log, failedProviderRefundId }) => {
     expect(foldRefunds(...log)).toMatchObject([{ failedProviderRefundId }]);
   });
 });

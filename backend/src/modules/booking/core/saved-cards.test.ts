@@ -8,6 +8,7 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { DUE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import type { BookingEvent } from '../events.js';
 import { canTryCard, isWithinCardLimit, NO_CARDS, TRIES_PER_CARD } from './saved-cards.js';
 
@@ -85,8 +86,7 @@ describe('the card networks’ limit', () => {
   });
 
   test('does not count PayPal attempts', () => {
-    const { type, data } = newChargeConfirming();
-    const byPayPal = { type, data: { ...data, at: undefined } } as BookingEvent;
+    const byPayPal = changeEvent(newChargeConfirming(), { at: undefined });
     expect(
       foldExistingBooking([...newDepositPaidBooking(), newChargeStarted(), byPayPal]).cards.tries,
     ).toHaveLength(0);

@@ -21,6 +21,7 @@ import {
   newStartCommand,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
@@ -82,10 +83,10 @@ test('an open dispute voids the automatic charge and raises a task', () => {
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
-test.each<[string, BookingEvent]>([
-  ['waits for the customer', actionRequired],
-  ['is given up', { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }],
-])('an open dispute voids a charge that %s, which does not resume by itself', (_what, ended) => {
+test.each<{ name: string; ended: BookingEvent }>([
+  { name: 'waits for the customer', ended: actionRequired },
+  { name: 'is given up', ended: { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } } },
+])('an open dispute voids a charge that $name, which does not resume by itself', ({ ended }) => {
   given(...newDepositPaidBooking(), newChargeStarted(), ended)
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
@@ -93,17 +94,18 @@ test.each<[string, BookingEvent]>([
 
 const [ofFormer, unknown] = [getInstalmentId('full'), newId(9, 5)];
 test.each([
-  ['the balance', BALANCE, BALANCE],
-  ['a plan that was given up', ofFormer, ofFormer],
-  ['none of its own', unknown, getInstalmentId('deposit')],
+  { name: 'the balance', reportedId: BALANCE, instalmentId: BALANCE },
+  { name: 'a plan that was given up', reportedId: ofFormer, instalmentId: ofFormer },
+  { name: 'none of its own', reportedId: unknown, instalmentId: getInstalmentId('deposit') },
 ])(
-  'a dispute belongs to the instalment that it names or, if that is unknown, to the first: %s',
-  (_what, reportedId, instalment) => {
-    const toInstalment = (event: BookingEvent): BookingEvent =>
-      ({ ...event, data: { ...event.data, instalmentId: instalment } }) as BookingEvent;
+  'a dispute belongs to the instalment that it names or, if that is unknown, to the first: $name',
+  ({ reportedId, instalmentId }) => {
     given(...newHeldBooking(), newPlanChosen('full'), newPlanChosen('deposit'))
       .when({ say: newReport('open', { instalmentId: reportedId }), now: NOW })
-      .thenEvents(toInstalment(disputeOpened), toInstalment(newDisputeTask('dispute-opened')));
+      .thenEvents(
+        changeEvent(disputeOpened, { instalmentId }),
+        changeEvent(newDisputeTask('dispute-opened'), { instalmentId }),
+      );
   },
 );
 
@@ -150,20 +152,28 @@ const paymentReversed: BookingEvent = {
     surplusCents: 0,
   },
 };
-test.each<[string, BookingEvent[], BookingEvent[]]>([
-  ['a balance that was paid meanwhile', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], []],
-  [
-    'a balance awaited by bank',
-    [
+test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>([
+  {
+    name: 'a balance that was paid meanwhile',
+    meanwhile: [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+    charged: [],
+  },
+  {
+    name: 'a balance awaited by bank',
+    meanwhile: [
       {
         type: 'BalanceAwaited',
         data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
       },
     ],
-    [],
-  ],
-  ['a first payment that is open again', [paymentReversed], [newBalanceScheduled('2027-03-09')]],
-])('a won dispute charges nothing of %s', (_what, meanwhile, charged) => {
+    charged: [],
+  },
+  {
+    name: 'a first payment that is open again',
+    meanwhile: [paymentReversed],
+    charged: [newBalanceScheduled('2027-03-09')],
+  },
+])('a won dispute charges nothing of $name', ({ meanwhile, charged }) => {
   given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)
     .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'), ...charged);
@@ -326,19 +336,22 @@ describe('a reversed payment', () => {
     return [cents, getLostCents(foldExistingBooking(log), 'pi_deposit')];
   }
 
-  test.each<[string, ReportTuple[]]>([
-    ['before the dispute opens and is lost', [newReversal(), ['PP-1', 'open'], ['PP-1', 'lost']]],
-    [
-      'before the dispute is lost at once',
-      [newReversal(), ['PP-1', 'lost'], newReversal(), ['PP-1', 'lost']],
-    ],
-    ['before the dispute opens', [newReversal(), ['PP-1', 'open']]],
-    ['while the dispute is open', [['PP-1', 'open'], newReversal(), ['PP-1', 'lost']]],
-    [
-      'before the dispute is won and another is lost',
-      [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
-    ],
-  ])('is lost once if the reversal arrives without a dispute, %s', (_order, reports) => {
+  test.each<{ name: string; reports: ReportTuple[] }>([
+    {
+      name: 'before the dispute opens and is lost',
+      reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'lost']],
+    },
+    {
+      name: 'before the dispute is lost at once',
+      reports: [newReversal(), ['PP-1', 'lost'], newReversal(), ['PP-1', 'lost']],
+    },
+    { name: 'before the dispute opens', reports: [newReversal(), ['PP-1', 'open']] },
+    { name: 'while the dispute is open', reports: [['PP-1', 'open'], newReversal(), ['PP-1', 'lost']] },
+    {
+      name: 'before the dispute is won and another is lost',
+      reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-2', 'lost']],
+    },
+  ])('is lost once if the reversal arrives without a dispute, $name', ({ reports }) => {
     const log = newHistory(...reports);
     expect({
       losses: sumLosses(log),
@@ -378,23 +391,31 @@ describe('a reversed payment', () => {
   });
   const newReversalFacts = (cents: number) => newLossFacts('PP-1', cents, 'OTHER', 'reversal-stands');
 
-  test.each<[string, ReportTuple[], unknown[]]>([
-    [
-      'before the dispute opens and is won',
-      [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
-      [newReversalFacts(40_000)],
-    ],
-    ['before the dispute is won at once', [newReversal(15_000), ['PP-1', 'won']], [newReversalFacts(15_000)]],
-    ['before another dispute is lost', [newReversal(), ['PP-2', 'lost'], ['PP-1', 'won']], []],
-    [
-      'never',
-      [
+  test.each<{ name: string; reports: ReportTuple[]; facts: unknown[] }>([
+    {
+      name: 'before the dispute opens and is won',
+      reports: [newReversal(), ['PP-1', 'open'], ['PP-1', 'won'], ['PP-1', 'won']],
+      facts: [newReversalFacts(40_000)],
+    },
+    {
+      name: 'before the dispute is won at once',
+      reports: [newReversal(15_000), ['PP-1', 'won']],
+      facts: [newReversalFacts(15_000)],
+    },
+    {
+      name: 'before another dispute is lost',
+      reports: [newReversal(), ['PP-2', 'lost'], ['PP-1', 'won']],
+      facts: [],
+    },
+    {
+      name: 'never',
+      reports: [
         ['PP-1', 'open'],
         ['PP-1', 'won'],
       ],
-      [],
-    ],
-  ])('makes staff check what was returned after a lone reversal, %s', (_order, reports, facts) => {
+      facts: [],
+    },
+  ])('makes staff check what was returned after a lone reversal, $name', ({ reports, facts }) => {
     const losses = listLosses(newHistory(...reports));
     expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(facts);
   });
@@ -408,19 +429,23 @@ describe('a reversed payment', () => {
     expect(listLosses(newHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });
   });
 
-  test.each<[string, ReportTuple[], unknown]>([
-    ['while the dispute is open', [['PP-1', 'open'], newReversal()], newLossFacts('RV1', 40_000, 'REVERSED')],
-    [
-      'after the dispute was lost',
-      [['PP-1', 'lost', 10_000], newReversal(30_000)],
-      newLossFacts('RV1', 30_000, 'REVERSED'),
-    ],
-    [
-      'after a dispute of another payment was won',
-      [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
-      newLossFacts('RV1', 40_000, 'REVERSED'),
-    ],
-  ])('is not returned if the reversal came with a dispute, %s', (_when, reports, facts) => {
+  test.each<{ name: string; reports: ReportTuple[]; facts: unknown }>([
+    {
+      name: 'while the dispute is open',
+      reports: [['PP-1', 'open'], newReversal()],
+      facts: newLossFacts('RV1', 40_000, 'REVERSED'),
+    },
+    {
+      name: 'after the dispute was lost',
+      reports: [['PP-1', 'lost', 10_000], newReversal(30_000)],
+      facts: newLossFacts('RV1', 30_000, 'REVERSED'),
+    },
+    {
+      name: 'after a dispute of another payment was won',
+      reports: [['PP-1', 'open', 40_000, 'pi_2'], ['PP-1', 'won', 40_000, 'pi_2'], newReversal()],
+      facts: newLossFacts('RV1', 40_000, 'REVERSED'),
+    },
+  ])('is not returned if the reversal came with a dispute, $name', ({ reports, facts }) => {
     expect(listLosses(newHistory(...reports)).at(-1)).toEqual(facts);
   });
 

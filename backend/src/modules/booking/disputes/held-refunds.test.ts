@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/support/booking/disputes.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
-import type { BookingEvent } from '../events.js';
+import type { BookingEvent, RefundReason } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 
@@ -22,20 +23,13 @@ function cancelBooking(
 }
 /** Cancelled by the operator, exactly as previewed. */
 function appendCancellation(log: BookingEvent[]): BookingEvent[] {
-  const events = cancelBooking(log);
-  if (isRefusal(events)) throw new Error(events.refused);
+  const events = requireAccepted(cancelBooking(log));
   return [...log, ...events];
 }
 const takeLast = (log: BookingEvent[], count: number) =>
   log.slice(-count).map(({ type, data }) => [type, data]);
-const newRefund = (reason: string, amountCents = 40_000) => ({
-  refundId: 'pi_deposit-r1',
-  provider: 'stripe',
-  paymentId: 'pi_deposit',
-  amountCents,
-  reason,
-  instalmentId: getInstalmentId('deposit'),
-});
+const newRefund = (reason: RefundReason, amountCents = 40_000) =>
+  newRefundData('deposit', amountCents, reason);
 
 describe('cancelling a booking with a disputed payment', () => {
   const disputed = appendDispute(fullHistory, 'open');
@@ -124,10 +118,7 @@ describe('cancelling a booking with a disputed payment', () => {
 });
 
 describe('a pending refund whose payment is lost in a dispute', () => {
-  const pendingLog: BookingEvent[] = [
-    ...fullHistory,
-    { type: 'RefundStarted', data: newRefund('requested', 12_345) } as BookingEvent,
-  ];
+  const pendingLog: BookingEvent[] = [...fullHistory, newRefundStarted('deposit', 12_345, 'requested')];
 
   test('is written off, so that the customer is not paid twice', () => {
     const log = appendDispute(appendDispute(pendingLog, 'open'), 'lost');
@@ -157,9 +148,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('is not owed again after the cancellation re-decided it', () => {
     const part = newRefund('requested', 22_345);
     const failed = [
-      { type: 'RefundStarted', data: part },
-      { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
-    ] as BookingEvent[];
+      newEvent('RefundStarted', part),
+      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+    ];
     const rest = { amountCents: 17_655 };
     const log = appendCancellation(appendDispute([...fullHistory, ...failed], 'open', rest));
     const [reissue] = listOpenRefunds(foldExistingBooking(log));
@@ -178,9 +169,9 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const part = newRefund('requested', 12_345);
     const log = [
       ...pendingLog,
-      { type: 'RefundFailed', data: { ...part, providerRefundId: 're_1', code: 'expired_card' } },
-      { type: 'RefundStarted', data: { ...part, refundId: 'pi_deposit-r2' } },
-    ] as BookingEvent[];
+      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+      newEvent('RefundStarted', { ...part, refundId: 'pi_deposit-r2' }),
+    ];
     const lostLog = appendDispute(log, 'lost', { amountCents: 27_655 });
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([{ refundId: 'pi_deposit-r2' }]);
     expect(lostLog.slice(log.length).some(({ type }) => type === 'RefundFailed')).toBe(false);
@@ -188,7 +179,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('returns the part of a double payment that the bank did not take', () => {
     const duplicateRefund = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
-    const log = [...fullHistory, { type: 'RefundStarted', data: duplicateRefund } as BookingEvent];
+    const log = [...fullHistory, newEvent('RefundStarted', duplicateRefund)];
     const contested = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([
@@ -416,57 +407,67 @@ describe('refunds that had begun', () => {
       ]);
     });
 
-    test.each<[string, BookingEvent[], DisputeArguments[2], string[]]>([
-      [
-        'the refund waits where the payment lacks one cent for both',
-        [newDepositRefundStarted(12_345)],
-        newDispute1(27_656),
-        ['pi_deposit-r1'],
-      ],
-      [
-        'the refund proceeds where the payment covers both',
-        [newDepositRefundStarted(12_345)],
-        newDispute1(27_655),
-        [],
-      ],
-      [
-        'the refund proceeds for a dispute of zero cents',
-        [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
-        newDispute1(0),
-        [],
-      ],
-      [
-        'the refund of another payment proceeds',
-        [newRefundStarted('balance', 160_000, 'requested')],
-        newDispute1(40_000),
-        [],
-      ],
-      [
-        'the refund proceeds where that other payment covers both',
-        [newRefundStarted('balance', 100_000, 'requested')],
-        { ...balanceDispute, amountCents: 50_000 },
-        [],
-      ],
-      ['a finished refund stays finished', newSentRefund(10_000), newDispute1(40_000), []],
-      [
-        'only the second of two refunds waits when too little is left for both',
-        [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
-        newDispute1(25_000),
-        ['pi_deposit-r2'],
-      ],
-      [
-        'the refund waits where an earlier refund leaves too little',
-        [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
-        newDispute1(15_000),
-        ['pi_deposit-r2'],
-      ],
-      [
-        'the refund proceeds despite money returned of another payment',
-        [...balanceMade, newDepositRefundStarted(20_000)],
-        newDispute1(20_000),
-        [],
-      ],
-    ])('%s', (_what, refunds, dispute, expectedHeld) => {
+    test.each<{
+      name: string;
+      refunds: BookingEvent[];
+      dispute: DisputeArguments[2];
+      expectedHeld: string[];
+    }>([
+      {
+        name: 'the refund waits where the payment lacks one cent for both',
+        refunds: [newDepositRefundStarted(12_345)],
+        dispute: newDispute1(27_656),
+        expectedHeld: ['pi_deposit-r1'],
+      },
+      {
+        name: 'the refund proceeds where the payment covers both',
+        refunds: [newDepositRefundStarted(12_345)],
+        dispute: newDispute1(27_655),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund proceeds for a dispute of zero cents',
+        refunds: [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
+        dispute: newDispute1(0),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund of another payment proceeds',
+        refunds: [newRefundStarted('balance', 160_000, 'requested')],
+        dispute: newDispute1(40_000),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund proceeds where that other payment covers both',
+        refunds: [newRefundStarted('balance', 100_000, 'requested')],
+        dispute: { ...balanceDispute, amountCents: 50_000 },
+        expectedHeld: [],
+      },
+      {
+        name: 'a finished refund stays finished',
+        refunds: newSentRefund(10_000),
+        dispute: newDispute1(40_000),
+        expectedHeld: [],
+      },
+      {
+        name: 'only the second of two refunds waits when too little is left for both',
+        refunds: [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
+        dispute: newDispute1(25_000),
+        expectedHeld: ['pi_deposit-r2'],
+      },
+      {
+        name: 'the refund waits where an earlier refund leaves too little',
+        refunds: [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
+        dispute: newDispute1(15_000),
+        expectedHeld: ['pi_deposit-r2'],
+      },
+      {
+        name: 'the refund proceeds despite money returned of another payment',
+        refunds: [...balanceMade, newDepositRefundStarted(20_000)],
+        dispute: newDispute1(20_000),
+        expectedHeld: [],
+      },
+    ])('$name', ({ refunds, dispute, expectedHeld }) => {
       const held = filterRefundEvents(decideOnDispute([...newPaidBooking(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),
@@ -592,27 +593,34 @@ describe('refunds that had begun', () => {
       expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
     });
 
-    test('a started refund waits for an open dispute when another dispute arrives already ended', () => {
+    describe('a started refund of 200.00, beside an open dispute of 150.00', () => {
       const oneDispute = applyDisputes(
         [...newPaidBooking(), newDepositRefundStarted(20_000)],
         ['open', newDispute2(15_000)],
       );
-      expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
 
-      // 150.00 are left of the payment, and the other dispute is about them.
-      const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
-      expect(listOpenRefundCents(part)).toEqual([]);
-      expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
-      expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+      test('proceeds while the payment covers both', () => {
+        expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
+        expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
+      });
 
-      // 50.00 are left after both; the single refund waits as a whole.
-      const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
-      expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
-        { type: 'RefundHeld', data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true } },
-      ]);
-      expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
-      // Nothing is short where the payment covers both.
-      expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
+      test('waits for it when another one is lost that leaves only the disputed money', () => {
+        const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
+        expect(listOpenRefundCents(part)).toEqual([]);
+        expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
+        expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+      });
+
+      test('waits as a whole when 50.00 are left after another one is lost', () => {
+        const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
+        expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
+          {
+            type: 'RefundHeld',
+            data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true },
+          },
+        ]);
+        expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+      });
     });
   });
 });

@@ -179,19 +179,19 @@ describe('the expiry of a hold', () => {
       .thenThrows(/only after its expiry began/);
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['a new booking', []],
-    ['a confirmed booking', [...newHeldBooking(), newBookingConfirmed()]],
-    [
-      'a booking confirmed during its expiry',
-      [...newHeldBooking(), holdExpiryStarted, newBookingConfirmed()],
-    ],
-    ['an expired booking', [...newHeldBooking(), holdExpiryStarted, bookingExpired]],
-    [
-      'a booking confirmed after its expiry',
-      [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed({ isLate: true })],
-    ],
-  ])('does nothing to %s', (_what, events) => {
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'a new booking', events: [] },
+    { name: 'a confirmed booking', events: [...newHeldBooking(), newBookingConfirmed()] },
+    {
+      name: 'a booking confirmed during its expiry',
+      events: [...newHeldBooking(), holdExpiryStarted, newBookingConfirmed()],
+    },
+    { name: 'an expired booking', events: [...newHeldBooking(), holdExpiryStarted, bookingExpired] },
+    {
+      name: 'a booking confirmed after its expiry',
+      events: [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed({ isLate: true })],
+    },
+  ])('does nothing to $name', ({ events }) => {
     given(...events)
       .when(newBeginExpiryCommand('2027-01-11T00:00:00Z'))
       .thenEvents();

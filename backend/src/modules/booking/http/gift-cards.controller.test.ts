@@ -32,6 +32,8 @@ const newIssueBody = (overrides: object = {}) => ({
 });
 const issueGiftCard = (role: StaffRole, body: object = newIssueBody(), key?: string) =>
   postAs(role, '/api/ops/gift-cards', body, key);
+const readIssueRefusal = async (...args: Parameters<typeof issueGiftCard>) =>
+  (await issueGiftCard(...args)).json?.['code'];
 const checkCode = (code: unknown) =>
   real.client.call({ method: 'POST', path: '/api/gift-cards/check', body: { code } });
 const listGiftCards = async () => {
@@ -41,17 +43,23 @@ const listGiftCards = async () => {
 };
 
 describe('staff', () => {
-  test('issue a gift card, whose code is in the reply and its repeat but never in the log', async () => {
+  test('issue a gift card once for a request that is repeated', async () => {
     const key = v4();
-    const { status, json } = await issueGiftCard('agent', newIssueBody(), key);
-    expect(status).toBe(201);
-
-    const code = String(json?.['code']);
-    expect(code).toMatch(/^GC(-[0-9A-Z]{4}){5}$/);
+    const { json } = await issueGiftCard('agent', newIssueBody(), key);
     expect((await issueGiftCard('agent', newIssueBody(), key)).json).toEqual(json);
-    expect((await issueGiftCard('agent', newIssueBody({ amountCents: 1_000 }), key)).json?.['code']).toBe(
+    expect(await readIssueRefusal('agent', newIssueBody({ amountCents: 1_000 }), key)).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     );
+  });
+
+  test('issue a gift card, whose code is in the reply but never in the log', async () => {
+    const { totalCents } = await listGiftCards();
+    const { status, json } = await issueGiftCard('agent');
+    expect({ status, json }).toMatchObject({
+      status: 201,
+      json: { code: expect.stringMatching(/^GC(-[0-9A-Z]{4}){5}$/) },
+    });
+    const code = String(json?.['code']);
 
     const { rows } = await real.app.infrastructure.pool.query<{ data: string }>(
       'SELECT data::text AS data FROM events WHERE stream_id = $1',
@@ -64,48 +72,59 @@ describe('staff', () => {
       freeCents: 50_000,
       expiresOn: null,
     });
-    expect(await listGiftCards()).toMatchObject({
-      giftCards: [{ id: json?.['id'], balanceCents: 50_000, reservedCents: 0, isBlocked: false }],
-      totalCents: 50_000,
+    const listed = await listGiftCards();
+    expect(listed.giftCards.find(({ id }) => id === json?.['id'])).toMatchObject({
+      balanceCents: 50_000,
+      reservedCents: 0,
+      isBlocked: false,
     });
+    expect(listed.totalCents - totalCents).toBe(50_000);
   });
 
-  test('need the approval of a second person for a large gift card, for that amount and once', async () => {
+  describe('need the approval of a second person for a large gift card', () => {
     const large = newIssueBody({ amountCents: 50_001 });
-    expect((await issueGiftCard('agent', large)).json?.['code']).toBe('APPROVAL_REQUIRED');
-
     const approvalInput = {
       action: 'gift-card',
       bookingId: null,
       amountCents: 50_001,
       reason: 'the bus broke down',
     };
-    expect(
-      (await postAs('agent', '/api/ops/approvals', { ...approvalInput, action: 'refund' })).json?.['code'],
-    ).toBe('BOOKING_UNKNOWN');
+    const requestApproval = async () =>
+      String((await postAs('agent', '/api/ops/approvals', approvalInput)).json?.['id']);
+    const requestGrantedApproval = async () => {
+      const approvalId = await requestApproval();
+      expect((await postAs('finance', `/api/ops/approvals/${approvalId}/grant`, {})).status).toBe(200);
+      return approvalId;
+    };
 
-    const { json } = await postAs('agent', '/api/ops/approvals', approvalInput);
-    const approvalId = json?.['id'];
-    expect((await issueGiftCard('agent', { ...large, approvalId })).json?.['code']).toBe(
-      'APPROVAL_NOT_GRANTED',
-    );
-    expect((await postAs('finance', `/api/ops/approvals/${String(approvalId)}/grant`, {})).status).toBe(200);
+    test('that was requested and granted', async () => {
+      expect(await readIssueRefusal('agent', large)).toBe('APPROVAL_REQUIRED');
+      expect(await readIssueRefusal('agent', { ...large, approvalId: await requestApproval() })).toBe(
+        'APPROVAL_NOT_GRANTED',
+      );
+    });
 
-    const otherBody = newIssueBody({ amountCents: 60_000, approvalId });
-    expect((await issueGiftCard('agent', otherBody)).json?.['code']).toBe('APPROVAL_DIFFERS');
-    // The approval covers the requester and their reason only.
-    expect((await issueGiftCard('finance', { ...large, approvalId })).json?.['code']).toBe(
-      'APPROVAL_OF_ANOTHER',
-    );
+    test('while any other request needs its booking', async () => {
+      const { json } = await postAs('agent', '/api/ops/approvals', { ...approvalInput, action: 'refund' });
+      expect(json?.['code']).toBe('BOOKING_UNKNOWN');
+    });
 
-    const issued = await issueGiftCard('agent', { ...large, approvalId });
-    expect(issued.status).toBe(201);
-    expect((await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id'])?.['reason']).toBe(
-      approvalInput.reason,
-    );
-    expect((await issueGiftCard('agent', { ...large, approvalId })).json?.['code']).toBe(
-      'APPROVAL_NOT_GRANTED',
-    );
+    test('for its amount and its requester', async () => {
+      const approvalId = await requestGrantedApproval();
+      expect(await readIssueRefusal('agent', newIssueBody({ amountCents: 60_000, approvalId }))).toBe(
+        'APPROVAL_DIFFERS',
+      );
+      expect(await readIssueRefusal('finance', { ...large, approvalId })).toBe('APPROVAL_OF_ANOTHER');
+    });
+
+    test('once, with the reason of the approval', async () => {
+      const approvalId = await requestGrantedApproval();
+      const issued = await issueGiftCard('agent', { ...large, approvalId });
+      expect(issued.status).toBe(201);
+      const listed = (await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id']);
+      expect(listed?.['reason']).toBe(approvalInput.reason);
+      expect(await readIssueRefusal('agent', { ...large, approvalId })).toBe('APPROVAL_NOT_GRANTED');
+    });
   });
 
   test('cannot issue a gift card that has already expired', async () => {

@@ -68,11 +68,14 @@ describe('the stock of a departure', () => {
       .thenEvents();
   });
 
-  test.each<[string, Partial<ReturnType<typeof newStock>>]>([
-    ['sale', { sale: 'CLOSED' }],
-    ['a count', { rooms: newStock().rooms.map((room) => ({ ...room, count: room.count + 1 })) }],
-    ['a missing room type', { rooms: newStock().rooms.slice(1) }],
-  ])('is changed by a difference in %s', (_what, difference) => {
+  test.each<{ name: string; difference: Partial<ReturnType<typeof newStock>> }>([
+    { name: 'sale', difference: { sale: 'CLOSED' } },
+    {
+      name: 'a count',
+      difference: { rooms: newStock().rooms.map((room) => ({ ...room, count: room.count + 1 })) },
+    },
+    { name: 'a missing room type', difference: { rooms: newStock().rooms.slice(1) } },
+  ])('is changed by a difference in $name', ({ difference }) => {
     given(newAllotmentOpened())
       .when({ type: 'SetStock', stock: newStock(difference) })
       .thenEvents({ type: 'AllotmentChanged', data: newStock(difference) });
@@ -109,11 +112,11 @@ describe('the stock of a departure', () => {
 });
 
 describe('a departure without an allotment', () => {
-  test.each<[string, AllotmentCommand]>([
-    ['hold', newHoldCommand()],
-    ['confirm', confirmCommand],
-    ['release', newReleaseCommand()],
-  ])('is unknown to the command to %s', (_what, command) =>
+  test.each<{ name: string; command: AllotmentCommand }>([
+    { name: 'hold', command: newHoldCommand() },
+    { name: 'confirm', command: confirmCommand },
+    { name: 'release', command: newReleaseCommand() },
+  ])('is unknown to the command to $name', ({ command }) =>
     given().when(command).thenRefused('DEPARTURE_UNKNOWN'),
   );
 

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
@@ -67,23 +67,33 @@ describe('goodwill', () => {
   });
 
   test('is never refunded, because it is not the customer’s money', () => {
-    const events = giveGoodwill(newDepositPaidBooking(), 5_000) as BookingEvent[];
+    const events = requireAccepted(giveGoodwill(newDepositPaidBooking(), 5_000));
     expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(
       40_000,
     );
   });
 
-  test.each<[string, BookingEvent[], number, object]>([
-    ['for an unknown booking', [], 1, refuse('BOOKING_NOT_CONFIRMED')],
-    ['for a hold, even a partly paid one', partlyPaid, 1, refuse('BOOKING_NOT_CONFIRMED')],
-    [
-      'above the amount paid',
-      newDepositPaidBooking(),
-      200_001,
-      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
-    ],
-    ['while a card may be charged', [...newDepositPaidBooking(), intent], 1, refuse('PAYMENT_IN_PROGRESS')],
-  ])('is refused %s', (_what, events, amountCents, refused) => {
+  test.each<{ name: string; events: BookingEvent[]; amountCents: number; refused: object }>([
+    { name: 'for an unknown booking', events: [], amountCents: 1, refused: refuse('BOOKING_NOT_CONFIRMED') },
+    {
+      name: 'for a hold, even a partly paid one',
+      events: partlyPaid,
+      amountCents: 1,
+      refused: refuse('BOOKING_NOT_CONFIRMED'),
+    },
+    {
+      name: 'above the amount paid',
+      events: newDepositPaidBooking(),
+      amountCents: 200_001,
+      refused: refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
+    },
+    {
+      name: 'while a card may be charged',
+      events: [...newDepositPaidBooking(), intent],
+      amountCents: 1,
+      refused: refuse('PAYMENT_IN_PROGRESS'),
+    },
+  ])('is refused $name', ({ events, amountCents, refused }) => {
     expect(giveGoodwill(events, amountCents)).toEqual(refused);
   });
 

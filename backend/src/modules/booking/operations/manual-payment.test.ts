@@ -25,7 +25,7 @@ import {
   newReservedStates,
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
@@ -71,9 +71,16 @@ describe('a manual payment', () => {
       { type: 'PayPalCaptureStarted', data: orderRef },
       {
         type: 'PayPalCapturePending',
-        data: { ...orderRef, captureId: 'capture-1', holdExpiresAt: null, ...times },
+        data: {
+          ...orderRef,
+          captureId: 'capture-1',
+          reason: 'pending-review',
+          providerCode: 'PENDING_REVIEW',
+          holdExpiresAt: null,
+          ...times,
+        },
       },
-    ] as BookingEvent[];
+    ];
     const [created, ...reviewed] = order;
     const underReview = [
       ...newHeldBooking(),
@@ -83,10 +90,11 @@ describe('a manual payment', () => {
       holdExpiryStarted,
       bookingExpired,
     ];
-    const reviewResult = recordPayment(underReview, 40_000, {
-      seats: [newAllotmentOpened(), newSeatsHeld()],
-    });
-    if (isRefusal(reviewResult)) throw new Error(reviewResult.refused);
+    const reviewResult = requireAccepted(
+      recordPayment(underReview, 40_000, {
+        seats: [newAllotmentOpened(), newSeatsHeld()],
+      }),
+    );
     const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
 
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
@@ -95,8 +103,9 @@ describe('a manual payment', () => {
     });
 
     const idle = [...newHeldBooking(), partyNamed, created!, holdExpiryStarted, bookingExpired];
-    const idleResult = recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] });
-    if (isRefusal(idleResult)) throw new Error(idleResult.refused);
+    const idleResult = requireAccepted(
+      recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
+    );
 
     expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
@@ -179,8 +188,7 @@ describe('a manual payment', () => {
   test('is refunded when the booking is cancelled, even while a form is open', () => {
     const openHistory = [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
-    const cancelled = decideCancel(command, foldExistingBooking(openHistory));
-    if (isRefusal(cancelled)) throw new Error(cancelled.refused);
+    const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
     expect(recordPayment([...openHistory, ...cancelled], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
@@ -198,23 +206,33 @@ describe('a manual payment', () => {
   });
 
   // Tables hold events, not decisions, which would run before the tests.
-  test.each<[string, BookingEvent[], Partial<ManualPayment>, Refusal]>([
-    ['for an unknown booking', [], {}, refuse('BOOKING_NOT_CONFIRMED')],
-    [
-      'before its value date',
-      newDepositPaidBooking(),
-      { valueDate: '2027-01-16' },
-      refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
-    ],
-    ['when no traveler is named', newHeldBooking(), {}, refuse('TRAVELERS_MISSING')],
-    ['while the hold ends', [...newHeldBooking(), partyNamed, holdExpiryStarted], {}, refuse('HOLD_EXPIRED')],
-    [
-      'while a card may be charged',
-      [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
-      {},
-      refuse('PAYMENT_IN_PROGRESS'),
-    ],
-  ])('is refused %s', (_what, events, command, refusal) => {
+  test.each<{ name: string; events: BookingEvent[]; command: Partial<ManualPayment>; refusal: Refusal }>([
+    { name: 'for an unknown booking', events: [], command: {}, refusal: refuse('BOOKING_NOT_CONFIRMED') },
+    {
+      name: 'before its value date',
+      events: newDepositPaidBooking(),
+      command: { valueDate: '2027-01-16' },
+      refusal: refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
+    },
+    {
+      name: 'when no traveler is named',
+      events: newHeldBooking(),
+      command: {},
+      refusal: refuse('TRAVELERS_MISSING'),
+    },
+    {
+      name: 'while the hold ends',
+      events: [...newHeldBooking(), partyNamed, holdExpiryStarted],
+      command: {},
+      refusal: refuse('HOLD_EXPIRED'),
+    },
+    {
+      name: 'while a card may be charged',
+      events: [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
+      command: {},
+      refusal: refuse('PAYMENT_IN_PROGRESS'),
+    },
+  ])('is refused $name', ({ events, command, refusal }) => {
     expect(recordPayment(events, 1, command)).toEqual(refusal);
   });
 

@@ -9,12 +9,13 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
-import { decideRefund } from '../refunds/refund.js';
+import { decideRefund, type RefundCommand } from '../refunds/refund.js';
 import { decideTaskSettlement, raiseMailFailedTask } from './task.js';
 
 const given = newScenario({
@@ -140,28 +141,23 @@ describe('a task ends by itself if it is', () => {
   });
 
   test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
-    const command = { refundId: 'pi_deposit-r1', code: 'declined' };
+    const failure = { type: 'Failed', refundId: 'pi_deposit-r1', code: 'declined' } as const;
     const log: BookingEvent[] = [
       ...newDepositPaidBooking(),
       newRefundStarted('deposit', 10_000, 'requested'),
     ];
-    const applyAndListTasks = (decide: object): unknown[] => {
-      log.push(
-        ...decideRefund(
-          { ...command, ...decide } as Parameters<typeof decideRefund>[0],
-          foldExistingBooking(log),
-        ),
-      );
+    const applyAndListTasks = (command: RefundCommand): unknown[] => {
+      log.push(...decideRefund(command, foldExistingBooking(log)));
       return foldExistingBooking(log).tasks.flatMap(({ taskNumber, kind, isOpen }) =>
         isOpen ? [[taskNumber, kind]] : [],
       );
     };
 
-    expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
-    expect(applyAndListTasks({ type: 'Done', providerRefundId: 're_2' })).toEqual([
+    expect(applyAndListTasks({ ...failure, providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
+    expect(applyAndListTasks({ type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_2' })).toEqual([
       [2, 'failed-refund-sent'],
     ]);
-    expect(applyAndListTasks({ type: 'Failed', providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
+    expect(applyAndListTasks({ ...failure, providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
 
     log.push(
       ...decideDispute(
@@ -184,32 +180,28 @@ describe('a task ends by itself if it is', () => {
     );
   });
 
-  test.each(['PaymentRefunded', 'RefundFailed'] as const)(
-    'about money that staff were to send, at a %s',
-    (type) => {
-      const refund = newRefundData('deposit', 5_000, 'requested');
-      const { refundId } = refund;
-      const newBankRefundTask = (subject: string): BookingEvent => ({
-        type: 'TaskRaised',
-        data: {
-          kind: 'bank-refund',
-          key: `bank-refund:${subject}`,
-          instalmentId: BALANCE,
-          facts: { attemptId: subject, amountCents: 5_000 },
-          refundId: subject,
-        },
-      });
-      const end = {
-        type,
-        data: { ...refund, providerRefundId: 'line 1', ...(type === 'RefundFailed' ? { code: 'x' } : {}) },
-      } as BookingEvent;
-      const start = newRefundStarted('deposit', 5_000, 'requested');
+  const bankRefund = newRefundData('deposit', 5_000, 'requested');
+  test.each<BookingEvent>([
+    newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line 1' }),
+    newEvent('RefundFailed', { ...bankRefund, providerRefundId: 'line 1', code: 'x' }),
+  ])('about money that staff were to send, at a $type', (end) => {
+    const { refundId } = bankRefund;
+    const newBankRefundTask = (subject: string): BookingEvent => ({
+      type: 'TaskRaised',
+      data: {
+        kind: 'bank-refund',
+        key: `bank-refund:${subject}`,
+        instalmentId: BALANCE,
+        facts: { attemptId: subject, amountCents: 5_000 },
+        refundId: subject,
+      },
+    });
+    const start = newRefundStarted('deposit', 5_000, 'requested');
 
-      expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
-        [2, 'bank-refund'],
-      ]);
-    },
-  );
+    expect(listOpenTasks(start, newBankRefundTask(refundId), newBankRefundTask('other-r1'), end)).toEqual([
+      [2, 'bank-refund'],
+    ]);
+  });
 
   test('about a claim whose duplicate refund is returned', () => {
     const [firstRefundId, secondRefundId] = ['pi_deposit-r1', 'pi_deposit-r2'];
@@ -218,8 +210,8 @@ describe('a task ends by itself if it is', () => {
       data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
     const log: BookingEvent[] = [...newDepositPaidBooking(), newStartedRefund(firstRefundId)];
-    const applyRefund = (command: object): void => {
-      log.push(...decideRefund(command as Parameters<typeof decideRefund>[0], foldExistingBooking(log)));
+    const applyRefund = (command: RefundCommand): void => {
+      log.push(...decideRefund(command, foldExistingBooking(log)));
     };
     const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
     applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });

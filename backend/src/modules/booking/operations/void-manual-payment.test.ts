@@ -3,6 +3,7 @@ import {
   balanceAwaited,
   foldExistingBooking,
   getInstalmentId,
+  newBalancePaid,
   newBookingConfirmed,
   newDepositPaidBooking,
   newHeldBooking,
@@ -13,9 +14,9 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
@@ -38,16 +39,17 @@ function addCash(events: readonly BookingEvent[], amountCents: number, receiptId
     note: 'at the office',
     approvalId: null,
   } as const;
-  const decision = decideManualPayment(
-    { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
-    {
-      booking: foldExistingBooking(events),
-      allotment: allotment.initialState,
-      coupon: undefined,
-      giftCards: {},
-    },
+  const decision = requireAccepted(
+    decideManualPayment(
+      { ...payment, valueDate: '2027-01-14', today: '2027-01-15' },
+      {
+        booking: foldExistingBooking(events),
+        allotment: allotment.initialState,
+        coupon: undefined,
+        giftCards: {},
+      },
+    ),
   );
-  if (isRefusal(decision)) throw new Error(decision.refused);
   return [...events, ...decision.booking];
 }
 const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
@@ -57,8 +59,7 @@ const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
   now: toDate(now),
 });
 function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
-  const decided = decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events));
-  if (isRefusal(decided)) throw new Error(decided.refused);
+  const decided = requireAccepted(decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events)));
   expectStorable(decided);
   return decided;
 }
@@ -103,8 +104,9 @@ test('cash handed out just before the payment was voided is booked once and owed
   };
   const started: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
   const voidedHistory = [...started, ...voidPayment(started)];
-  const handout = recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7');
-  if (isRefusal(handout)) throw new Error(handout.refused);
+  const handout = requireAccepted(
+    recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7'),
+  );
 
   expectStorable(handout);
 
@@ -167,10 +169,7 @@ describe('voiding a manual payment', () => {
       newVoidTask(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
-    const history = [
-      ...cashHistory,
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) } as BookingEvent,
-    ];
+    const history = [...cashHistory, newBalancePaid(newPaid('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
@@ -209,11 +208,12 @@ describe('voiding a manual payment', () => {
       newBookingConfirmed(),
     ];
     const cashHistory = addCash([...cashHold, ...rest], 160_000);
-    const firstDecision = decideVoidManualPayment(
-      { ...newVoidCommand(), receiptId: otherReceiptId },
-      foldExistingBooking(cashHistory),
+    const firstDecision = requireAccepted(
+      decideVoidManualPayment(
+        { ...newVoidCommand(), receiptId: otherReceiptId },
+        foldExistingBooking(cashHistory),
+      ),
     );
-    if (isRefusal(firstDecision)) throw new Error(firstDecision.refused);
     expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceScheduled(NOON));
   });
 

@@ -47,12 +47,20 @@ test('a party that fits its quote is accepted', () => {
   expect(checkParties({ isLeadTraveling: false, others: [newTraveler(), newTraveler()] })).toBeUndefined();
 });
 
-describe('a party is refused if its size differs from the quote:', () => {
-  test.each<[string, Partial<PartyInput>, number]>([
-    ['a traveler missing', { others: [], roomOf: [0] }, 1],
-    ['a traveler too many', { others: [newTraveler(), newTraveler()], roomOf: [0, 0, 0] }, 3],
-    ['a lead who stays at home does not count', { isLeadTraveling: false, roomOf: [0] }, 1],
-  ])('%s', (_what, input, named) => {
+describe('the size of a party', () => {
+  test.each<{ name: string; input: Partial<PartyInput>; named: number }>([
+    { name: 'a traveler missing', input: { others: [], roomOf: [0] }, named: 1 },
+    {
+      name: 'a traveler too many',
+      input: { others: [newTraveler(), newTraveler()], roomOf: [0, 0, 0] },
+      named: 3,
+    },
+    {
+      name: 'a lead who stays at home does not count',
+      input: { isLeadTraveling: false, roomOf: [0] },
+      named: 1,
+    },
+  ])('is refused if it differs from the quote: $name', ({ input, named }) => {
     expect(checkParties(input)).toEqual(
       refuse('PARTY_SIZE_DIFFERS', { field: 'others', expected: 2, named }),
     );
@@ -151,14 +159,14 @@ describe('the rooms of a party', () => {
     expect(assignRooms(2, 0, 1, 0)).toBeUndefined();
   });
 
-  test.each<[string, number[], Record<string, string | number>]>([
-    ['a room too full', [0, 0, 0, 1], { field: 'roomOf[2]', rooms: 3 }],
-    ['two in a private room', [0, 1, 1, 2], { field: 'roomOf[2]', rooms: 3 }],
-    ['two in one shared bed', [0, 0, 2, 2], { field: 'roomOf[3]', rooms: 3 }],
-    ['a room that was not booked', [0, 0, 1, 3], { field: 'roomOf[3]', rooms: 3 }],
-    ['a traveler without a room', [0, 0, 1], { field: 'roomOf', expected: 4 }],
-    ['a room for nobody', [0, 0, 1, 2, 0], { field: 'roomOf[4]', rooms: 3 }],
-  ])('are refused with %s', (_what, rooms, facts) => {
+  test.each<{ name: string; rooms: number[]; facts: Record<string, string | number> }>([
+    { name: 'a room too full', rooms: [0, 0, 0, 1], facts: { field: 'roomOf[2]', rooms: 3 } },
+    { name: 'two in a private room', rooms: [0, 1, 1, 2], facts: { field: 'roomOf[2]', rooms: 3 } },
+    { name: 'two in one shared bed', rooms: [0, 0, 2, 2], facts: { field: 'roomOf[3]', rooms: 3 } },
+    { name: 'a room that was not booked', rooms: [0, 0, 1, 3], facts: { field: 'roomOf[3]', rooms: 3 } },
+    { name: 'a traveler without a room', rooms: [0, 0, 1], facts: { field: 'roomOf', expected: 4 } },
+    { name: 'a room for nobody', rooms: [0, 0, 1, 2, 0], facts: { field: 'roomOf[4]', rooms: 3 } },
+  ])('are refused with $name', ({ rooms, facts }) => {
     expect(assignRooms(...rooms)).toEqual(refuse('ROOM_ASSIGNMENT_DIFFERS', facts));
   });
 });
@@ -168,38 +176,42 @@ const beds: Partial<Record<RoomType, number>> = { twin: 2, triple: 3, private: 1
 const countRoomsNeeded = (...choices: RoomChoice[]) => countNeededRooms(choices, (type) => beds[type] ?? 0);
 
 describe('the number of rooms needed', () => {
-  test.each<[string, RoomChoice[], Partial<Record<RoomType, number>>]>([
-    ['nobody', [], {}],
-    ['own rooms count one each', [twin, twin, single], { twin: 2, private: 1 }],
-    ['a single bed counts as a room', [newSharedBed('women')], { twin: 1 }],
-    ['two beds of the same company share it', [newSharedBed('women'), newSharedBed('women')], { twin: 1 }],
-    [
-      'a third opens another',
-      [newSharedBed('women'), newSharedBed('women'), newSharedBed('women')],
-      { twin: 2 },
-    ],
-    [
-      'company is never mixed',
-      [newSharedBed('women'), newSharedBed('men'), newSharedBed('anyone')],
-      { twin: 3 },
-    ],
-    [
-      'pools of different room types are apart',
-      [newSharedBed('men'), newSharedBed('men', 'triple')],
-      { twin: 1, triple: 1 },
-    ],
-    [
-      'a triple takes three',
-      [newSharedBed('men', 'triple'), newSharedBed('men', 'triple'), newSharedBed('men', 'triple')],
-      { triple: 1 },
-    ],
-    ['nobody is put into an own room', [twin, newSharedBed('women')], { twin: 2 }],
-    [
-      'beds count by travelers',
-      [{ type: 'triple', travelers: 2, share: 'men' }, newSharedBed('men', 'triple')],
-      { triple: 1 },
-    ],
-  ])('%s', (_what, choices, counts) => {
+  test.each<{ name: string; choices: RoomChoice[]; counts: Partial<Record<RoomType, number>> }>([
+    { name: 'nobody', choices: [], counts: {} },
+    { name: 'own rooms count one each', choices: [twin, twin, single], counts: { twin: 2, private: 1 } },
+    { name: 'a single bed counts as a room', choices: [newSharedBed('women')], counts: { twin: 1 } },
+    {
+      name: 'two beds of the same company share it',
+      choices: [newSharedBed('women'), newSharedBed('women')],
+      counts: { twin: 1 },
+    },
+    {
+      name: 'a third opens another',
+      choices: [newSharedBed('women'), newSharedBed('women'), newSharedBed('women')],
+      counts: { twin: 2 },
+    },
+    {
+      name: 'company is never mixed',
+      choices: [newSharedBed('women'), newSharedBed('men'), newSharedBed('anyone')],
+      counts: { twin: 3 },
+    },
+    {
+      name: 'pools of different room types are apart',
+      choices: [newSharedBed('men'), newSharedBed('men', 'triple')],
+      counts: { twin: 1, triple: 1 },
+    },
+    {
+      name: 'a triple takes three',
+      choices: [newSharedBed('men', 'triple'), newSharedBed('men', 'triple'), newSharedBed('men', 'triple')],
+      counts: { triple: 1 },
+    },
+    { name: 'nobody is put into an own room', choices: [twin, newSharedBed('women')], counts: { twin: 2 } },
+    {
+      name: 'beds count by travelers',
+      choices: [{ type: 'triple', travelers: 2, share: 'men' }, newSharedBed('men', 'triple')],
+      counts: { triple: 1 },
+    },
+  ])('is counted by the sharing rules: $name', ({ choices, counts }) => {
     expect(countRoomsNeeded(...choices)).toEqual(counts);
     expect(countRoomsNeeded(...choices.toReversed())).toEqual(counts);
   });
@@ -214,20 +226,40 @@ describe('the number of rooms needed', () => {
 });
 
 describe('whether rooms fit a party', () => {
-  test.each<[string, RoomChoice[], number, boolean]>([
-    ['a full twin', [twin], 2, true],
-    ['a twin and a private room', [twin, single], 3, true],
-    ['a shared bed', [newSharedBed('women')], 1, true],
-    ['a shared bed beside an own room', [twin, newSharedBed('men')], 3, true],
-    ['a traveler without a bed', [twin], 3, false],
-    ['a bed too many', [twin, single], 2, false],
-    ['an own twin for one', [{ type: 'twin', travelers: 1 }], 1, false],
-    ['three in a twin', [{ type: 'twin', travelers: 3 }], 3, false],
-    ['a shared bed for two', [{ type: 'twin', travelers: 2, share: 'women' }], 2, false],
-    ['sharing a room that is not shared', [newSharedBed('women', 'private')], 1, false],
-    ['a type that is not offered', [{ type: 'double', travelers: 2 }], 2, false],
-    ['nobody in no room', [], 0, true],
-  ])('is known for %s', (_what, choices, travelers, fits) => {
+  test.each<{ name: string; choices: RoomChoice[]; travelers: number; fits: boolean }>([
+    { name: 'a full twin', choices: [twin], travelers: 2, fits: true },
+    { name: 'a twin and a private room', choices: [twin, single], travelers: 3, fits: true },
+    { name: 'a shared bed', choices: [newSharedBed('women')], travelers: 1, fits: true },
+    {
+      name: 'a shared bed beside an own room',
+      choices: [twin, newSharedBed('men')],
+      travelers: 3,
+      fits: true,
+    },
+    { name: 'a traveler without a bed', choices: [twin], travelers: 3, fits: false },
+    { name: 'a bed too many', choices: [twin, single], travelers: 2, fits: false },
+    { name: 'an own twin for one', choices: [{ type: 'twin', travelers: 1 }], travelers: 1, fits: false },
+    { name: 'three in a twin', choices: [{ type: 'twin', travelers: 3 }], travelers: 3, fits: false },
+    {
+      name: 'a shared bed for two',
+      choices: [{ type: 'twin', travelers: 2, share: 'women' }],
+      travelers: 2,
+      fits: false,
+    },
+    {
+      name: 'sharing a room that is not shared',
+      choices: [newSharedBed('women', 'private')],
+      travelers: 1,
+      fits: false,
+    },
+    {
+      name: 'a type that is not offered',
+      choices: [{ type: 'double', travelers: 2 }],
+      travelers: 2,
+      fits: false,
+    },
+    { name: 'nobody in no room', choices: [], travelers: 0, fits: true },
+  ])('is known for $name', ({ choices, travelers, fits }) => {
     expect(isExactRoomFit(choices, travelers, newOffer().rooms)).toBe(fits);
   });
 });

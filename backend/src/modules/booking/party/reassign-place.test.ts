@@ -8,7 +8,7 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
@@ -83,7 +83,7 @@ describe('reassigning a place', () => {
 
   test('keeps the lead as payer', () => {
     const events = newPaidHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
-    const decided = reassignPlace(events, LEAD) as BookingEvent[];
+    const decided = requireAccepted(reassignPlace(events, LEAD));
     expect(decided).toEqual([
       {
         type: 'PlaceReassigned',
@@ -115,42 +115,61 @@ describe('reassigning a place is refused', () => {
   const two = newPaidHistory(newTravelersNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
-  test.each<[string, Parameters<typeof reassignPlace>, string, Refusal['facts']]>([
-    ['the booking is on hold', [newHeldBooking(), JOA], 'BOOKING_NOT_CONFIRMED', {}],
-    ['the booking is cancelled', [[...two, depositKept], JOA], 'ALREADY_CANCELLED', {}],
-    [
-      'the departure is in 6 days',
-      [two, JOA, newTraveler('Ana'), '2027-05-02'],
-      'REASSIGNMENT_TOO_LATE',
-      { until: '2027-05-01' },
-    ],
-    ['the traveler is unknown', [two, newId(9, 8)], 'TRAVELER_UNKNOWN', {}],
-    [
-      'the new traveler is not born yet',
-      [two, JOA, newTraveler('Ana', '2027-05-02')],
-      'BIRTH_DATE_IN_FUTURE',
-      { field: 'birthDate' },
-    ],
-    [
-      'the new traveler is born today and too young',
-      [two, JOA, newTraveler('Ana', '2027-05-01')],
-      'TRAVELER_TOO_YOUNG',
-      young,
-    ],
-    [
-      'the new traveler is too young on the day of departure',
-      [two, JOA, newTraveler('Ana', '2015-05-09')],
-      'TRAVELER_TOO_YOUNG',
-      young,
-    ],
-    ['the new traveler is too old', [two, JOA, newTraveler('Ana', '1950-01-01')], 'TRAVELER_TOO_OLD', {}],
-    [
-      'no adult would be left',
-      [newPaidHistory(newTravelersNamed({ isLeadTraveling: true })), LEAD, newTraveler('Ana', '2010-01-01')],
-      'NO_ADULT',
-      {},
-    ],
-  ])('%s', (_what, args, code, facts) => {
+  test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
+    {
+      name: 'the booking is on hold',
+      args: [newHeldBooking(), JOA],
+      code: 'BOOKING_NOT_CONFIRMED',
+      facts: {},
+    },
+    {
+      name: 'the booking is cancelled',
+      args: [[...two, depositKept], JOA],
+      code: 'ALREADY_CANCELLED',
+      facts: {},
+    },
+    {
+      name: 'the departure is in 6 days',
+      args: [two, JOA, newTraveler('Ana'), '2027-05-02'],
+      code: 'REASSIGNMENT_TOO_LATE',
+      facts: { until: '2027-05-01' },
+    },
+    { name: 'the traveler is unknown', args: [two, newId(9, 8)], code: 'TRAVELER_UNKNOWN', facts: {} },
+    {
+      name: 'the new traveler is not born yet',
+      args: [two, JOA, newTraveler('Ana', '2027-05-02')],
+      code: 'BIRTH_DATE_IN_FUTURE',
+      facts: { field: 'birthDate' },
+    },
+    {
+      name: 'the new traveler is born today and too young',
+      args: [two, JOA, newTraveler('Ana', '2027-05-01')],
+      code: 'TRAVELER_TOO_YOUNG',
+      facts: young,
+    },
+    {
+      name: 'the new traveler is too young on the day of departure',
+      args: [two, JOA, newTraveler('Ana', '2015-05-09')],
+      code: 'TRAVELER_TOO_YOUNG',
+      facts: young,
+    },
+    {
+      name: 'the new traveler is too old',
+      args: [two, JOA, newTraveler('Ana', '1950-01-01')],
+      code: 'TRAVELER_TOO_OLD',
+      facts: {},
+    },
+    {
+      name: 'no adult would be left',
+      args: [
+        newPaidHistory(newTravelersNamed({ isLeadTraveling: true })),
+        LEAD,
+        newTraveler('Ana', '2010-01-01'),
+      ],
+      code: 'NO_ADULT',
+      facts: {},
+    },
+  ])('if $name', ({ args, code, facts }) => {
     expect(reassignPlace(...args)).toMatchObject({ refused: code, facts });
   });
 

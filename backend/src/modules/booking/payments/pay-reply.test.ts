@@ -7,13 +7,14 @@ import {
   newHeldBooking,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
+import { newDouble } from '../../../../test/support/new-double.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { Intent } from '../../../platform/card-provider/port.js';
 import { mapOvertakenToBusy, PROVIDER_UNAVAILABLE, toFormStep, toSettledStep } from './pay-reply.js';
 
 test('the form of the card asks for what is due of the instalment, with the intent’s secret', () => {
   const [instalment] = foldExistingBooking(newHeldBooking()).instalments;
-  expect(toFormStep(instalment!, { clientSecret: 'pi_1_secret' } as Intent)).toEqual({
+  expect(toFormStep(instalment!, newDouble<Intent>({ clientSecret: 'pi_1_secret' }))).toEqual({
     state: 'pay',
     instalmentId: instalment?.id,
     amountCents: 40_000,

@@ -34,7 +34,7 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -145,13 +145,13 @@ describe('starting a payment at checkout', () => {
       .thenRefused('HOLD_EXPIRED');
   });
 
-  test.each<[string, BookingEvent[], string]>([
-    ['that does not exist', [], 'BOOKING_NOT_ON_HOLD'],
-    ['without travelers', newHeldBooking(), 'TRAVELERS_MISSING'],
-    ['that is expiring', [...ready, holdExpiryStarted], 'HOLD_EXPIRED'],
-    ['that has expired', [...ready, holdExpiryStarted, bookingExpired], 'HOLD_EXPIRED'],
-    ['that is confirmed', newDepositPaidBooking(), 'ALREADY_PAID'],
-  ])('is refused for a booking %s', (_what, events, code) => {
+  test.each<{ name: string; events: BookingEvent[]; code: string }>([
+    { name: 'that does not exist', events: [], code: 'BOOKING_NOT_ON_HOLD' },
+    { name: 'without travelers', events: newHeldBooking(), code: 'TRAVELERS_MISSING' },
+    { name: 'that is expiring', events: [...ready, holdExpiryStarted], code: 'HOLD_EXPIRED' },
+    { name: 'that has expired', events: [...ready, holdExpiryStarted, bookingExpired], code: 'HOLD_EXPIRED' },
+    { name: 'that is confirmed', events: newDepositPaidBooking(), code: 'ALREADY_PAID' },
+  ])('is refused for a booking $name', ({ events, code }) => {
     given(...events)
       .when(newStartCommand())
       .thenRefused(code);
@@ -194,11 +194,11 @@ describe('the customer record at the provider', () => {
 });
 
 describe('an intent', () => {
-  const newRecordCommand = (paymentId: string, id = DEPOSIT): PaymentCommand => ({
+  const newRecordCommand = (paymentId: string, id = DEPOSIT, amountCents = 40_000): PaymentCommand => ({
     type: 'RecordIntent',
     instalmentId: id,
     paymentId,
-    amountCents: 40_000,
+    amountCents,
   });
 
   test('is recorded once despite a concurrent second intent', () => {
@@ -243,10 +243,7 @@ describe('an intent', () => {
 
   test('is recorded for the balance of a confirmed booking', () => {
     given(...newDepositPaidBooking())
-      .when({
-        ...newRecordCommand('pi_b', getInstalmentId('balance')),
-        amountCents: 160_000,
-      } as PaymentCommand)
+      .when(newRecordCommand('pi_b', getInstalmentId('balance'), 160_000))
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 
@@ -307,98 +304,20 @@ describe('a report about an unknown instalment', () => {
       at: NOW,
     },
   ];
-  test.each(commands.map((command) => [command.type, command] as const))(
-    'is not accepted: %s',
-    (_type, command) => {
-      given()
+  test.each(commands)('is not accepted without a booking: $type', (command) => {
+    given()
+      .when(command)
+      .thenThrows(/no such booking/);
+  });
+
+  test.each(commands.filter(({ type }) => type !== 'RegisterCustomer'))(
+    'is not accepted without the instalment: $type',
+    (command) => {
+      given(...newHeldBooking(), newBookingConfirmed())
         .when(command)
-        .thenThrows(/no such booking/);
-      if (command.type !== 'RegisterCustomer')
-        given(...newHeldBooking(), newBookingConfirmed())
-          .when(command)
-          .thenThrows(/no instalment/);
+        .thenThrows(/no instalment/);
     },
   );
-});
-
-const { payerId } = newInvitation(2);
-
-const shared = [...newDepositPaidBooking(), ...newBalanceSplit()];
-
-const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
-  type: 'CustomerRegistered',
-  data: { provider: 'stripe', customerId, ...(payer === undefined ? {} : { payerId: payer }) },
-});
-
-describe('a co-payer', () => {
-  const newRegisterCommand = (customerId: string, payer = payerId): PaymentCommand => ({
-    type: 'RegisterCustomer',
-    customerId,
-    payerId: payer,
-  });
-
-  test('is registered once, with their own customer record', () => {
-    given(...shared)
-      .when(newRegisterCommand('cus_joa'))
-      .thenEvents(newCustomerRegistered('cus_joa', payerId));
-    given(...shared, newCustomerRegistered('cus_joa', payerId))
-      .when(newRegisterCommand('cus_2'))
-      .thenEvents();
-  });
-
-  test('is registered next to other customers and pays for nobody else', () => {
-    const lead = newCustomerRegistered('cus_lead');
-    given(...shared, lead)
-      .when(newRegisterCommand('cus_joa'))
-      .thenEvents(newCustomerRegistered('cus_joa', payerId));
-    given(...shared, newCustomerRegistered('cus_joa', payerId))
-      .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
-      .thenEvents(lead);
-    given(...shared, newPayerInvited(1), newCustomerRegistered('cus_joa', payerId))
-      .when(newRegisterCommand('cus_eva', newInvitation(1).payerId))
-      .thenEvents(newCustomerRegistered('cus_eva', newInvitation(1).payerId));
-  });
-
-  test('has no customer record without an invitation', () => {
-    given(...shared)
-      .when(newRegisterCommand('cus_3', newId(3, 11)))
-      .thenEvents();
-  });
-});
-
-describe('the intent of a share', () => {
-  const newRecordCommand = (serial: number, payer?: string): PaymentCommand => ({
-    type: 'RecordIntent',
-    instalmentId: newId(serial, 10),
-    paymentId: 'pi_s',
-    amountCents: 80_000,
-    payerId: payer,
-  });
-  const newShareIntentCreated = (serial: number): BookingEvent => ({
-    type: 'PaymentIntentCreated',
-    data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', intentNumber: 1, amountCents: 80_000 },
-  });
-
-  test('belongs to the payer of the share', () => {
-    given(...shared)
-      .when(newRecordCommand(1))
-      .thenEvents(newShareIntentCreated(1));
-    given(...shared)
-      .when(newRecordCommand(2, payerId))
-      .thenEvents(newShareIntentCreated(2));
-  });
-
-  test('is refused once the share has another payer', () => {
-    given(...shared)
-      .when(newRecordCommand(1, payerId))
-      .thenRefused('NOTHING_DUE');
-    given(...shared)
-      .when(newRecordCommand(2))
-      .thenRefused('NOTHING_DUE');
-    given(...shared, { type: 'ShareRevoked', data: { payerId, instalmentId: newId(2, 10) } })
-      .when(newRecordCommand(2, payerId))
-      .thenRefused('NOTHING_DUE');
-  });
 });
 
 describe('a conflicting intent', () => {
@@ -499,24 +418,24 @@ describe('a payment after the first', () => {
   });
 
   describe('paying the balance early', () => {
-    test.each([
-      [1, 'METHOD_NOT_OFFERED'],
-      [49, 'METHOD_NOT_OFFERED'],
-      [50, null],
-    ] as const)(
-      'with %i cents open is refused by card with %s although PayPal is possible',
-      (open, refused) => {
-        const booking = given(
-          ...newDepositPaidBooking(),
-          newPartPaid(newBankPayment('balance', 160_000 - open)),
-        );
-        const data = { instalmentId: BALANCE, amountCents: open };
-        const byCard = booking.when(payNowCommand);
-        if (refused) byCard.thenRefused(refused, { reason: 'TOO_SMALL' });
-        else byCard.thenEvents({ type: 'PaymentStarted', data });
-        booking.when({ ...payNowCommand, method: 'paypal' }).thenEvents({ type: 'PaymentStarted', data });
-      },
-    );
+    const givenOpenCents = (openCents: number) =>
+      given(...newDepositPaidBooking(), newPartPaid(newBankPayment('balance', 160_000 - openCents)));
+
+    test.each([1, 49])('is refused by card with %i cents open', (openCents) => {
+      givenOpenCents(openCents)
+        .when(payNowCommand)
+        .thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+    });
+
+    test('is possible by card from 50 cents', () => {
+      givenOpenCents(50).when(payNowCommand).thenEvents(newPaymentStarted(BALANCE, 50));
+    });
+
+    test.each([1, 49, 50])('is possible by PayPal with %i cents open', (openCents) => {
+      givenOpenCents(openCents)
+        .when({ ...payNowCommand, method: 'paypal' })
+        .thenEvents(newPaymentStarted(BALANCE, openCents));
+    });
 
     test('starts a payment of the balance', () => {
       given(...newDepositPaidBooking())
@@ -675,12 +594,12 @@ describe('payment methods', () => {
         .thenEvents();
     });
 
-    test.each<[string, Plan, PayMethod]>([
-      ['a card', 'deposit', 'card'],
-      ['a transfer', 'deposit', 'transfer'],
-      ['another plan', 'full', 'paypal'],
-      ['another plan by card', 'full', 'card'],
-    ])('is dropped before %s', (_what, plan, method) => {
+    test.each<{ name: string; plan: Plan; method: PayMethod }>([
+      { name: 'a card', plan: 'deposit', method: 'card' },
+      { name: 'a transfer', plan: 'deposit', method: 'transfer' },
+      { name: 'another plan', plan: 'full', method: 'paypal' },
+      { name: 'another plan by card', plan: 'full', method: 'card' },
+    ])('is dropped before $name', ({ plan, method }) => {
       expect(hasConflictingOrder(foldExistingBooking(withOrder), plan, method)).toBe(true);
       given(...withOrder)
         .when(newMethodCommand(method, plan))

@@ -314,7 +314,7 @@ test('a vaulted account is saved once', () => {
 });
 
 describe('an order and the state of the hold', () => {
-  const reviewed = [
+  const reviewed: BookingEvent[] = [
     newOrderCreated(),
     captureStarted,
     {
@@ -329,7 +329,7 @@ describe('an order and the state of the hold', () => {
         pollAt: '2027-01-10T16:00:00.000Z',
       },
     },
-  ] as BookingEvent[];
+  ];
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
@@ -342,12 +342,16 @@ describe('an order and the state of the hold', () => {
     },
   };
 
-  test.each<[string, BookingEvent[], string | null]>([
-    ['nothing else', [], '2027-01-11T10:15:00.000Z'],
-    ['a transfer', [newTransferChosen('2027-01-15')], '2027-01-16T12:00:00.000Z'],
-    ['a transfer whose last day is over', [newTransferChosen('2027-01-09')], '2027-01-11T10:15:00.000Z'],
-    ['staff', [newTransferChosen('2027-01-15'), part, holdRetained], null],
-  ])('a rejected review leaves seats that wait for %s their remaining time', (_what, events, until) => {
+  test.each<{ name: string; events: BookingEvent[]; until: string | null }>([
+    { name: 'nothing else', events: [], until: '2027-01-11T10:15:00.000Z' },
+    { name: 'a transfer', events: [newTransferChosen('2027-01-15')], until: '2027-01-16T12:00:00.000Z' },
+    {
+      name: 'a transfer whose last day is over',
+      events: [newTransferChosen('2027-01-09')],
+      until: '2027-01-11T10:15:00.000Z',
+    },
+    { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
+  ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
     const state = foldExistingBooking([...newHeldBooking(), partyNamed, ...events, ...reviewed]);
     const ended = decidePayPal(
       { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
@@ -431,11 +435,11 @@ describe('the amount of a PayPal order', () => {
       foldExistingBooking([...newHeldBooking(), partyNamed, ...events]),
     );
 
-  test.each<[string, BookingEvent[]]>([
-    ['a part came by bank', [newTransferChosen(), newDepositOrder(), part]],
-    ['a gift card is to pay a part', [newDepositOrder(), giftCardApplied]],
-    ['the order requests less than is open', [newDepositOrder(30_000)]],
-  ])('prevents a capture if it differs from the open amount: %s', (_what, events) => {
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'a part came by bank', events: [newTransferChosen(), newDepositOrder(), part] },
+    { name: 'a gift card is to pay a part', events: [newDepositOrder(), giftCardApplied] },
+    { name: 'the order requests less than is open', events: [newDepositOrder(30_000)] },
+  ])('prevents a capture if it differs from the open amount: $name', ({ events }) => {
     expect(startCapture(...events)).toMatchObject({ refused: 'OVERTAKEN' });
   });
 

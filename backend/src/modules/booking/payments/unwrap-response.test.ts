@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { newDouble } from '../../../../test/support/new-double.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import type { ProviderResponse } from '../../../platform/card-provider/port.js';
+import type { Intent, ProviderResponse } from '../../../platform/card-provider/port.js';
 import { unwrapResponse } from './unwrap-response.js';
 
 type ObjectResponse = ProviderResponse<{ readonly id: string }>;
@@ -16,8 +17,11 @@ describe('a response of a provider', () => {
     expect(unwrapResponse<unknown>({ kind: 'missing' })).toBeUndefined();
   });
 
-  test.each(['state', 'unknown'])('makes the job retry when it is %s', (kind) => {
-    const unwrapFailed = () => unwrapResponse({ kind } as ObjectResponse);
+  test.each<ObjectResponse>([
+    { kind: 'state', intent: newDouble<Intent>({ id: 'pi_1' }) },
+    { kind: 'unknown', reason: 'timed out' },
+  ])('makes the job retry when it is $kind', (response) => {
+    const unwrapFailed = () => unwrapResponse(response);
     expect(unwrapFailed).toThrow(RetryLaterError);
     expect(unwrapFailed).toThrow('the provider does not answer');
   });

@@ -32,11 +32,11 @@ test('a coupon is issued once per code', () => {
   given(newCouponIssued()).when(issue).thenRefused('COUPON_CODE_TAKEN');
 });
 
-test.each<[string, CouponCommand]>([
-  ['reserve', newReserveCommand()],
-  ['consume', consume],
-  ['release', releaseCommand],
-])('a coupon that was never issued is refused to %s', (_what, command) => {
+test.each<{ name: string; command: CouponCommand }>([
+  { name: 'reserve', command: newReserveCommand() },
+  { name: 'consume', command: consume },
+  { name: 'release', command: releaseCommand },
+])('a coupon that was never issued is refused to $name', ({ command }) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
   given(reserved, consumed, released).when(command).thenRefused('COUPON_NOT_FOUND');
 });

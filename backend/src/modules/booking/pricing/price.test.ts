@@ -17,7 +17,7 @@ import {
   TRIP,
   twin,
 } from '../../../../test/support/booking/builders.js';
-import { roundTripJson } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted, roundTripJson } from '../../../../test/support/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
   buildCouponLine,
@@ -34,8 +34,7 @@ const priceQuote = (
   overrides: Partial<QuoteRequest>,
   coupon = null as Parameters<typeof priceOffer>[2],
 ): QuoteDraft => {
-  const decision = priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY);
-  if (isRefusal(decision)) throw new Error(decision.refused);
+  const decision = requireAccepted(priceOffer(newOffer(), newQuoteRequest(overrides), coupon, TODAY));
   return decision;
 };
 
@@ -184,14 +183,19 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents({ discount: { kind: 'percent', percent } }, subtotal)).toBe(discount);
   });
 
-  test('leaves at least 2.50, whose deposit is the card minimum', () => {
+  test.each([
+    [5_251, -5_000],
+    [5_250, -5_000],
+    [5_249, -4_999],
+    [251, -1],
+    [250, 0],
+    [249, 0],
+  ])('of 50.00 leaves at least 2.50: %d cents become cheaper by %d', (subtotal, discount) => {
     const fifty = { discount: { kind: 'amount' as const, amountCents: 5_000 } };
-    expect(priceCouponCents(fifty, 5_251)).toBe(-5_000);
-    expect(priceCouponCents(fifty, 5_250)).toBe(-5_000);
-    expect(priceCouponCents(fifty, 5_249)).toBe(-4_999);
-    expect(priceCouponCents(fifty, 251)).toBe(-1);
-    expect(priceCouponCents(fifty, 250)).toBe(0);
-    expect(priceCouponCents(fifty, 249)).toBe(0);
+    expect(priceCouponCents(fifty, subtotal)).toBe(discount);
+  });
+
+  test('of 90 percent leaves at least 2.50, whose deposit is the card minimum', () => {
     expect(priceCouponCents({ discount: { kind: 'percent', percent: 90 } }, 2_000)).toBe(-1_750);
     expect(calculateDeposit(MIN_TOTAL_CENTS)).toBe(50);
   });
@@ -220,15 +224,19 @@ describe('a coupon in a quote', () => {
     expect(priceCouponCents({ travelUntil: '2027-05-07' })).toBe('COUPON_NOT_THIS_TRIP');
   });
 
-  test.each<[string, Parameters<typeof newCouponTerms>[0], number | string]>([
-    ['its trip', { tripIds: [newId(9), TRIP] }, -20_000],
-    ['another trip', { tripIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
-    ['its departure', { departureIds: [DEPARTURE] }, -20_000],
-    ['another departure', { departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
-    ['its trip, another departure', { tripIds: [TRIP], departureIds: [newId(9)] }, 'COUPON_NOT_THIS_TRIP'],
-    ['its category', { categories: ['comfort', 'basic'] }, -20_000],
-    ['another category', { categories: ['comfort'] }, 'COUPON_NOT_THIS_TRIP'],
-  ])('is checked against its scope: %s', (_what, terms, decision) =>
+  test.each<{ name: string; terms: Parameters<typeof newCouponTerms>[0]; decision: number | string }>([
+    { name: 'its trip', terms: { tripIds: [newId(9), TRIP] }, decision: -20_000 },
+    { name: 'another trip', terms: { tripIds: [newId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
+    { name: 'its departure', terms: { departureIds: [DEPARTURE] }, decision: -20_000 },
+    { name: 'another departure', terms: { departureIds: [newId(9)] }, decision: 'COUPON_NOT_THIS_TRIP' },
+    {
+      name: 'its trip, another departure',
+      terms: { tripIds: [TRIP], departureIds: [newId(9)] },
+      decision: 'COUPON_NOT_THIS_TRIP',
+    },
+    { name: 'its category', terms: { categories: ['comfort', 'basic'] }, decision: -20_000 },
+    { name: 'another category', terms: { categories: ['comfort'] }, decision: 'COUPON_NOT_THIS_TRIP' },
+  ])('is checked against its scope: $name', ({ terms, decision }) =>
     expect(priceCouponCents(terms)).toBe(decision),
   );
 
@@ -309,10 +317,10 @@ describe('the plans of a quote', () => {
 
 describe('a pinned quote', () => {
   test.each([
-    ['with two plans', newQuote()],
-    ['with a coupon', newQuote({ coupon: newCouponTerms() })],
-    ['with the full price alone', newQuote({ today: '2027-04-01' })],
-  ])('adds up when created and when read back from the log, %s', (_what, example) => {
+    { name: 'with two plans', example: newQuote() },
+    { name: 'with a coupon', example: newQuote({ coupon: newCouponTerms() }) },
+    { name: 'with the full price alone', example: newQuote({ today: '2027-04-01' }) },
+  ])('adds up when created and when read back from the log, $name', ({ example }) => {
     expect(isConsistentQuote(example)).toBe(true);
     expect(isConsistentQuote(roundTripJson(example))).toBe(true);
   });
@@ -322,19 +330,19 @@ describe('a pinned quote', () => {
   if (!first) throw new Error('a quote without lines');
   const [deposit, full] = pinnedQuote.plans;
   if (!deposit || !full) throw new Error('a quote without plans');
-  test.each<[string, Partial<Quote>]>([
-    ['another total', { totalCents: pinnedQuote.totalCents - 1 }],
-    ['a line less', { lines: rest }],
-    [
-      'a line that is not unit x quantity',
-      { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...rest] },
-    ],
-    ['other rules', { rules: 'rules/2025-01' }],
-    ['a day on which the full price is due', { today: '2027-03-09' }],
-    ['a plan that the rules do not give', { plans: [full] }],
-    [
-      'a smaller deposit',
-      {
+  test.each<{ name: string; change: Partial<Quote> }>([
+    { name: 'another total', change: { totalCents: pinnedQuote.totalCents - 1 } },
+    { name: 'a line less', change: { lines: rest } },
+    {
+      name: 'a line that is not unit x quantity',
+      change: { lines: [{ ...first, unitCents: first.unitCents - 1 }, ...rest] },
+    },
+    { name: 'other rules', change: { rules: 'rules/2025-01' } },
+    { name: 'a day on which the full price is due', change: { today: '2027-03-09' } },
+    { name: 'a plan that the rules do not give', change: { plans: [full] } },
+    {
+      name: 'a smaller deposit',
+      change: {
         plans: [
           {
             ...deposit,
@@ -343,9 +351,9 @@ describe('a pinned quote', () => {
           full,
         ],
       },
-    ],
-    ['a reason without cause', { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } }],
-  ])('does not add up with %s', (_what, change) =>
+    },
+    { name: 'a reason without cause', change: { depositUnavailable: { reason: 'TOO_CLOSE', days: 1 } } },
+  ])('does not add up with $name', ({ change }) =>
     expect(isConsistentQuote({ ...pinnedQuote, ...change })).toBe(false),
   );
 });
@@ -433,8 +441,9 @@ describe('a quote for another departure', () => {
 
   test('keeps a coupon that was used in time, even over a second change', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-    const repriced = repriceOffer(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01');
-    if (isRefusal(repriced)) throw new Error(repriced.refused);
+    const repriced = requireAccepted(
+      repriceOffer(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01'),
+    );
     expect(repriceOffer(newLaterOffer(), { ...newQuote(), ...repriced }, terms, '2027-04-01')).toMatchObject({
       discountCents: 20_000,
       couponCode: 'SPRING-10',

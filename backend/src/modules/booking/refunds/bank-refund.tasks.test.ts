@@ -7,6 +7,7 @@ import {
   newHeldBooking,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { initialBooking } from '../core/booking.js';
@@ -21,52 +22,54 @@ const refund = {
   provider: 'bank' as const,
   paymentId: 'line-1',
 };
-const refundStarted: BookingEvent = {
-  type: 'RefundStarted',
-  data: { ...refund, reason: 'no-seat-left', amountCents: 39_000 },
-};
+const refundStarted = newEvent('RefundStarted', {
+  ...refund,
+  reason: 'no-seat-left',
+  amountCents: 39_000,
+});
 
-test('a refund raises one task only if it is to be sent by bank', () => {
-  const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
-  const task: BookingEvent = {
-    type: 'TaskRaised',
-    data: {
-      kind: 'bank-refund',
-      key: 'bank-refund:line-1-r1:39000',
-      instalmentId: DEPOSIT,
-      refundId: 'line-1-r1',
-      facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
-    },
-  };
-  expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([task]);
+const expiredLog = [...onHold, holdExpiryStarted, part, bookingExpired];
+const refundedLog = [...expiredLog, refundStarted];
+const task = newEvent('TaskRaised', {
+  kind: 'bank-refund',
+  key: 'bank-refund:line-1-r1:39000',
+  instalmentId: DEPOSIT,
+  refundId: 'line-1-r1',
+  facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
+});
+/** The task that is raised for the refund `line-1-r1`, if any. */
+const raiseTask = (...events: BookingEvent[]) => raiseBankRefundTask(foldBooking(events), 'line-1-r1');
+
+test('a refund by bank raises one task', () => {
+  expect(raiseTask(...refundedLog)).toEqual([task]);
   expectStorable([task]);
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, task]), 'line-1-r1')).toEqual([]);
+  expect(raiseTask(...refundedLog, task)).toEqual([]);
+});
 
-  const otherRefund = {
-    ...refundStarted,
-    data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
-  } as BookingEvent;
-  const two = [...onHold, holdExpiryStarted, part, bookingExpired, otherRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([task]);
+test('a refund by bank raises its task beside another refund', () => {
+  const otherRefund = changeEvent(refundStarted, {
+    refundId: 'line-0-r1',
+    paymentId: 'line-0',
+    amountCents: 700,
+  });
+  expect(raiseTask(...expiredLog, otherRefund, refundStarted)).toEqual([task]);
+});
+
+test('no task is raised without a refund by bank', () => {
   expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
-  expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);
+  expect(raiseTask(...onHold)).toEqual([]);
+  expect(raiseTask(...onHold, changeEvent(refundStarted, { provider: 'stripe' }))).toEqual([]);
+});
 
-  const byCard = { ...refundStarted, data: { ...refundStarted.data, provider: 'stripe' } } as BookingEvent;
-  expect(raiseBankRefundTask(foldBooking([...onHold, byCard]), 'line-1-r1')).toEqual([]);
+test('a refund by bank raises a second task once a dispute has held it and it starts again', () => {
+  const heldRefund = newEvent('RefundHeld', { ...refundStarted.data, wasStarted: true });
+  const heldLog = [...refundedLog, task, heldRefund];
+  expect(raiseTask(...heldLog)).toEqual([]);
 
-  // A dispute held it back and reported it as no longer to be sent: it must be sent again.
-  const heldRefund = {
-    type: 'RefundHeld',
-    data: { ...refundStarted.data, wasStarted: true },
-  } as BookingEvent;
-  const goesOn = [...refundedLog, task, heldRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, task, heldRefund]), 'line-1-r1')).toEqual([]);
-
-  const secondTask = {
-    data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } },
-  };
-  expect(raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1')).toMatchObject([secondTask]);
-
-  const raisedTasks = raiseBankRefundTask(foldBooking(goesOn), 'line-1-r1');
-  expect(raiseBankRefundTask(foldBooking([...goesOn, ...raisedTasks]), 'line-1-r1')).toEqual([]);
+  const restartedLog = [...heldLog, refundStarted];
+  const secondTask = raiseTask(...restartedLog);
+  expect(secondTask).toMatchObject([
+    { data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } } },
+  ]);
+  expect(raiseTask(...restartedLog, ...secondTask)).toEqual([]);
 });

@@ -55,13 +55,16 @@ test('a bank refund asks staff again after a dispute held and released it', () =
   ]);
 });
 
-test.each<[string, BookingEvent]>([
-  ['was already sent', { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'line-2' } }],
-  [
-    'failed',
-    { type: 'RefundFailed', data: { ...refundFacts, providerRefundId: null, code: 'account-closed' } },
-  ],
-])('no task is raised when the refund %s', (_case, end) => expect(raiseTask(...history, end)).toEqual([]));
+test.each<{ name: string; end: BookingEvent }>([
+  {
+    name: 'was already sent',
+    end: { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'line-2' } },
+  },
+  {
+    name: 'failed',
+    end: { type: 'RefundFailed', data: { ...refundFacts, providerRefundId: null, code: 'account-closed' } },
+  },
+])('no task is raised when the refund $name', ({ end }) => expect(raiseTask(...history, end)).toEqual([]));
 
 test('no task is raised when a provider sends the refund', () => {
   const byCard: BookingEvent = { type: 'RefundStarted', data: { ...refundFacts, provider: 'stripe' } };

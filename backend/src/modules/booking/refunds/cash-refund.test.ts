@@ -6,6 +6,7 @@ import {
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -50,13 +51,11 @@ test('a cash refund asks staff once to hand it out, until they record the handou
   ]);
   expect(raiseCashRefundTask(foldExistingBooking([...history, ...raisedTasks]), refundId)).toEqual([]);
 
-  const handedOut = [{ type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 'slip 12' } }];
-  expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual(
+  const handedOut = newEvent('PaymentRefunded', { ...refundFacts, providerRefundId: 'slip 12' });
+  expect(recordHandout(foldExistingBooking([...history, ...raisedTasks]), refundId, 'slip 12')).toEqual([
     handedOut,
-  );
-  expect(
-    recordHandout(foldExistingBooking([...history, ...(handedOut as BookingEvent[])]), refundId, 'x'),
-  ).toMatchObject({
+  ]);
+  expect(recordHandout(foldExistingBooking([...history, handedOut]), refundId, 'x')).toMatchObject({
     refused: 'REFUND_UNKNOWN',
   });
 });
@@ -123,10 +122,11 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     refundFailed,
     { type: 'RefundStarted', data: reissueData },
   ];
-  const handedOut = {
-    type: 'PaymentRefunded',
-    data: { ...reissueData, provider: 'staff', providerRefundId: 'slip 1' },
-  };
+  const handedOut = newEvent('PaymentRefunded', {
+    ...reissueData,
+    provider: 'staff',
+    providerRefundId: 'slip 1',
+  });
   const newRefundFailed = (code: string): BookingEvent => ({
     type: 'RefundFailed',
     data: { ...reissueData, providerRefundId: null, code },
@@ -139,7 +139,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     expect(recordHandoutAfter(refundHeld)).toEqual([handedOut]);
     expect(
       sumDoubleSentCents(
-        foldExistingBooking([...startedHistory, refundHeld, handedOut as BookingEvent]),
+        foldExistingBooking([...startedHistory, refundHeld, handedOut]),
         reissueData.refundId,
       ),
     ).toBe(0);
@@ -154,13 +154,13 @@ describe('a handout of a refund that replaces a failed card refund', () => {
       ]);
       expect(
         sumDoubleSentCents(
-          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut as BookingEvent]),
+          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut]),
           reissueData.refundId,
         ),
       ).toBe(5_000);
       expect(
         sumDoubleSentCents(
-          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut as BookingEvent]),
+          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut]),
           'pi_deposit-r1',
         ),
       ).toBe(0);
@@ -168,7 +168,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
       // The amount is reclaimed, and not deducted from later refunds as well.
       const calculateKeptCents = (...events: BookingEvent[]) =>
         calculateRefundableCents(foldExistingBooking([...startedHistory, newRefundFailed(code), ...events]));
-      expect(calculateKeptCents(handedOut as BookingEvent)).toBe(calculateKeptCents());
+      expect(calculateKeptCents(handedOut)).toBe(calculateKeptCents());
     },
   );
 

@@ -63,13 +63,13 @@ describe('a refund to a gift card', () => {
   });
 
   test.each([
-    ['expired', newGiftCardUntil('2027-01-14'), 'GIFT_CARD_EXPIRED'],
-    [
-      'was blocked',
-      newGiftCardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
-      'GIFT_CARD_NOT_USABLE',
-    ],
-  ])('is recorded with a task for staff if the gift card %s', (_what, card, code) => {
+    { name: 'expired', card: newGiftCardUntil('2027-01-14'), code: 'GIFT_CARD_EXPIRED' },
+    {
+      name: 'was blocked',
+      card: newGiftCardUntil(null, { type: 'GiftCardBlocked', data: { reason: 'lost' } }),
+      code: 'GIFT_CARD_NOT_USABLE',
+    },
+  ])('is recorded with a task for staff if the gift card $name', ({ card, code }) => {
     const decided = returnRefund(card);
     expect(decided.giftCard).toHaveLength(1);
     expect(listTasks(decided)).toEqual([

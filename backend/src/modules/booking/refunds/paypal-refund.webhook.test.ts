@@ -35,16 +35,56 @@ const firstRefundData = newRefundAt('R1', 100, 5);
 const earlier = newRefundAt('R2', 300, 20);
 const later = newRefundAt('R3', 50, 30);
 test.each([
-  ['matches a lost dispute before it', earlier, [newDispute(300, 10, LOST)], true],
-  ['matches an open dispute before it', earlier, [newDispute(300, 10, null)], true],
-  ['exceeds the disputed amount', earlier, [newDispute(299, 10, LOST)], false],
-  ['was returned before the dispute', firstRefundData, [newDispute(300, 10, LOST)], false],
-  ['comes after money that matches the dispute', later, [newDispute(300, 10, LOST)], false],
-  ['matches the second of two disputes', later, [newDispute(300, 10, LOST), newDispute(50, 25, LOST)], true],
-  ['matches a dispute that was won', earlier, [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')], false],
-  ['fits a dispute without a time', earlier, [newDispute(400, null, LOST)], true],
-  ['has no dispute', earlier, [], false],
-])('a reversal tells whether a dispute took money that %s', (_what, refund, disputes, expected) => {
+  {
+    name: 'matches a lost dispute before it',
+    refund: earlier,
+    disputes: [newDispute(300, 10, LOST)],
+    expected: true,
+  },
+  {
+    name: 'matches an open dispute before it',
+    refund: earlier,
+    disputes: [newDispute(300, 10, null)],
+    expected: true,
+  },
+  {
+    name: 'exceeds the disputed amount',
+    refund: earlier,
+    disputes: [newDispute(299, 10, LOST)],
+    expected: false,
+  },
+  {
+    name: 'was returned before the dispute',
+    refund: firstRefundData,
+    disputes: [newDispute(300, 10, LOST)],
+    expected: false,
+  },
+  {
+    name: 'comes after money that matches the dispute',
+    refund: later,
+    disputes: [newDispute(300, 10, LOST)],
+    expected: false,
+  },
+  {
+    name: 'matches the second of two disputes',
+    refund: later,
+    disputes: [newDispute(300, 10, LOST), newDispute(50, 25, LOST)],
+    expected: true,
+  },
+  {
+    name: 'matches a dispute that was won',
+    refund: earlier,
+    disputes: [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')],
+    expected: false,
+  },
+  {
+    name: 'fits a dispute without a time',
+    refund: earlier,
+    disputes: [newDispute(400, null, LOST)],
+    expected: true,
+  },
+  { name: 'has no dispute', refund: earlier, disputes: [], expected: false },
+])('a reversal tells whether a dispute took money that $name', ({ refund, disputes, expected }) => {
   expect(isTakenByDispute(refund, [firstRefundData, earlier, later], disputes)).toBe(expected);
 });
 
@@ -124,66 +164,66 @@ function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDi
   return getLostCents(foldExistingBooking(log), paymentFacts.paymentId);
 }
 
-test.each<[string, number, ReportTuple[], PayPalDispute[]]>([
-  [
-    'a reversal that includes a listed dispute',
-    100,
-    [
+test.each<{ name: string; cents: number; reports: ReportTuple[]; listed: PayPalDispute[] }>([
+  {
+    name: 'a reversal that includes a listed dispute',
+    cents: 100,
+    reports: [
       ['lost', 'D1', 60],
       ['back', 'R1', 100],
     ],
-    [newDispute(60, 10, LOST)],
-  ],
-  [
-    'a reversal that includes a dispute not yet listed',
-    100,
-    [
+    listed: [newDispute(60, 10, LOST)],
+  },
+  {
+    name: 'a reversal that includes a dispute not yet listed',
+    cents: 100,
+    reports: [
       ['lost', 'D1', 60],
       ['back', 'R1', 100],
     ],
-    [],
-  ],
-  [
-    'two reversals',
-    150,
-    [
+    listed: [],
+  },
+  {
+    name: 'two reversals',
+    cents: 150,
+    reports: [
       ['lost', 'D1', 60],
       ['back', 'R1', 100],
       ['back', 'R2', 50],
     ],
-    [],
-  ],
-  [
-    'a reversal that includes an open dispute',
-    100,
-    [
+    listed: [],
+  },
+  {
+    name: 'a reversal that includes an open dispute',
+    cents: 100,
+    reports: [
       ['open', 'D1', 60],
       ['back', 'R1', 100],
       ['lost', 'D1', 60],
     ],
-    [],
-  ],
-  [
-    'a reversal next to an open dispute that is won',
-    100,
-    [
+    listed: [],
+  },
+  {
+    name: 'a reversal next to an open dispute that is won',
+    cents: 100,
+    reports: [
       ['open', 'D1', 60],
       ['back', 'R1', 100],
       ['won', 'D1', 60],
     ],
-    [],
-  ],
-  [
-    'a reversal that includes a lost and an open dispute',
-    100,
-    [
+    listed: [],
+  },
+  {
+    name: 'a reversal that includes a lost and an open dispute',
+    cents: 100,
+    reports: [
       ['lost', 'D1', 60],
       ['open', 'D2', 30],
       ['back', 'R1', 100],
       ['lost', 'D2', 30],
     ],
-    [],
-  ],
-])('%s is booked as lost once', (_what, cents, reports, listed) => {
+    listed: [],
+  },
+])('$name is booked as lost once', ({ cents, reports, listed }) => {
   expect(sumLostCents(reports, listed)).toBe(cents);
 });

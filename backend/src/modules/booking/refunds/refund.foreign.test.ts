@@ -137,11 +137,11 @@ describe('a foreign refund', () => {
   });
 
   test.each([
-    ['last', false],
-    ['first', true],
+    { name: 'last', isCardFirst: false },
+    { name: 'first', isCardFirst: true },
   ])(
-    'replaces the refund by that provider, not the one by bank, if the former was started %s',
-    (_when, isCardFirst) => {
+    'replaces the refund by that provider, not the one by bank, if the former was started $name',
+    ({ isCardFirst }) => {
       const failed = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
       const byCard = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
       const byBank = {
@@ -278,10 +278,10 @@ describe('a refund made in the provider’s dashboard', () => {
     },
   );
 
-  test.each<[string, BookingEvent[]]>([
-    [
-      'somebody refunded another payment',
-      decideForeignRefund(
+  test.each<{ name: string; earlierHistory: BookingEvent[] }>([
+    {
+      name: 'somebody refunded another payment',
+      earlierHistory: decideForeignRefund(
         {
           ...foreignRefund,
           paymentId: 'pi_balance',
@@ -290,20 +290,20 @@ describe('a refund made in the provider’s dashboard', () => {
         },
         foldExistingBooking([...unsentLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }]),
       ),
-    ],
-    [
-      'our own refund was the rest of the payment',
-      [
+    },
+    {
+      name: 'our own refund was the rest of the payment',
+      earlierHistory: [
         { type: 'RefundStarted', data: newRefundData('deposit', 25_000, 'requested', { serial: 2 }) },
         {
           type: 'PaymentRefunded',
           data: { ...newRefundData('deposit', 25_000, 'requested', { serial: 2 }), providerRefundId: 're_2' },
         },
       ],
-    ],
-    [
-      'the foreign refund came back',
-      [
+    },
+    {
+      name: 'the foreign refund came back',
+      earlierHistory: [
         ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentLog)),
         {
           type: 'RefundFailed',
@@ -316,8 +316,8 @@ describe('a refund made in the provider’s dashboard', () => {
           },
         },
       ],
-    ],
-  ])('keeps our refused refund owed if %s', (_what, earlierHistory) => {
+    },
+  ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
     const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
     const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
     given(...unsentLog, ...earlierHistory)

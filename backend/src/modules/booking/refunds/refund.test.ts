@@ -12,6 +12,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -85,17 +86,23 @@ describe('a failed refund that was sent after its failure', () => {
       data: { ...secondRefundData, amountCents: cents },
     });
     const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...secondRefundData, wasStarted: true } };
-    const toReissueCommand = (command: object) =>
-      ({ ...command, refundId: secondRefundData.refundId }) as RefundCommand;
-    const pending = toReissueCommand({ type: 'Pending', providerRefundId: 're_r2', now: NOW });
+    const toReissueCommand = <Command extends RefundCommand>(command: Command): Command => ({
+      ...command,
+      refundId: secondRefundData.refundId,
+    });
+    const pending = toReissueCommand({ type: 'Pending', refundId, providerRefundId: 're_r2', now: NOW });
     const summarizeRefunds = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
 
     test.each([
-      ['has not been sent', [newReissueStarted(10_000)], 10_000],
-      ['waits for the end of a dispute', [newReissueStarted(10_000), refundHeld], 10_000],
-      ['is a part of it', [newReissueStarted(6_000)], 6_000],
-    ])('ends an unsent reissue that %s', (_how, reissueEvents, amountCents) => {
+      { name: 'has not been sent', reissueEvents: [newReissueStarted(10_000)], amountCents: 10_000 },
+      {
+        name: 'waits for the end of a dispute',
+        reissueEvents: [newReissueStarted(10_000), refundHeld],
+        amountCents: 10_000,
+      },
+      { name: 'is a part of it', reissueEvents: [newReissueStarted(6_000)], amountCents: 6_000 },
+    ])('ends an unsent reissue that $name', ({ reissueEvents, amountCents }) => {
       const openHistory = [...log, ...reissueEvents];
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(openHistory));
       const endedReissue = {
@@ -139,7 +146,7 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('reclaims from the customer a reissue that was sent as well', () => {
       const laterHistory = appendDecision([...log, newReissueStarted(10_000)], newDoneCommand('re_2'));
-      const sentReissue = toReissueCommand({ type: 'Done', providerRefundId: 're_r2' });
+      const sentReissue = toReissueCommand(newDoneCommand('re_r2'));
       given(...laterHistory)
         .when(sentReissue)
         .thenKinds('PaymentRefunded', 'refund-to-claim');
@@ -149,14 +156,21 @@ describe('a failed refund that was sent after its failure', () => {
     });
 
     test.each([
-      ['is on its way', appendDecision([...log, newReissueStarted(10_000)], pending), 10_000],
-      [
-        'was made',
-        appendDecision([...log, newReissueStarted(10_000)], toReissueCommand({ ...newDoneCommand('re_r2') })),
-        10_000,
-      ],
-      ['is of more than it', [...log, newReissueStarted(10_001)], 10_000],
-    ])('reclaims the double refund if the reissue %s', (_how, openHistory, twice) => {
+      {
+        name: 'is on its way',
+        openHistory: appendDecision([...log, newReissueStarted(10_000)], pending),
+        twice: 10_000,
+      },
+      {
+        name: 'was made',
+        openHistory: appendDecision(
+          [...log, newReissueStarted(10_000)],
+          toReissueCommand(newDoneCommand('re_r2')),
+        ),
+        twice: 10_000,
+      },
+      { name: 'is of more than it', openHistory: [...log, newReissueStarted(10_001)], twice: 10_000 },
+    ])('reclaims the double refund if the reissue $name', ({ openHistory, twice }) => {
       const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(openHistory));
       expect(listKinds(events)).toEqual(['PaymentRefunded', 'refund-to-claim']);
       expect(events[1]?.data).toMatchObject({
@@ -312,10 +326,7 @@ describe('a failed refund that was sent after its failure', () => {
       refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
       openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
     }).toEqual({ refundableCents: 40_000, openRefunds: [] });
-    const nextRefund = {
-      type: 'RefundStarted',
-      data: { ...newRefundData(...refundArgs), refundId: 'r2' },
-    } as BookingEvent;
+    const nextRefund = changeEvent(started, { refundId: 'r2' });
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],
     ).toBe('RefundFailed');
@@ -633,20 +644,20 @@ describe('attempts of a refund', () => {
     ]);
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['waits for a bank', [{ type: 'RefundHeld', data: newRefundData(...refundArgs) }]],
-    ['was made', [started, newRefundMade(...refundArgs)]],
-    [
-      'has failed',
-      [
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'waits for a bank', events: [{ type: 'RefundHeld', data: newRefundData(...refundArgs) }] },
+    { name: 'was made', events: [started, newRefundMade(...refundArgs)] },
+    {
+      name: 'has failed',
+      events: [
         started,
         {
           type: 'RefundFailed',
           data: { ...newRefundData(...refundArgs), providerRefundId: 're_1', code: 'declined' },
         },
       ],
-    ],
-  ])('ignores a pending report once the refund %s', (_what, events) => {
+    },
+  ])('ignores a pending report once the refund $name', ({ events }) => {
     given(...newDepositPaidBooking(), ...events)
       .when(newPendingCommand('re_1'))
       .thenEvents();
@@ -763,14 +774,14 @@ describe('the result of a refund', () => {
     const givenDisputes = (...disputes: BookingEvent[]) =>
       given(...newDepositPaidBooking(), newRefundStarted(...noSeatRefundArgs), ...disputes);
 
-    test.each<[string, BookingEvent[]]>([
-      ['the only known dispute is open', newDisputeEvents('dp_1', 'open')],
-      [
-        'one dispute is over and another is open',
-        [...newDisputeEvents('dp_1', 'lost'), ...newDisputeEvents('dp_2', 'open')],
-      ],
-      ['only another payment was disputed', newDisputeEvents('dp_1', 'lost', 'pi_balance')],
-    ])('makes the refund wait if %s', (_what, disputes) => {
+    test.each<{ name: string; disputes: BookingEvent[] }>([
+      { name: 'the only known dispute is open', disputes: newDisputeEvents('dp_1', 'open') },
+      {
+        name: 'one dispute is over and another is open',
+        disputes: [...newDisputeEvents('dp_1', 'lost'), ...newDisputeEvents('dp_2', 'open')],
+      },
+      { name: 'only another payment was disputed', disputes: newDisputeEvents('dp_1', 'lost', 'pi_balance') },
+    ])('makes the refund wait if $name', ({ disputes }) => {
       givenDisputes(...disputes)
         .when(refused)
         .thenKinds('RefundHeld');

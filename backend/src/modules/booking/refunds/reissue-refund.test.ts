@@ -9,6 +9,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import {
   failedRefundData,
@@ -192,9 +193,7 @@ describe('a failed refund that the source later reports as sent', () => {
     'cancels a reissue that staff have not sent (%s)',
     (reason) => {
       const log = reissueHistory.map((event): BookingEvent =>
-        'refundId' in event.data && 'reason' in event.data
-          ? ({ ...event, data: { ...event.data, reason } } as BookingEvent)
-          : event,
+        'refundId' in event.data && 'reason' in event.data ? changeEvent(event, { reason }) : event,
       );
       const events = decideRefund(newDoneCommand(refundId, 're_1b'), foldExistingBooking(log));
       expect(listKinds(events)).toEqual(['RefundFailed', 'PaymentRefunded', 'failed-refund-sent']);

@@ -109,52 +109,70 @@ describe('a refund by staff', () => {
 
   const newPartCommand = (paymentId: string, partCents: number, amountCents = 1) =>
     newRefundCommand(amountCents, [{ paymentId, amountCents: partCents }]);
-  test.each<[string, BookingEvent[], StaffRefund, string, Refusal['facts']]>([
-    ['for a hold', newHeldBooking(), newRefundCommand(1), 'BOOKING_NOT_CONFIRMED', {}],
-    [
-      'for a partly paid hold',
-      [...newHeldBooking(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }],
-      newRefundCommand(1),
-      'BOOKING_NOT_CONFIRMED',
-      {},
-    ],
-    ['for an unknown booking', [], newRefundCommand(1), 'BOOKING_NOT_CONFIRMED', {}],
-    [
-      'for an expired booking that nobody paid',
-      [...newHeldBooking(), holdExpiryStarted, bookingExpired],
-      newRefundCommand(1),
-      'EXCEEDS_PAID_AMOUNT',
-      { refundableCents: 0 },
-    ],
-    [
-      "for another booking's payment",
-      bothPaid,
-      newPartCommand('pi_x', 1),
-      'PAYMENT_UNKNOWN',
-      { paymentId: 'pi_x' },
-    ],
-    [
-      'for a disputed payment',
-      [...bothPaid, newDisputeOpened()],
-      newPartCommand('pi_deposit', 1),
-      'PAYMENT_DISPUTED',
-      { paymentId: 'pi_deposit' },
-    ],
-    [
-      'with parts below the amount',
-      bothPaid,
-      newPartCommand('pi_deposit', 1, 2),
-      'PARTS_DIFFER',
-      { amountCents: 2, partsCents: 1 },
-    ],
-    [
-      'with parts above the amount',
-      bothPaid,
-      newPartCommand('pi_deposit', 2),
-      'PARTS_DIFFER',
-      { amountCents: 1, partsCents: 2 },
-    ],
-  ])('is refused %s', (_what, events, command, code, facts) => {
+  test.each<{
+    name: string;
+    events: BookingEvent[];
+    command: StaffRefund;
+    code: string;
+    facts: Refusal['facts'];
+  }>([
+    {
+      name: 'for a hold',
+      events: newHeldBooking(),
+      command: newRefundCommand(1),
+      code: 'BOOKING_NOT_CONFIRMED',
+      facts: {},
+    },
+    {
+      name: 'for a partly paid hold',
+      events: [...newHeldBooking(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }],
+      command: newRefundCommand(1),
+      code: 'BOOKING_NOT_CONFIRMED',
+      facts: {},
+    },
+    {
+      name: 'for an unknown booking',
+      events: [],
+      command: newRefundCommand(1),
+      code: 'BOOKING_NOT_CONFIRMED',
+      facts: {},
+    },
+    {
+      name: 'for an expired booking that nobody paid',
+      events: [...newHeldBooking(), holdExpiryStarted, bookingExpired],
+      command: newRefundCommand(1),
+      code: 'EXCEEDS_PAID_AMOUNT',
+      facts: { refundableCents: 0 },
+    },
+    {
+      name: "for another booking's payment",
+      events: bothPaid,
+      command: newPartCommand('pi_x', 1),
+      code: 'PAYMENT_UNKNOWN',
+      facts: { paymentId: 'pi_x' },
+    },
+    {
+      name: 'for a disputed payment',
+      events: [...bothPaid, newDisputeOpened()],
+      command: newPartCommand('pi_deposit', 1),
+      code: 'PAYMENT_DISPUTED',
+      facts: { paymentId: 'pi_deposit' },
+    },
+    {
+      name: 'with parts below the amount',
+      events: bothPaid,
+      command: newPartCommand('pi_deposit', 1, 2),
+      code: 'PARTS_DIFFER',
+      facts: { amountCents: 2, partsCents: 1 },
+    },
+    {
+      name: 'with parts above the amount',
+      events: bothPaid,
+      command: newPartCommand('pi_deposit', 2),
+      code: 'PARTS_DIFFER',
+      facts: { amountCents: 1, partsCents: 2 },
+    },
+  ])('is refused $name', ({ events, command, code, facts }) => {
     given(...events)
       .when(command)
       .thenRefused(code, facts);

@@ -79,9 +79,9 @@ describe('money after the hold', () => {
   const expired = [...transferHold, holdExpiryStarted, bookingExpired];
 
   test.each([
-    ['on the deadline', '2027-01-15', true],
-    ['after the deadline', '2027-01-16', false],
-  ])('by bank is judged by its value date: %s', (_day, valueDate, isExpected) => {
+    { name: 'on the deadline', valueDate: '2027-01-15', isExpected: true },
+    { name: 'after the deadline', valueDate: '2027-01-16', isExpected: false },
+  ])('by bank is judged by its value date: $name', ({ valueDate, isExpected }) => {
     const paid = newBankPayment('deposit', 40_000, 'line-1', valueDate);
     expect(isInTime(foldExistingBooking(expired), paid)).toBe(isExpected);
   });
@@ -126,9 +126,9 @@ describe('the instalment that money pays', () => {
   });
 
   test.each([
-    ['by bank', newBankPayment('deposit', 100)],
-    ['by card', newPaid('deposit', 100)],
-  ])('is the first open one if none is named: %s', (_how, payment) => {
+    { name: 'by bank', payment: newBankPayment('deposit', 100) },
+    { name: 'by card', payment: newPaid('deposit', 100) },
+  ])('is the first open one if none is named: $name', ({ payment }) => {
     const paid = { ...payment, instalmentId: null };
     const assigned = assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid);
     expect(assigned.instalmentId).toBe(BALANCE);

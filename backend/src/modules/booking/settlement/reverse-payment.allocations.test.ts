@@ -6,14 +6,18 @@ import {
   foldBooking,
   foldExistingBooking,
   holdExpiryStarted,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidBooking,
   newHeldBooking,
   newId,
   newPaid,
+  newPartPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { givenStreams } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -23,7 +27,7 @@ import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
 const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
-const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
+const part = newPartPaid(newBankPayment('deposit', 39_000));
 const refund = {
   refundId: 'line-1-r1',
   instalmentId: DEPOSIT,
@@ -38,11 +42,11 @@ const refundStarted: BookingEvent = {
 describe('a reversed allocation', () => {
   const overpaid = [
     ...onHold,
-    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
-    { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
-    { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
+    newDepositPaid(newBankPayment('deposit', 40_000)),
+    newBalancePaid(newBankPayment('balance', 160_000)),
+    newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
     newBookingConfirmed(),
-  ] as BookingEvent[];
+  ];
   const newReversalTask = (total: number): BookingEvent => ({
     type: 'TaskRaised',
     data: {
@@ -82,11 +86,7 @@ describe('a reversed allocation', () => {
   });
 
   test('leaves payments by other bank lines in place', () => {
-    const two = [
-      ...onHold,
-      part,
-      { type: 'PartPaid', data: newBankPayment('deposit', 500, 'line-2') } as BookingEvent,
-    ];
+    const two = [...onHold, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
     const events = reverseAllocation(foldBooking(two), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
     expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenInstalmentCents)).toEqual([

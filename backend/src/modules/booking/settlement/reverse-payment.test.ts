@@ -64,19 +64,19 @@ const refundFacts = {
 };
 const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
 
-test.each<[string, BookingEvent]>([
-  ['a part', { type: 'PartPaid', data: cardPart }],
-  ['the open amount', { type: 'BalancePaid', data: cardPart }],
-  ['a surplus', { type: 'OverpaymentReceived', data: cardPart }],
-  [
-    'a refund in progress',
-    { type: 'RefundStarted', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
-  ],
-  [
-    'a refund for later',
-    { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
-  ],
-])('an intent that captured %s is closed', (_what, took) => {
+test.each<{ name: string; took: BookingEvent }>([
+  { name: 'a part', took: { type: 'PartPaid', data: cardPart } },
+  { name: 'the open amount', took: { type: 'BalancePaid', data: cardPart } },
+  { name: 'a surplus', took: { type: 'OverpaymentReceived', data: cardPart } },
+  {
+    name: 'a refund in progress',
+    took: { type: 'RefundStarted', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
+  },
+  {
+    name: 'a refund for later',
+    took: { type: 'RefundHeld', data: { ...refundFacts, amountCents: 1, reason: 'paid-twice' } },
+  },
+])('an intent that captured $name is closed', ({ took }) => {
   expect(foldBalance(intentEvent, took)).toMatchObject({ openPayment: null });
   // Another intent can still be paid.
   const otherIntent = newIntentCreated('balance', 'pi_c', 100_000);

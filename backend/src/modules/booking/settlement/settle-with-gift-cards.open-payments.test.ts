@@ -84,76 +84,89 @@ describe('payments that money from another source makes obsolete', () => {
 
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
-  test.each<[string, BookingEvent[], ReceivedPayment, BookingEvent[]]>([
-    [
-      'abandons the intent when the full amount arrives by bank',
-      [openIntent],
-      newBankPayment('balance', 160_000),
-      [abandoned],
-    ],
-    [
-      'abandons the intent when a part arrives by bank',
-      [openIntent],
-      newBankPayment('balance', 60_000),
-      [abandoned],
-    ],
-    [
-      'abandons the intent when more than the full amount arrives by bank',
-      [openIntent],
-      newBankPayment('balance', 170_000),
-      [abandoned],
-    ],
-    [
-      'does not abandon the intent again when another part arrives',
-      [openIntent, abandoned, newPartPaid(newBankPayment('balance', 60_000))],
-      newBankPayment('balance', 100_000, 'line-2'),
-      [],
-    ],
-    ['stops nothing when no payment is open', [], newBankPayment('balance', 160_000), []],
-    [
-      'does not abandon an intent that is already cancelled',
-      [openIntent, abandoned, cancellation],
-      newBankPayment('balance', 160_000),
-      [],
-    ],
-    ['does not abandon the intent that brought the money', [openIntent], byCard, []],
-    [
-      'abandons the intent for the rest when a part of the rest arrives by bank',
-      [newPartPaid(newBankPayment('balance', 60_000)), newIntentCreated('balance', 'pi_b', 100_000)],
-      newBankPayment('balance', 10_000, 'line-2'),
-      [abandoned],
-    ],
+  test.each<{ name: string; earlierEvents: BookingEvent[]; money: ReceivedPayment; stops: BookingEvent[] }>([
+    {
+      name: 'abandons the intent when the full amount arrives by bank',
+      earlierEvents: [openIntent],
+      money: newBankPayment('balance', 160_000),
+      stops: [abandoned],
+    },
+    {
+      name: 'abandons the intent when a part arrives by bank',
+      earlierEvents: [openIntent],
+      money: newBankPayment('balance', 60_000),
+      stops: [abandoned],
+    },
+    {
+      name: 'abandons the intent when more than the full amount arrives by bank',
+      earlierEvents: [openIntent],
+      money: newBankPayment('balance', 170_000),
+      stops: [abandoned],
+    },
+    {
+      name: 'does not abandon the intent again when another part arrives',
+      earlierEvents: [openIntent, abandoned, newPartPaid(newBankPayment('balance', 60_000))],
+      money: newBankPayment('balance', 100_000, 'line-2'),
+      stops: [],
+    },
+    {
+      name: 'stops nothing when no payment is open',
+      earlierEvents: [],
+      money: newBankPayment('balance', 160_000),
+      stops: [],
+    },
+    {
+      name: 'does not abandon an intent that is already cancelled',
+      earlierEvents: [openIntent, abandoned, cancellation],
+      money: newBankPayment('balance', 160_000),
+      stops: [],
+    },
+    {
+      name: 'does not abandon the intent that brought the money',
+      earlierEvents: [openIntent],
+      money: byCard,
+      stops: [],
+    },
+    {
+      name: 'abandons the intent for the rest when a part of the rest arrives by bank',
+      earlierEvents: [
+        newPartPaid(newBankPayment('balance', 60_000)),
+        newIntentCreated('balance', 'pi_b', 100_000),
+      ],
+      money: newBankPayment('balance', 10_000, 'line-2'),
+      stops: [abandoned],
+    },
     // The charge attempt itself detects that the open amount has changed.
-    [
-      'leaves an automatic charge in progress when a part arrives by bank',
-      [openIntent, newChargeStarted(), newChargeConfirming()],
-      newBankPayment('balance', 60_000),
-      [],
-    ],
-    [
-      'abandons the intent of an automatic charge when the full amount arrives by bank',
-      [openIntent, newChargeStarted(), newChargeConfirming()],
-      newBankPayment('balance', 160_000),
-      [abandoned],
-    ],
-    [
-      'drops a PayPal order that is not being captured',
-      [orderCreated],
-      newBankPayment('balance', 60_000),
-      [
+    {
+      name: 'leaves an automatic charge in progress when a part arrives by bank',
+      earlierEvents: [openIntent, newChargeStarted(), newChargeConfirming()],
+      money: newBankPayment('balance', 60_000),
+      stops: [],
+    },
+    {
+      name: 'abandons the intent of an automatic charge when the full amount arrives by bank',
+      earlierEvents: [openIntent, newChargeStarted(), newChargeConfirming()],
+      money: newBankPayment('balance', 160_000),
+      stops: [abandoned],
+    },
+    {
+      name: 'drops a PayPal order that is not being captured',
+      earlierEvents: [orderCreated],
+      money: newBankPayment('balance', 60_000),
+      stops: [
         {
           type: 'PayPalOrderDropped',
           data: { ...order, reason: 'amount-changed', holdExpiresAt: null },
         },
       ],
-    ],
-    [
-      'leaves a PayPal order that is being captured',
-      [orderCreated, capturing],
-      newBankPayment('balance', 60_000),
-      [],
-    ],
-  ])('are stopped or kept: it %s', (_what, earlierEvents, money, stops) => {
+    },
+    {
+      name: 'leaves a PayPal order that is being captured',
+      earlierEvents: [orderCreated, capturing],
+      money: newBankPayment('balance', 60_000),
+      stops: [],
+    },
+  ])('are stopped or kept: it $name', ({ earlierEvents, money, stops }) => {
     expect(listStops(earlierEvents, money)).toEqual(stops);
   });
 

@@ -26,6 +26,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   newGiftCardApplied,
   newGiftCardId,
@@ -40,10 +41,10 @@ import {
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { fold } from '../../../kernel/decider.js';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { refuse } from '../../../kernel/refuse.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent, GiftCardEvent, ReceivedPayment } from '../events.js';
 import { giftCard, type GiftCardState, toGiftCardName } from '../gift-cards/gift-card.js';
@@ -59,8 +60,7 @@ import {
 import { selectSettlementStates } from './settlement.stream.js';
 
 const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
-const newBalanceScheduled = (amountCents: number): BookingEvent =>
-  ({ ...balanceScheduled, data: { ...balanceScheduled.data, amountCents } }) as BookingEvent;
+const newBalanceScheduled = (amountCents: number) => changeEvent(balanceScheduled, { amountCents });
 
 function expectSettled(
   decision: GiftCardSettlement,
@@ -127,15 +127,20 @@ describe('provider money with an applied gift card', () => {
     expect(decision.giftCards).toEqual({});
   });
 
-  test.each<[string, BookingEvent[], number, string]>([
-    ['more money than is due', newHold(newGiftCardApplied(10_000)), 40_001, 'amount-differs'],
-    [
-      'money for a plan that was replaced',
-      newHold(newPlanChosen('full'), newGiftCardApplied(10_000)),
-      30_000,
-      'instalment-unknown',
-    ],
-  ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
+  test.each<{ name: string; booking: BookingEvent[]; cents: number; kind: string }>([
+    {
+      name: 'more money than is due',
+      booking: newHold(newGiftCardApplied(10_000)),
+      cents: 40_001,
+      kind: 'amount-differs',
+    },
+    {
+      name: 'money for a plan that was replaced',
+      booking: newHold(newPlanChosen('full'), newGiftCardApplied(10_000)),
+      cents: 30_000,
+      kind: 'instalment-unknown',
+    },
+  ])('sends $name to staff and keeps the gift cards applied', ({ booking, cents, kind }) => {
     const decision = settleWithGiftCards(newGiftCardStates(booking, giftCards), newPaid('deposit', cents));
     expect(decision).toMatchObject({
       booking: [{ type: 'TaskRaised', data: { kind } }],
@@ -247,8 +252,7 @@ describe('gift cards alone', () => {
       1: [newGiftCardIssued(30_000), newGiftCardReserved(30_000)],
       2: [newGiftCardIssued(25_000, 2), newGiftCardReserved(20_000, 2)],
     };
-    const decision = payByGiftCards(newGiftCardStates(booking, giftCards));
-    if (isRefusal(decision)) throw new Error(decision.refused);
+    const decision = requireAccepted(payByGiftCards(newGiftCardStates(booking, giftCards)));
 
     expectSettled(decision, {
       booking: [
@@ -268,8 +272,9 @@ describe('gift cards alone', () => {
 
   test('pay the full price', () => {
     const giftCards = { 1: [newGiftCardIssued(200_000), newGiftCardReserved(200_000)] };
-    const decision = payByGiftCards(newGiftCardStates(newHold(newGiftCardApplied(200_000)), giftCards));
-    if (isRefusal(decision)) throw new Error(decision.refused);
+    const decision = requireAccepted(
+      payByGiftCards(newGiftCardStates(newHold(newGiftCardApplied(200_000)), giftCards)),
+    );
     expectSettled(decision, {
       booking: [
         newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
@@ -302,12 +307,12 @@ const expiredHold = newHold(newGiftCardApplied(40_000), holdExpiryStarted, booki
 describe('gift cards alone that are not enough', () => {
   const cards = { 1: [newGiftCardIssued(40_000), newGiftCardReserved(40_000)] };
 
-  test.each<[string, BookingEvent[]]>([
-    ['an unknown booking', []],
-    ['a booking with an expired hold', expiredHold],
-    ['a confirmed booking', newDepositPaidBooking()],
-    ['a hold without a gift card', newHold()],
-  ])('pay nothing of %s', (_what, booking) => {
+  test.each<{ name: string; booking: BookingEvent[] }>([
+    { name: 'an unknown booking', booking: [] },
+    { name: 'a booking with an expired hold', booking: expiredHold },
+    { name: 'a confirmed booking', booking: newDepositPaidBooking() },
+    { name: 'a hold without a gift card', booking: newHold() },
+  ])('pay nothing of $name', ({ booking }) => {
     expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
   });
 
@@ -392,11 +397,14 @@ describe('a later instalment', () => {
       expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
     });
 
-    test.each<[string, () => BookingEvent[]]>([
-      ['a booking that still holds its seats', () => onHold],
-      ['a booking with an expired hold', () => [...onHold, holdExpiryStarted, bookingExpired]],
-      ['a cancelled booking', newEarlyCancelled],
-    ])('pays nothing of %s', (_what, booking) => {
+    test.each<{ name: string; booking: () => BookingEvent[] }>([
+      { name: 'a booking that still holds its seats', booking: () => onHold },
+      {
+        name: 'a booking with an expired hold',
+        booking: () => [...onHold, holdExpiryStarted, bookingExpired],
+      },
+      { name: 'a cancelled booking', booking: newEarlyCancelled },
+    ])('pays nothing of $name', ({ booking }) => {
       expect(redeemForBooking([newGiftCardIssued(60_000)], booking())).toEqual(refuse('NOTHING_DUE'));
     });
   });
@@ -405,8 +413,9 @@ describe('a later instalment', () => {
 describe('after a part by bank', () => {
   /** Payment by gift cards alone: events of the booking and of the gift cards. */
   function payPlan(...amounts: readonly number[]) {
-    const decision = payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts));
-    if (isRefusal(decision)) throw new Error(decision.refused);
+    const decision = requireAccepted(
+      payByGiftCards(newReservedStates(newPartlyPaidHold(...amounts), ...amounts)),
+    );
     const giftCards = Object.values(decision.giftCards).flat();
     expectStorable([...decision.booking, ...giftCards]);
     return [decision.booking, giftCards];

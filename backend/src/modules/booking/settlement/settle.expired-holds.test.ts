@@ -11,6 +11,7 @@ import {
   newDepositPaidBooking,
   newHeldBooking,
   newPaid,
+  newPartPaid,
   newPlanChosen,
   newSeatsConfirmed,
   newSeatsHeld,
@@ -25,8 +26,6 @@ describe('after the hold', () => {
   const FULL = getInstalmentId('full');
 
   const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
-
-  const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -74,10 +73,7 @@ describe('after the hold', () => {
 
     test('takes no seats when it completes an amount that is being refunded', () => {
       const money = newBankPayment('deposit', 1_000);
-      const returnedPart = [
-        ...onHold,
-        { ...part, data: newBankPayment('deposit', 39_000, 'line-0') } as BookingEvent,
-      ];
+      const returnedPart = [...onHold, newPartPaid(newBankPayment('deposit', 39_000, 'line-0'))];
       givenStreams({
         ...streams,
         booking: [...returnedPart, holdExpiryStarted, bookingExpired, refundStarted],

@@ -1,15 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BALANCE,
+  balanceAwaited,
   bookingExpired,
   DEPOSIT,
   foldExistingBooking,
   holdExpiryStarted,
   newAllotmentOpened,
+  newBalancePaid,
   newBookingConfirmed,
+  newDepositPaid,
   newDepositPaidBooking,
   newHeldBooking,
   newIntentCreated,
   newPaid,
+  newPartPaid,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -17,76 +22,75 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
 import {
   newBankPayment,
+  newLineReversed,
   newStaffPayment,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
-import type { BookingEvent, ReceivedPayment } from '../events.js';
+import type { BookingEvent, ReceivedPayment, RefundReason } from '../events.js';
 import { refundAllPayments } from './received-money.js';
 
-const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
+// The deposit is 400.00, the balance 1,600.00.
+const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
+const newOverpayment = (payment: ReceivedPayment) => newEvent('OverpaymentReceived', payment);
+/** The whole payment of a card is refunded. */
+const newRefundOf = ({ paymentId, amountCents }: ReceivedPayment, reason: RefundReason) =>
+  newRefundStarted('deposit', amountCents, reason, { paymentId });
+const newTooLateTask = ({ provider, paymentId, amountCents }: ReceivedPayment) =>
+  newEvent('TaskRaised', {
+    kind: 'transfer-too-late',
+    key: `transfer-too-late:${paymentId}:${amountCents}`,
+    instalmentId: DEPOSIT,
+    facts: { paymentId, amountCents },
+    money: { provider, paymentId, amountCents },
+  });
 
 describe('an intent made while a part was open', () => {
-  const halfPayment: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 90_000) };
-  const rest: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 70_000, 'line-2') };
-  const restPayment = newPaid('balance', 70_000, 'pi_rest');
-  const duplicatePaid: BookingEvent = {
-    type: 'RefundStarted',
-    data: {
-      refundId: 'pi_rest-r1',
-      instalmentId: restPayment.instalmentId,
-      provider: 'stripe',
-      paymentId: 'pi_rest',
-      amountCents: 70_000,
-      reason: 'paid-twice',
-    },
-  };
+  const REST_CENTS = 70_000;
+  const firstPart = newPartPaid(newBankPayment('balance', 90_000));
+  const restByBank = newBalancePaid(newBankPayment('balance', REST_CENTS, 'line-2'));
+  const restByCard = newPaid('balance', REST_CENTS, 'pi_rest');
+  const order = { instalmentId: BALANCE, orderId: 'pi_rest' };
 
-  test.each<[string, BookingEvent]>([
-    ['an intent', newIntentCreated('balance', 'pi_rest', 70_000)],
-    [
-      'an order that PayPal captures',
-      {
-        type: 'PayPalOrderCreated',
-        data: {
-          instalmentId: restPayment.instalmentId,
-          orderId: 'pi_rest',
-          orderNumber: 1,
-          amountCents: 70_000,
-        },
-      },
-    ],
-  ])('is refunded in full by %s when another payment covered it', (_what, request) => {
-    const captureEvents: BookingEvent[] =
-      request.type === 'PayPalOrderCreated'
-        ? [
-            {
-              type: 'PayPalCaptureStarted',
-              data: { instalmentId: restPayment.instalmentId, orderId: 'pi_rest' },
-            },
-          ]
-        : [];
-    given({ booking: [...newDepositPaidBooking(), halfPayment, request, ...captureEvents, rest], ...streams })
-      .when(restPayment)
-      .thenEvents({ booking: [duplicatePaid] });
+  test.each<{ name: string; requests: BookingEvent[] }>([
+    { name: 'an intent', requests: [newIntentCreated('balance', 'pi_rest', REST_CENTS)] },
+    {
+      name: 'an order that PayPal captures',
+      requests: [
+        newEvent('PayPalOrderCreated', { ...order, orderNumber: 1, amountCents: REST_CENTS }),
+        newEvent('PayPalCaptureStarted', order),
+      ],
+    },
+  ])('is refunded in full when it is $name and another payment covered it', ({ requests }) => {
+    given({
+      booking: [...newDepositPaidBooking(), firstPart, ...requests, restByBank],
+      allotment: seatsConfirmed,
+    })
+      .when(restByCard)
+      .thenEvents({
+        booking: [newRefundStarted('balance', REST_CENTS, 'paid-twice', { paymentId: 'pi_rest' })],
+      });
   });
 });
 
 describe('an intent that predates a partial payment', () => {
-  const restPayment = newPaid('balance', 100_000, 'pi_rest');
-  const earlierHistory: BookingEvent[] = [
+  const [FIRST_PART_CENTS, INTENT_CENTS] = [60_000, 100_000];
+  const payment = newPaid('balance', INTENT_CENTS, 'pi_rest');
+  const earlierHistory = [
     ...newDepositPaidBooking(),
-    { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
-    newIntentCreated('balance', 'pi_rest', 100_000),
+    newPartPaid(newBankPayment('balance', FIRST_PART_CENTS)),
+    newIntentCreated('balance', 'pi_rest', INTENT_CENTS),
   ];
 
   test('applies what is open and refunds the excess', () => {
-    const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 30_000, 'line-2') };
-    const { booking } = given({ booking: [...earlierHistory, partPaid], ...streams })
-      .when(restPayment)
+    const secondPart = newPartPaid(newBankPayment('balance', 30_000, 'line-2'));
+    const { booking } = given({ booking: [...earlierHistory, secondPart], allotment: seatsConfirmed })
+      .when(payment)
       .settled();
     expect(booking.map(({ type, data }) => [type, 'amountCents' in data ? data.amountCents : 0])).toEqual([
       ['BalancePaid', 70_000],
@@ -97,138 +101,84 @@ describe('an intent that predates a partial payment', () => {
   });
 
   test('becomes a part itself when the other part is reversed', () => {
-    const reversal: BookingEvent = {
-      type: 'PaymentReversed',
-      data: {
-        instalmentId: restPayment.instalmentId,
-        provider: 'bank',
-        paymentId: 'line-1',
-        amountCents: 60_000,
-        surplusCents: 0,
-      },
-    };
-    given({ booking: [...earlierHistory, reversal], ...streams })
-      .when(restPayment)
-      .thenEvents({ booking: [{ type: 'PartPaid', data: restPayment }] });
+    given({
+      booking: [...earlierHistory, newLineReversed('balance', FIRST_PART_CENTS)],
+      allotment: seatsConfirmed,
+    })
+      .when(payment)
+      .thenEvents({ booking: [newPartPaid(payment)] });
   });
 });
 
 describe('money that would complete an amount already being refunded', () => {
-  const cash: BookingEvent = {
-    type: 'PartPaid',
-    data: newStaffPayment('deposit', 15_000),
-  };
+  const [CASH_CENTS, MISSING_CENTS] = [15_000, 25_000];
+  const cash = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
   const expiredLog = [...newHeldBooking(), partyNamed, cash, holdExpiryStarted, bookingExpired];
-  const refundedLog = [...expiredLog, ...refundAllPayments(foldExistingBooking(expiredLog))];
-  const allotment = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
+  const refunds = refundAllPayments(foldExistingBooking(expiredLog));
+  const refunded = {
+    booking: [...expiredLog, ...refunds],
+    allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
+  };
+
+  test('follows one refund of the cash', () => {
+    expect(refunds).toHaveLength(1);
+  });
 
   test('is refunded as well if a provider captured it, because the rest would not pay for the seats', () => {
-    const latePayment = newPaid('deposit', 25_000, 'pi_late');
-    expect(refundAllPayments(foldExistingBooking(expiredLog))).toHaveLength(1);
-    given({ booking: refundedLog, allotment })
+    const latePayment = newPaid('deposit', MISSING_CENTS, 'pi_late');
+    given(refunded)
       .when(latePayment)
-      .thenEvents({
-        booking: [
-          { type: 'DepositPaid', data: latePayment },
-          {
-            type: 'RefundStarted',
-            data: {
-              refundId: 'pi_late-r1',
-              instalmentId: DEPOSIT,
-              provider: 'stripe',
-              paymentId: 'pi_late',
-              amountCents: 25_000,
-              reason: 'no-seat-left',
-            },
-          },
-        ],
-      });
+      .thenEvents({ booking: [newDepositPaid(latePayment), newRefundOf(latePayment, 'no-seat-left')] });
   });
 
   test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
-    const latePayment = newPaid('deposit', 40_000, 'pi_late');
-    const newLateRefund = (amountCents: number, reason: 'no-seat-left') => ({
-      refundId: 'pi_late-r1',
-      instalmentId: DEPOSIT,
-      provider: 'stripe' as const,
-      paymentId: 'pi_late',
-      amountCents,
-      reason,
-    });
-    given({ booking: refundedLog, allotment })
+    const latePayment = newPaid('deposit', CASH_CENTS + MISSING_CENTS, 'pi_late');
+    given(refunded)
       .when(latePayment)
       .thenEvents({
         booking: [
-          { type: 'DepositPaid', data: { ...latePayment, amountCents: 25_000 } },
-          { type: 'OverpaymentReceived', data: { ...latePayment, amountCents: 15_000 } },
-          { type: 'RefundStarted', data: newLateRefund(40_000, 'no-seat-left') },
+          newDepositPaid({ ...latePayment, amountCents: MISSING_CENTS }),
+          newOverpayment({ ...latePayment, amountCents: CASH_CENTS }),
+          newRefundOf(latePayment, 'no-seat-left'),
         ],
       });
   });
 
   test('is kept for staff to decide when it was paid to staff', () => {
-    const secondCash = newStaffPayment('deposit', 25_000, 'receipt-2');
-    given({ booking: refundedLog, allotment })
+    const secondCash = newStaffPayment('deposit', MISSING_CENTS, 'receipt-2');
+    given(refunded)
       .when(secondCash)
-      .thenEvents({
-        booking: [
-          { type: 'OverpaymentReceived', data: secondCash },
-          {
-            type: 'TaskRaised',
-            data: {
-              kind: 'transfer-too-late',
-              key: 'transfer-too-late:receipt-2:25000',
-              instalmentId: DEPOSIT,
-              facts: { paymentId: 'receipt-2', amountCents: 25_000 },
-              money: { provider: 'staff', paymentId: 'receipt-2', amountCents: 25_000 },
-            },
-          },
-        ],
-      });
+      .thenEvents({ booking: [newOverpayment(secondCash), newTooLateTask(secondCash)] });
   });
 });
 
 describe('with several instalments', () => {
-  const newEvent = (
-    type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived',
-    data: ReceivedPayment,
-  ) => ({ type, data }) as BookingEvent;
-
-  const voided: BookingEvent = {
-    type: 'ChargeVoided',
-    data: { instalmentId: newPaid('balance', 1).instalmentId, reason: 'paid-by-customer' },
-  };
-
+  const chargeVoided = newChargeVoided('paid-by-customer');
   /** Without a saved method the balance is awaited by bank too. */
-  const newAwaited = (amountCents: number): BookingEvent => ({
-    type: 'BalanceAwaited',
-    data: { instalmentId: newPaid('balance', 1).instalmentId, amountCents, dueOn: '2027-03-09' },
-  });
+  const newAwaited = (amountCents: number) => changeEvent(balanceAwaited, { amountCents });
 
   const onHold = {
     booking: [...newHeldBooking(), partyNamed],
     allotment: [newAllotmentOpened(), newSeatsHeld()],
   };
 
-  const booked = {
-    booking: newDepositPaidBooking(),
-    allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
-  };
+  const booked = { booking: newDepositPaidBooking(), allotment: seatsConfirmed };
 
   describe('money by bank for a booking on hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
+      const tooLittle = newBankPayment('deposit', 39_000);
       given(onHold)
-        .when(newBankPayment('deposit', 39_000))
-        .thenEvents({ booking: [newEvent('PartPaid', newBankPayment('deposit', 39_000))] });
+        .when(tooLittle)
+        .thenEvents({ booking: [newPartPaid(tooLittle)] });
     });
 
     test('confirms the booking with the missing amount', () => {
-      const firstPart = newEvent('PartPaid', newBankPayment('deposit', 39_000));
+      const firstPart = newPartPaid(newBankPayment('deposit', 39_000));
       const rest = newBankPayment('deposit', 1_000, 'line-2');
       given({ ...onHold, booking: [...onHold.booking, firstPart] })
         .when(rest)
         .thenEvents({
-          booking: [newEvent('DepositPaid', rest), newBookingConfirmed(), newAwaited(160_000)],
+          booking: [newDepositPaid(rest), newBookingConfirmed(), newAwaited(160_000)],
           allotment: [newSeatsConfirmed()],
         });
     });
@@ -238,8 +188,8 @@ describe('with several instalments', () => {
         .when(newBankPayment('deposit', 50_000))
         .thenEvents({
           booking: [
-            newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
-            newEvent('PartPaid', newBankPayment('balance', 10_000)),
+            newDepositPaid(newBankPayment('deposit', 40_000)),
+            newPartPaid(newBankPayment('balance', 10_000)),
             newBookingConfirmed(),
             newAwaited(150_000),
           ],
@@ -252,9 +202,9 @@ describe('with several instalments', () => {
         .when(newBankPayment('deposit', 200_500))
         .thenEvents({
           booking: [
-            newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
-            newEvent('BalancePaid', newBankPayment('balance', 160_000)),
-            newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
+            newDepositPaid(newBankPayment('deposit', 40_000)),
+            newBalancePaid(newBankPayment('balance', 160_000)),
+            newOverpayment(newBankPayment('deposit', 500)),
             newBookingConfirmed(),
           ],
           allotment: [newSeatsConfirmed()],
@@ -266,11 +216,11 @@ describe('with several instalments', () => {
     test('pays the balance, so no charge follows', () => {
       given(booked)
         .when(newBankPayment('balance', 160_000))
-        .thenEvents({ booking: [newEvent('BalancePaid', newBankPayment('balance', 160_000)), voided] });
+        .thenEvents({ booking: [newBalancePaid(newBankPayment('balance', 160_000)), chargeVoided] });
     });
 
     test('changes nothing when the same line arrives again', () => {
-      given({ ...booked, booking: [...booked.booking, newEvent('PartPaid', newBankPayment('balance', 9))] })
+      given({ ...booked, booking: [...booked.booking, newPartPaid(newBankPayment('balance', 9))] })
         .when(newBankPayment('balance', 9))
         .thenEvents({});
     });
@@ -279,15 +229,15 @@ describe('with several instalments', () => {
       const card = newPaid('balance', 160_000);
       given({
         ...booked,
-        booking: [...booked.booking, newEvent('PartPaid', newBankPayment('balance', 10_000))],
+        booking: [...booked.booking, newPartPaid(newBankPayment('balance', 10_000))],
       })
         .when(card)
         .thenEvents({
           booking: [
-            newEvent('BalancePaid', { ...card, amountCents: 150_000 }),
-            voided,
-            newEvent('OverpaymentReceived', { ...card, amountCents: 10_000 }),
-            { type: 'RefundStarted', data: newRefundData('balance', 10_000, 'overpaid') },
+            newBalancePaid({ ...card, amountCents: 150_000 }),
+            chargeVoided,
+            newOverpayment({ ...card, amountCents: 10_000 }),
+            newRefundStarted('balance', 10_000, 'overpaid'),
           ],
         });
     });
@@ -307,7 +257,7 @@ describe('with several instalments', () => {
         .when(newBankPayment('deposit', 40_000))
         .thenEvents({
           booking: [
-            newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+            newDepositPaid(newBankPayment('deposit', 40_000)),
             newBookingConfirmed({ isLate: true }),
             newAwaited(160_000),
           ],
@@ -320,19 +270,7 @@ describe('with several instalments', () => {
       given({ booking: expiredLog, allotment: [newAllotmentOpened(newStock({ seats: 1 }))] })
         .when(money)
         .thenEvents({
-          booking: [
-            newEvent('OverpaymentReceived', money),
-            {
-              type: 'TaskRaised',
-              data: {
-                kind: 'transfer-too-late',
-                key: 'transfer-too-late:line-1:40000',
-                instalmentId: money.instalmentId,
-                facts: { paymentId: 'line-1', amountCents: 40_000 },
-                money: { provider: 'bank', paymentId: 'line-1', amountCents: 40_000 },
-              },
-            },
-          ],
+          booking: [newOverpayment(money), newTooLateTask(money)],
         });
     });
   });
@@ -342,10 +280,7 @@ describe('with several instalments', () => {
     given({ ...booked, booking: [...booked.booking, depositKept] })
       .when(card)
       .thenEvents({
-        booking: [
-          newEvent('OverpaymentReceived', card),
-          { type: 'RefundStarted', data: newRefundData('balance', 160_000, 'cancelled') },
-        ],
+        booking: [newOverpayment(card), newRefundStarted('balance', 160_000, 'cancelled')],
       });
   });
 });

@@ -156,12 +156,15 @@ describe('money after the hold was released', () => {
       });
   });
 
-  test.each<[string, AllotmentEvent[]]>([
-    ['no seat is left', [...freedSeats, newSeatsHeld(OTHER, 3, [])]],
-    ['no room is left', [...freedSeats, newSeatsHeld(OTHER, 1), newSeatsHeld(newId(3), 1)]],
-    ['the sale is closed', [...freedSeats, { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) }]],
-    ['the departure has no allotment any more', []],
-  ])('is refunded if %s', (_what, events) => {
+  test.each<{ name: string; events: AllotmentEvent[] }>([
+    { name: 'no seat is left', events: [...freedSeats, newSeatsHeld(OTHER, 3, [])] },
+    { name: 'no room is left', events: [...freedSeats, newSeatsHeld(OTHER, 1), newSeatsHeld(newId(3), 1)] },
+    {
+      name: 'the sale is closed',
+      events: [...freedSeats, { type: 'AllotmentChanged', data: newStock({ sale: 'CLOSED' }) }],
+    },
+    { name: 'the departure has no allotment any more', events: [] },
+  ])('is refunded if $name', ({ events }) => {
     given({ booking: expiredLog, allotment: events }).when(deposit).thenEvents(lateOutcome);
   });
 
@@ -244,11 +247,11 @@ describe('an amount that differs from the one due', () => {
   });
   const task = newTask(shortPayment);
 
-  test.each<[string, BookingEvent[]]>([
-    ['on hold', onHold],
-    ['expired', [...onHold, holdExpiryStarted, bookingExpired]],
-    ['confirmed', newDepositPaidBooking()],
-  ])('raises one task for staff if the booking is %s', (_what, booking) => {
+  test.each<{ name: string; booking: BookingEvent[] }>([
+    { name: 'on hold', booking: onHold },
+    { name: 'expired', booking: [...onHold, holdExpiryStarted, bookingExpired] },
+    { name: 'confirmed', booking: newDepositPaidBooking() },
+  ])('raises one task for staff if the booking is $name', ({ booking }) => {
     const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
     given({ booking, allotment: allotmentEvents })
       .when(shortPayment)
@@ -259,9 +262,9 @@ describe('an amount that differs from the one due', () => {
   });
 
   test.each([
-    ['another payment of the same amount', newPaid('deposit', 39_999, 'pi_other')],
-    ['another amount of the same payment', newPaid('deposit', 39_998, 'pi_short')],
-  ])('raises another task for %s', (_what, payment) => {
+    { name: 'another payment of the same amount', payment: newPaid('deposit', 39_999, 'pi_other') },
+    { name: 'another amount of the same payment', payment: newPaid('deposit', 39_998, 'pi_short') },
+  ])('raises another task for $name', ({ payment }) => {
     given({ booking: [...onHold, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(payment)
       .thenEvents({ booking: [newTask(payment)] });
@@ -321,24 +324,28 @@ describe('money that differs from the open amount', () => {
   const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 30_000, 'line-2') };
   const intentEvent = newIntentCreated('balance', 'pi_rest', 100_000);
 
-  test.each<[string, ReceivedPayment, BookingEvent[]]>([
-    ['a wrong amount for our intent', newPaid('balance', 90_000, 'pi_rest'), [halfPayment, intentEvent]],
-    [
-      'the right amount for another intent',
-      newPaid('balance', 100_000, 'pi_other'),
-      [halfPayment, intentEvent, partPaid],
-    ],
-    [
-      'a wrong amount for another intent, on top of a part',
-      newPaid('balance', 99_000, 'pi_other'),
-      [halfPayment],
-    ],
-    [
-      'a cent less than our intent requests',
-      newPaid('balance', 159_999, 'pi_b'),
-      [newIntentCreated('balance', 'pi_b', 160_000)],
-    ],
-  ])('is left to staff if it is %s', (_what, money, earlierHistory) => {
+  test.each<{ name: string; money: ReceivedPayment; earlierHistory: BookingEvent[] }>([
+    {
+      name: 'a wrong amount for our intent',
+      money: newPaid('balance', 90_000, 'pi_rest'),
+      earlierHistory: [halfPayment, intentEvent],
+    },
+    {
+      name: 'the right amount for another intent',
+      money: newPaid('balance', 100_000, 'pi_other'),
+      earlierHistory: [halfPayment, intentEvent, partPaid],
+    },
+    {
+      name: 'a wrong amount for another intent, on top of a part',
+      money: newPaid('balance', 99_000, 'pi_other'),
+      earlierHistory: [halfPayment],
+    },
+    {
+      name: 'a cent less than our intent requests',
+      money: newPaid('balance', 159_999, 'pi_b'),
+      earlierHistory: [newIntentCreated('balance', 'pi_b', 160_000)],
+    },
+  ])('is left to staff if it is $name', ({ money, earlierHistory }) => {
     given({ booking: [...newDepositPaidBooking(), ...earlierHistory], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 160_000, money)] });
@@ -418,15 +425,25 @@ const voided: BookingEvent = {
 const exhausted: BookingEvent = { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } };
 
 describe('money for the balance during an automatic charge', () => {
-  test.each<[string, BookingEvent[]]>([
-    ['is still to come', []],
-    [
-      'was declined and is to be tried again',
-      [newChargeStarted(), newChargeConfirming(), newChargeDeclined('2027-03-10T12:00:00.000Z')],
-    ],
-    ['was declined for good', [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null)]],
-    ['was given up', [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), exhausted]],
-  ])('ends the automatic charge that %s', (_, earlierHistory) => {
+  test.each<{ name: string; earlierHistory: BookingEvent[] }>([
+    { name: 'is still to come', earlierHistory: [] },
+    {
+      name: 'was declined and is to be tried again',
+      earlierHistory: [
+        newChargeStarted(),
+        newChargeConfirming(),
+        newChargeDeclined('2027-03-10T12:00:00.000Z'),
+      ],
+    },
+    {
+      name: 'was declined for good',
+      earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null)],
+    },
+    {
+      name: 'was given up',
+      earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), exhausted],
+    },
+  ])('ends the automatic charge that $name', ({ earlierHistory }) => {
     // Seats and coupon stay untouched.
     given({
       booking: [...newDepositPaidBooking(), ...earlierHistory],
@@ -437,14 +454,18 @@ describe('money for the balance during an automatic charge', () => {
       .thenEvents({ booking: [balancePaid, voided] });
   });
 
-  test.each<[string, BookingEvent[]]>([
-    ['has begun', [newChargeStarted()]],
-    ['is under way', [newChargeStarted(), newChargeConfirming()]],
-    [
-      'has an unknown outcome',
-      [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z')],
-    ],
-  ])('is the result of the attempt that %s', (_, earlierHistory) => {
+  test.each<{ name: string; earlierHistory: BookingEvent[] }>([
+    { name: 'has begun', earlierHistory: [newChargeStarted()] },
+    { name: 'is under way', earlierHistory: [newChargeStarted(), newChargeConfirming()] },
+    {
+      name: 'has an unknown outcome',
+      earlierHistory: [
+        newChargeStarted(),
+        newChargeConfirming(),
+        newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
+      ],
+    },
+  ])('is the result of the attempt that $name', ({ earlierHistory }) => {
     given({ booking: [...newDepositPaidBooking(), ...earlierHistory], allotment: [newAllotmentOpened()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid] });

@@ -15,7 +15,8 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { noBooks } from '../../ledger/journal/books.js';
@@ -34,9 +35,13 @@ const newShares = (...cents: number[]) =>
     amountCents,
     invitation: i === 0 ? null : newInvitation(i + 1),
   }));
-const newSplitCommand = (parts = newShares(80_000, 80_000), now = NOW): SplitCommand => ({
+const newSplitCommand = (
+  parts = newShares(80_000, 80_000),
+  now = NOW,
+  instalmentId = BALANCE,
+): SplitCommand => ({
   type: 'Split',
-  instalmentId: BALANCE,
+  instalmentId,
   shares: parts,
   now,
 });
@@ -85,9 +90,8 @@ describe('a balance', () => {
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
 
-    const deposit = { ...newSplitCommand(), instalmentId: getInstalmentId('deposit') } as SplitCommand;
     given(...newDepositPaidBooking())
-      .when(deposit)
+      .when(newSplitCommand(newShares(80_000, 80_000), NOW, getInstalmentId('deposit')))
       .thenRefused('ALREADY_PAID');
   });
 
@@ -163,10 +167,11 @@ describe('a share', () => {
   });
 
   test('awaited by bank can be withdrawn but not split further', () => {
-    const awaited: BookingEvent = {
-      type: 'BalanceAwaited',
-      data: { instalmentId: SHARE, amountCents: 80_000, dueOn: '2027-03-09' },
-    };
+    const awaited = newEvent('BalanceAwaited', {
+      instalmentId: SHARE,
+      amountCents: 80_000,
+      dueOn: '2027-03-09',
+    });
     given(...shared, awaited)
       .when(revokeCommand)
       .thenEvents(shareRevoked);
@@ -182,7 +187,7 @@ describe('a share', () => {
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
 
-    const balanceAwaited = { ...awaited, data: { ...awaited.data, instalmentId: BALANCE } } as BookingEvent;
+    const balanceAwaited = changeEvent(awaited, { instalmentId: BALANCE });
     given(...newDepositPaidBooking(), balanceAwaited)
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
@@ -203,7 +208,7 @@ describe('a share', () => {
   test('of the lead can be split further, up to the maximum number of payers', () => {
     const newShareSplitCommand = (...cents: number[]) => {
       const parts = newShares(...cents).map((part, i) => ({ ...part, id: newId(i + 5, 10) }));
-      return { ...newSplitCommand(parts), instalmentId: newId(1, 10) } as SplitCommand;
+      return newSplitCommand(parts, NOW, newId(1, 10));
     };
     const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(shared));
     expect(isRefusal(events)).toBe(false);
@@ -219,8 +224,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
       const events = [...newDepositPaidBooking()];
       const parts = newShares(a, b, 160_000 - a - b);
-      const decided = decideSplit(newSplitCommand(parts), foldExistingBooking(events));
-      if (isRefusal(decided)) throw new Error(decided.refused);
+      const decided = requireAccepted(decideSplit(newSplitCommand(parts), foldExistingBooking(events)));
       events.push(...decided);
       for (const index of paying) {
         const data = {
@@ -298,12 +302,13 @@ test('a reopened deposit and a co-payer’s share cannot be split', () => {
 test('a share gets a new link in place of expired links, but none that is already expired', () => {
   const link = { ...newInvitation(2).link, tokenHash: 'e'.repeat(64) };
   const sendLinkCommand = { type: 'SendLink', instalmentId: SHARE, link, now: NOW } as const;
-  const linkSent: BookingEvent = {
-    type: 'PayerLinkSent',
-    data: { payerId: newId(2, 11), instalmentId: SHARE, ...link },
-  };
+  const linkSent = newEvent('PayerLinkSent', {
+    payerId: newId(2, 11),
+    instalmentId: SHARE,
+    ...link,
+  });
   const expiry = '2027-02-01T00:00:00.000Z';
-  const old = { ...linkSent, data: { ...linkSent.data, expiresAt: expiry } } as BookingEvent;
+  const old = changeEvent(linkSent, { expiresAt: expiry });
   const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
 
   given(...ten)
@@ -320,10 +325,10 @@ test('a share gets a new link in place of expired links, but none that is alread
 describe('the balance of a disputed booking', () => {
   const disputeOpened = newDisputeOpened();
 
-  test.each<[string, BookingEvent[]]>([
-    ['open', [disputeOpened]],
-    ['lost', [disputeOpened, newDisputeClosed('lost')]],
-  ])('is split without scheduling a charge if the dispute is %s', (_what, dispute) => {
+  test.each<{ name: string; dispute: BookingEvent[] }>([
+    { name: 'open', dispute: [disputeOpened] },
+    { name: 'lost', dispute: [disputeOpened, newDisputeClosed('lost')] },
+  ])('is split without scheduling a charge if the dispute is $name', ({ dispute }) => {
     const parts = newBalanceSplit().flatMap((event) =>
       event.type === 'BalanceSplit' ? event.data.shares : [],
     );

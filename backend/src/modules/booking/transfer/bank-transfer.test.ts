@@ -13,6 +13,7 @@ import {
   TERMS,
   toDate,
 } from '../../../../test/support/booking/builders.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import {
@@ -36,9 +37,11 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   instalmentId: getInstalmentId,
   now,
 });
-type TransferChosenEvent = Extract<BookingEvent, { type: 'TransferChosen' }>;
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
 const named = [...newHeldBooking(), partyNamed];
+/** A transfer of the full price. */
+const newFullTransfer = (payBy: string) =>
+  changeEvent(newTransferChosen(payBy, 200_000), { instalmentId: getInstalmentId('full') });
 
 describe('a transfer of the amount due now', () => {
   test('holds the seats for five working days', () => {
@@ -64,20 +67,14 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('may cover the full price', () => {
-    const { data } = newTransferChosen() as TransferChosenEvent;
     givenChoice(...newVerifiedBooking())
       .when(newChooseCommand('full'))
-      .thenEvents(newPlanChosen('full'), termsAccepted, {
-        type: 'TransferChosen',
-        data: { ...data, instalmentId: getInstalmentId('full'), amountCents: 200_000 },
-      });
+      .thenEvents(newPlanChosen('full'), termsAccepted, newFullTransfer('2027-01-15'));
   });
 
   test('covers what gift cards and partial payments leave', () => {
-    const requestTransfer = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
-      const { data } = newTransferChosen('2027-01-15', amountCents) as TransferChosenEvent;
-      return { type: 'TransferChosen', data: { ...data, instalmentId: getInstalmentId(kind) } };
-    };
+    const requestTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
+      changeEvent(newTransferChosen('2027-01-15', amountCents), { instalmentId: getInstalmentId(kind) });
     const giftCardApplied: BookingEvent = {
       type: 'GiftCardApplied',
       data: { giftCardId: newGiftCardId(), amountCents: 15_000 },
@@ -107,33 +104,28 @@ describe('a transfer of the amount due now', () => {
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
     // The code was for another purpose.
-    const { data } = newCodeSent() as Extract<BookingEvent, { type: 'ConfirmationCodeSent' }>;
-    givenChoice(...named, { type: 'ConfirmationCodeSent', data: { ...data, purpose: 'cancel' } }, codeUsed)
+    givenChoice(...named, changeEvent(newCodeSent(), { purpose: 'cancel' }), codeUsed)
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
   });
 
-  test.each([
-    ['2027-04-16', '2027-04-23'], // 22 days before 8 May
-    ['2027-04-17', null], // 21 days
-  ])('is offered on %s until %s', (today, payBy) => {
+  const chooseOnDay = (today: string) => {
     const now = toDate(`${today}T10:00:00Z`);
-    const near = [
+    const bookedToday = [
       ...newHeldBooking({ quote: newQuote({ today }), now }),
       partyNamed,
       newCodeSent(`${today}T10:16:00.000Z`),
       codeUsed,
     ];
-    const chosen = givenChoice(...near).when(newChooseCommand('full', now));
+    return givenChoice(...bookedToday).when(newChooseCommand('full', now));
+  };
 
-    if (payBy === null) chosen.thenRefused('METHOD_NOT_OFFERED');
-    else {
-      const { data } = newTransferChosen(payBy) as TransferChosenEvent;
-      chosen.thenEvents(termsAccepted, {
-        type: 'TransferChosen',
-        data: { ...data, instalmentId: getInstalmentId('full'), amountCents: 200_000 },
-      });
-    }
+  test('is offered until 22 days before departure', () => {
+    chooseOnDay('2027-04-16').thenEvents(termsAccepted, newFullTransfer('2027-04-23'));
+  });
+
+  test('is not offered from 21 days before departure', () => {
+    chooseOnDay('2027-04-17').thenRefused('METHOD_NOT_OFFERED');
   });
 
   test('moves no deadline when chosen again, also for another plan', () => {
@@ -141,13 +133,9 @@ describe('a transfer of the amount due now', () => {
     givenChoice(...chosen)
       .when(newChooseCommand('deposit', toDate('2027-01-13T10:00:00Z')))
       .thenEvents();
-    const { data } = newTransferChosen('2027-01-15') as TransferChosenEvent;
     givenChoice(...chosen)
       .when(newChooseCommand('full', toDate('2027-01-13T10:00:00Z')))
-      .thenEvents(newPlanChosen('full'), {
-        type: 'TransferChosen',
-        data: { ...data, instalmentId: getInstalmentId('full'), amountCents: 200_000 },
-      });
+      .thenEvents(newPlanChosen('full'), newFullTransfer('2027-01-15'));
   });
 
   test('is refused for another plan once a part has arrived', () => {
@@ -201,10 +189,7 @@ describe('a deadline extension', () => {
   ];
 
   const reason = 'their bank was closed';
-  const newExtension = (payBy: string): BookingEvent => {
-    const chosen = newTransferChosen(payBy, 1_000);
-    return { ...chosen, data: { ...chosen.data, reason } } as BookingEvent;
-  };
+  const newExtension = (payBy: string) => changeEvent(newTransferChosen(payBy, 1_000), { reason });
 
   test('requests the missing amount until the new deadline, with a reason', () => {
     givenExtension(...shortPayments)
@@ -214,10 +199,11 @@ describe('a deadline extension', () => {
 
   test('is possible before the deadline, for the plan chosen last', () => {
     const chosen = [...newVerifiedBooking(), newTransferChosen('2027-01-15')];
-    const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number): BookingEvent => {
-      const { data } = newTransferChosen('2027-01-22', amountCents) as TransferChosenEvent;
-      return { type: 'TransferChosen', data: { ...data, instalmentId: getInstalmentId(kind), reason } };
-    };
+    const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
+      changeEvent(newTransferChosen('2027-01-22', amountCents), {
+        instalmentId: getInstalmentId(kind),
+        reason,
+      });
     givenExtension(...chosen)
       .when({ payBy: '2027-01-22', reason, now: NOW })
       .thenEvents(newLaterTransfer('deposit', 40_000));

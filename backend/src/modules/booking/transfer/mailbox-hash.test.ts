@@ -12,7 +12,7 @@ describe('one mailbox', () => {
     ['m.a.r.t.a@googlemail.com', 'marta@gmail.com'],
     ['+only@example.com', '+only@example.com'],
     ['marta@sub.gmail.com', 'marta@sub.gmail.com'],
-  ])('%s is %s', (email, mailbox) => {
+  ])('receives the mails for %s as %s', (email, mailbox) => {
     expect(normalizeMailbox(email)).toBe(mailbox);
   });
 

@@ -28,15 +28,21 @@ describe('the type of a file', () => {
   });
 
   test.each([
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a picture that can run scripts', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
-    ['a program', 'MZ\u0090\u0000\u0003'],
-    ['an archive', 'PK\u0003\u0004'],
-    ['a page behind the name of a PDF', '%PDF-1.7 <script>alert(1)</script>'],
-    ['a page behind a PDF', `${pdf.toString('latin1')}<script>alert(1)</script>`],
-    ['a PDF whose end is not where readers look for it', `${pdf.toString('latin1')}${' '.repeat(1_100)}`],
-    ['a page in front of a PDF', `<script>alert(1)</script>${pdf.toString('latin1')}`],
-  ])('is not recognized in %s', (_, text) => {
+    { name: 'a page', text: '<!doctype html><script>alert(1)</script>' },
+    {
+      name: 'a picture that can run scripts',
+      text: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+    },
+    { name: 'a program', text: 'MZ\u0090\u0000\u0003' },
+    { name: 'an archive', text: 'PK\u0003\u0004' },
+    { name: 'a page behind the name of a PDF', text: '%PDF-1.7 <script>alert(1)</script>' },
+    { name: 'a page behind a PDF', text: `${pdf.toString('latin1')}<script>alert(1)</script>` },
+    {
+      name: 'a PDF whose end is not where readers look for it',
+      text: `${pdf.toString('latin1')}${' '.repeat(1_100)}`,
+    },
+    { name: 'a page in front of a PDF', text: `<script>alert(1)</script>${pdf.toString('latin1')}` },
+  ])('is not recognized in $name', ({ text }) => {
     expect(detectReceiptType(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
@@ -52,26 +58,29 @@ describe('the type of a file', () => {
   });
 
   test.each([
-    ['a PNG without its signature', png, 0],
-    ['a PNG with a signature that was converted as text', png, 4],
-    ['a PNG without a header', png, 12],
-    ['a JPEG without its start', jpeg, 0],
-    ['a JPEG without a segment where the one before ends', jpeg, 20],
-  ])('is not recognized in %s, because one byte differs', (_, file, at) => {
+    { name: 'a PNG without its signature', file: png, at: 0 },
+    { name: 'a PNG with a signature that was converted as text', file: png, at: 4 },
+    { name: 'a PNG without a header', file: png, at: 12 },
+    { name: 'a JPEG without its start', file: jpeg, at: 0 },
+    { name: 'a JPEG without a segment where the one before ends', file: jpeg, at: 20 },
+  ])('is not recognized in $name, because one byte differs', ({ file, at }) => {
     const broken = Buffer.from(file);
     broken.writeUInt8(0x2e, at);
     expect(detectReceiptType(broken)).toBeNull();
   });
 
   test.each([
-    ['lines of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
-    ['an end without a new line', (text: string) => text.trimEnd()],
-    [
-      'pages that begin far from its start',
-      (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
-    ],
-    ['more than a kilobyte', (text: string) => text.replace('trailer', `%${'-'.repeat(2_000)}\ntrailer`)],
-  ])('is recognized in a PDF with %s', (_, written) => {
+    { name: 'lines of Windows', written: (text: string) => text.replaceAll('\n', '\r\n') },
+    { name: 'an end without a new line', written: (text: string) => text.trimEnd() },
+    {
+      name: 'pages that begin far from its start',
+      written: (text: string) => text.replace('startxref\n9', 'startxref\n1048576'),
+    },
+    {
+      name: 'more than a kilobyte',
+      written: (text: string) => text.replace('trailer', `%${'-'.repeat(2_000)}\ntrailer`),
+    },
+  ])('is recognized in a PDF with $name', ({ written }) => {
     const text = pdf.toString('latin1');
     expect(written(text)).not.toBe(text);
     expect(detectReceiptType(Buffer.from(written(text), 'latin1'))).toBe('application/pdf');

@@ -186,29 +186,49 @@ describe('the payment state', () => {
   });
 });
 
-test.each<[string, BookingEvent[], object]>([
-  ['scheduled', [], { charge: 'SCHEDULED', chargeAt: '2027-03-09T12:00:00.000Z' }],
-  ['started', [newChargeStarted()], { charge: 'ATTEMPTING' }],
-  ['confirming', [newChargeStarted(), newChargeConfirming()], { charge: 'ATTEMPTING' }],
-  ['unknown', [newChargeStarted(), newChargeOutcomeUnknown(RETRY_1)], { charge: 'UNKNOWN' }],
-  [
-    'declined softly',
-    [newChargeStarted(), newChargeDeclined(RETRY_1)],
-    { charge: 'FAILED', chargeAt: RETRY_1 },
-  ],
-  ['declined for good', [newChargeStarted(), newChargeDeclined(null)], { charge: 'ACTION_REQUIRED' }],
-  ['in need of the customer', [newChargeStarted(), actionRequired], { charge: 'ACTION_REQUIRED' }],
-  [
-    'exhausted',
-    [
+test.each<{ name: string; events: BookingEvent[]; expected: object }>([
+  { name: 'scheduled', events: [], expected: { charge: 'SCHEDULED', chargeAt: '2027-03-09T12:00:00.000Z' } },
+  { name: 'started', events: [newChargeStarted()], expected: { charge: 'ATTEMPTING' } },
+  {
+    name: 'confirming',
+    events: [newChargeStarted(), newChargeConfirming()],
+    expected: { charge: 'ATTEMPTING' },
+  },
+  {
+    name: 'unknown',
+    events: [newChargeStarted(), newChargeOutcomeUnknown(RETRY_1)],
+    expected: { charge: 'UNKNOWN' },
+  },
+  {
+    name: 'declined softly',
+    events: [newChargeStarted(), newChargeDeclined(RETRY_1)],
+    expected: { charge: 'FAILED', chargeAt: RETRY_1 },
+  },
+  {
+    name: 'declined for good',
+    events: [newChargeStarted(), newChargeDeclined(null)],
+    expected: { charge: 'ACTION_REQUIRED' },
+  },
+  {
+    name: 'in need of the customer',
+    events: [newChargeStarted(), actionRequired],
+    expected: { charge: 'ACTION_REQUIRED' },
+  },
+  {
+    name: 'exhausted',
+    events: [
       newChargeStarted(),
       newChargeDeclined(null),
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
     ],
-    { charge: 'EXHAUSTED' },
-  ],
-  ['scheduled again', [newChargeStarted(), balanceScheduled], { charge: 'SCHEDULED' }],
-])('the charge of an instalment is shown when %s', (_what, events, expected) => {
+    expected: { charge: 'EXHAUSTED' },
+  },
+  {
+    name: 'scheduled again',
+    events: [newChargeStarted(), balanceScheduled],
+    expected: { charge: 'SCHEDULED' },
+  },
+])('the charge of an instalment is shown when $name', ({ events, expected }) => {
   expect(buildBalance(...events)).toMatchObject(expected);
   const isStuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
   expect(buildView(...newDepositPaidBooking(), ...events).money).toBe(

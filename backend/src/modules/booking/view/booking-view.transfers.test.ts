@@ -11,6 +11,7 @@ import {
   newQuote,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -57,7 +58,7 @@ test('each part of a chosen transfer reduces the missing amount', () => {
 
   // The reason for an extension is in the log, but in no view.
   const later = newTransferChosen('2027-01-20');
-  const reason = { ...later, data: { ...later.data, reason: 'a bank holiday' } } as BookingEvent;
+  const reason = changeEvent(later, { reason: 'a bank holiday' });
   expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), later) });
 
   const partly = buildView(newTransferChosen(), receipt, part);
@@ -129,11 +130,11 @@ test('nothing is awaited for an unconfirmed booking after its first payment', ()
 
 test('a reversed payment is awaited again', () => {
   const paidHistory = [
-    { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
-    { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
-    { type: 'OverpaymentReceived', data: newBankPayment('deposit', 500) },
+    newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+    newEvent('BalancePaid', newBankPayment('balance', 160_000)),
+    newEvent('OverpaymentReceived', newBankPayment('deposit', 500)),
     newBookingConfirmed(),
-  ] as BookingEvent[];
+  ];
   expect(buildView(newTransferChosen(), ...paidHistory).money).toBe('OVERPAID');
 
   const after = buildView(

@@ -48,11 +48,26 @@ describe('the gift cards of a hold', () => {
 
 describe('the amount due now', () => {
   test.each([
-    ['is the first instalment without gift cards', 0, 0, 60_000],
-    ['lacks what was paid and what gift cards promise', 15_000, 10_000, 35_000],
-    ['is zero once gift cards cover the rest', 15_000, 45_000, 0],
-    ['is never negative', 15_000, 45_001, 0],
-  ])('%s', (_title, paidCents, giftCardCents, dueNowCents) => {
+    {
+      name: 'is the first instalment without gift cards',
+      paidCents: 0,
+      giftCardCents: 0,
+      dueNowCents: 60_000,
+    },
+    {
+      name: 'lacks what was paid and what gift cards promise',
+      paidCents: 15_000,
+      giftCardCents: 10_000,
+      dueNowCents: 35_000,
+    },
+    {
+      name: 'is zero once gift cards cover the rest',
+      paidCents: 15_000,
+      giftCardCents: 45_000,
+      dueNowCents: 0,
+    },
+    { name: 'is never negative', paidCents: 15_000, giftCardCents: 45_001, dueNowCents: 0 },
+  ])('$name', ({ paidCents, giftCardCents, dueNowCents }) => {
     const booking = { ...held, instalments: [{ ...deposit, paidCents }, balance] };
     const events = giftCardCents === 0 ? [] : [newGiftCardApplied(giftCardCents)];
     expect(buildGiftCardsView(booking, events).dueNowCents).toBe(dueNowCents);

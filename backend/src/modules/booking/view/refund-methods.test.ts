@@ -7,7 +7,7 @@ import { findRefundMethod, listRefundsSince } from './refund-methods.js';
 const toRecorded = (events: readonly BookingEvent[]) =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
 
-describe('a refund returns to', () => {
+describe('a refund', () => {
   test.each([
     ['stripe', 'card'],
     ['paypal', 'paypal'],
@@ -15,11 +15,14 @@ describe('a refund returns to', () => {
     ['gift-card', 'gift-card'],
     ['staff', 'staff'],
     ['goodwill', 'goodwill'],
-  ] as const satisfies readonly (readonly [Source, string])[])('the method of %s: %s', (provider, method) => {
-    expect(findRefundMethod([], provider, 'pi_1')).toBe(method);
-  });
+  ] as const satisfies readonly (readonly [Source, string])[])(
+    'of a payment by %s returns to its method, %s',
+    (provider, method) => {
+      expect(findRefundMethod([], provider, 'pi_1')).toBe(method);
+    },
+  );
 
-  test('the lender of the payment, also if another payment had none', () => {
+  test('returns to the lender of the payment, also if another payment had none', () => {
     const history = toRecorded([
       newDepositPaid(newPaid('deposit', 40_000)),
       newBalancePaid({ ...newPaid('balance', 160_000), lender: 'klarna' }),
@@ -39,11 +42,11 @@ describe('the refunds of a change', () => {
   ]);
 
   test.each([
-    ['are all that started', 0, [100, 200]],
-    ['include the one that started with it', 1, [100, 200]],
-    ['leave out those before it', 2, [200]],
-    ['are none after the last start', 3, []],
-  ])('%s', (_title, at, amounts) => {
+    { name: 'are all that started', at: 0, amounts: [100, 200] },
+    { name: 'include the one that started with it', at: 1, amounts: [100, 200] },
+    { name: 'leave out those before it', at: 2, amounts: [200] },
+    { name: 'are none after the last start', at: 3, amounts: [] },
+  ])('$name', ({ at, amounts }) => {
     const refunds = amounts.map((amountCents) => ({ method: 'card', amountCents, paymentId: 'pi_deposit' }));
     expect(listRefundsSince(history, at)).toEqual(refunds);
   });

@@ -59,23 +59,31 @@ const newFinishChange = (workId: string): WorkChange => ({ do: 'finish', workId 
 const created = newHeldBooking()[0]!;
 
 describe('the scheduled work of a booking', () => {
-  test.each<[string, BookingEvent, WorkChange[]]>([
-    ['a created hold schedules its expiry', created, [newHoldChange('2027-01-10T10:15:00.000Z')]],
-    [
-      'an extended hold postpones its expiry',
-      { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
-      [newHoldChange('2027-01-10T10:30:00.000Z')],
-    ],
-    [
-      'a confirmed booking finishes the expiry of its hold',
-      newBookingConfirmed(),
-      [newFinishChange(buildHoldWorkId(BOOKING))],
-    ],
-    ['an expired hold finishes its expiry', bookingExpired, [newFinishChange(buildHoldWorkId(BOOKING))]],
-    [
-      'a scheduled balance schedules its charge, and its overdue check a week later',
-      balanceScheduled,
-      [
+  test.each<{ name: string; event: BookingEvent; changes: WorkChange[] }>([
+    {
+      name: 'a created hold schedules its expiry',
+      event: created,
+      changes: [newHoldChange('2027-01-10T10:15:00.000Z')],
+    },
+    {
+      name: 'an extended hold postpones its expiry',
+      event: { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
+      changes: [newHoldChange('2027-01-10T10:30:00.000Z')],
+    },
+    {
+      name: 'a confirmed booking finishes the expiry of its hold',
+      event: newBookingConfirmed(),
+      changes: [newFinishChange(buildHoldWorkId(BOOKING))],
+    },
+    {
+      name: 'an expired hold finishes its expiry',
+      event: bookingExpired,
+      changes: [newFinishChange(buildHoldWorkId(BOOKING))],
+    },
+    {
+      name: 'a scheduled balance schedules its charge, and its overdue check a week later',
+      event: balanceScheduled,
+      changes: [
         newChargeChange(AT),
         {
           do: 'schedule',
@@ -85,57 +93,65 @@ describe('the scheduled work of a booking', () => {
           dueAt: '2027-03-16T12:00:00.000Z',
         },
       ],
-    ],
-    [
-      'an overdue task finishes the overdue check',
-      overdueRaised,
-      [newFinishChange(buildOverdueWorkId(BALANCE))],
-    ],
-    [
-      'a started charge schedules a poll, in case the worker dies',
-      newChargeStarted(),
-      [newChargeChange(AT, 'charge-poll')],
-    ],
-    ['a confirming charge schedules a poll', newChargeConfirming(), [newChargeChange(AT, 'charge-poll')]],
-    [
-      'an unknown outcome schedules a poll at `pollAt`',
-      newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
-      [newChargeChange('2027-03-09T12:01:00.000Z', 'charge-poll')],
-    ],
-    ['a soft decline schedules a retry', newChargeDeclined(RETRY_1), [newChargeChange(RETRY_1)]],
-    [
-      'a hard decline finishes the charge',
-      newChargeDeclined(null),
-      [newFinishChange(buildChargeWorkId(BALANCE))],
-    ],
-    [
-      'a required action of the customer finishes the charge',
-      actionRequired,
-      [newFinishChange(buildChargeWorkId(BALANCE))],
-    ],
-    [
-      'an exhausted charge finishes the charge',
-      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-      [newFinishChange(buildChargeWorkId(BALANCE))],
-    ],
-    [
-      'a paid balance finishes the charge, the overdue check and the intent',
-      { type: 'BalancePaid', data: newPaid('balance', 160_000) },
-      [
+    },
+    {
+      name: 'an overdue task finishes the overdue check',
+      event: overdueRaised,
+      changes: [newFinishChange(buildOverdueWorkId(BALANCE))],
+    },
+    {
+      name: 'a started charge schedules a poll, in case the worker dies',
+      event: newChargeStarted(),
+      changes: [newChargeChange(AT, 'charge-poll')],
+    },
+    {
+      name: 'a confirming charge schedules a poll',
+      event: newChargeConfirming(),
+      changes: [newChargeChange(AT, 'charge-poll')],
+    },
+    {
+      name: 'an unknown outcome schedules a poll at `pollAt`',
+      event: newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'),
+      changes: [newChargeChange('2027-03-09T12:01:00.000Z', 'charge-poll')],
+    },
+    {
+      name: 'a soft decline schedules a retry',
+      event: newChargeDeclined(RETRY_1),
+      changes: [newChargeChange(RETRY_1)],
+    },
+    {
+      name: 'a hard decline finishes the charge',
+      event: newChargeDeclined(null),
+      changes: [newFinishChange(buildChargeWorkId(BALANCE))],
+    },
+    {
+      name: 'a required action of the customer finishes the charge',
+      event: actionRequired,
+      changes: [newFinishChange(buildChargeWorkId(BALANCE))],
+    },
+    {
+      name: 'an exhausted charge finishes the charge',
+      event: { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
+      changes: [newFinishChange(buildChargeWorkId(BALANCE))],
+    },
+    {
+      name: 'a paid balance finishes the charge, the overdue check and the intent',
+      event: { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+      changes: [
         newFinishChange(buildChargeWorkId(BALANCE)),
         newFinishChange(buildOverdueWorkId(BALANCE)),
         newFinishChange(buildIntentWorkId('pi_balance')),
       ],
-    ],
-    [
-      'a voided charge finishes the charge and the overdue check',
-      { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
-      [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE))],
-    ],
-    [
-      'a started refund is due at once under its own id',
-      newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
-      [
+    },
+    {
+      name: 'a voided charge finishes the charge and the overdue check',
+      event: { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'cancelled' } },
+      changes: [newFinishChange(buildChargeWorkId(BALANCE)), newFinishChange(buildOverdueWorkId(BALANCE))],
+    },
+    {
+      name: 'a started refund is due at once under its own id',
+      event: newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      changes: [
         {
           do: 'schedule',
           kind: 'refund',
@@ -145,11 +161,11 @@ describe('the scheduled work of a booking', () => {
         },
         newFinishChange(buildIntentWorkId('pi_2')),
       ],
-    ],
-    [
-      'an abandoned intent schedules its cancellation at once',
-      { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
-      [
+    },
+    {
+      name: 'an abandoned intent schedules its cancellation at once',
+      event: { type: 'PaymentIntentAbandoned', data: { instalmentId: BALANCE, paymentId: 'pi_b' } },
+      changes: [
         {
           do: 'schedule',
           kind: 'intent-cancellation',
@@ -158,23 +174,23 @@ describe('the scheduled work of a booking', () => {
           dueAt: AT,
         },
       ],
-    ],
-    [
-      'a cancelled intent finishes its cancellation',
-      {
+    },
+    {
+      name: 'a cancelled intent finishes its cancellation',
+      event: {
         type: 'PaymentIntentCancelled',
         data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
       },
-      [newFinishChange(buildIntentWorkId('pi_b'))],
-    ],
-    [
-      'a made refund finishes its work',
-      newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
-      [newFinishChange(buildRefundWorkId('pi_2-r1'))],
-    ],
-    [
-      'a pending refund schedules a poll at `pollAt`',
-      {
+      changes: [newFinishChange(buildIntentWorkId('pi_b'))],
+    },
+    {
+      name: 'a made refund finishes its work',
+      event: newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' }),
+      changes: [newFinishChange(buildRefundWorkId('pi_2-r1'))],
+    },
+    {
+      name: 'a pending refund schedules a poll at `pollAt`',
+      event: {
         type: 'RefundPending',
         data: {
           ...newRefundData('deposit', 40_000, 'paid-twice'),
@@ -182,7 +198,7 @@ describe('the scheduled work of a booking', () => {
           pollAt: RETRY_1,
         },
       },
-      [
+      changes: [
         {
           do: 'schedule',
           kind: 'refund',
@@ -192,19 +208,19 @@ describe('the scheduled work of a booking', () => {
         },
         newFinishChange(buildIntentWorkId('pi_deposit')),
       ],
-    ],
-    [
-      'a failed refund finishes its work, because staff take over',
-      {
+    },
+    {
+      name: 'a failed refund finishes its work, because staff take over',
+      event: {
         type: 'RefundFailed',
         data: { ...newRefundData('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
       },
-      [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
-    ],
-    [
-      'a recorded erasure is due at once',
-      newPersonErased([newId(1, 8)]),
-      [
+      changes: [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
+    },
+    {
+      name: 'a recorded erasure is due at once',
+      event: newPersonErased([newId(1, 8)]),
+      changes: [
         {
           do: 'schedule',
           kind: 'erasure',
@@ -213,15 +229,15 @@ describe('the scheduled work of a booking', () => {
           dueAt: AT,
         },
       ],
-    ],
-    [
-      'a completed erasure finishes its work',
-      newErasureCompleted(),
-      [newFinishChange(buildErasureWorkId(newErasureId(1)))],
-    ],
-    ['named travelers schedule nothing', partyNamed, []],
-    ['a task about an exhausted charge schedules nothing', chargeExhausted, []],
-  ])('%s', (_what, event, changes) => {
+    },
+    {
+      name: 'a completed erasure finishes its work',
+      event: newErasureCompleted(),
+      changes: [newFinishChange(buildErasureWorkId(newErasureId(1)))],
+    },
+    { name: 'named travelers schedule nothing', event: partyNamed, changes: [] },
+    { name: 'a task about an exhausted charge schedules nothing', event: chargeExhausted, changes: [] },
+  ])('$name', ({ event, changes }) => {
     expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
   });
 

@@ -4,6 +4,7 @@ import {
   balanceScheduled,
   BOOKING,
   newBookingConfirmed,
+  newDepositPaid,
   newHeldBooking,
   newPaid,
   NOW,
@@ -15,6 +16,7 @@ import {
   overdueRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { samples } from '../../../../test/support/golden-samples/samples.js';
@@ -43,6 +45,7 @@ const foldRows = async (...events: BookingEvent[]): Promise<unknown[][]> =>
   ]);
 const charge = buildChargeWorkId(BALANCE);
 const holdWorkId = buildHoldWorkId(BOOKING);
+const CHARGE_AT = '2027-03-09T12:00:00.000Z';
 const HOLD_END = '2027-01-10T10:15:00.000Z';
 
 test('the projection reads the events that make work due, and no others', () => {
@@ -55,37 +58,40 @@ test('the projection reads the events that make work due, and no others', () => 
   expect([...scheduledWork.types].sort()).toEqual(workTypes.sort());
 });
 
-test('work is scheduled, rescheduled under the same id and finished', async () => {
-  const created = newHeldBooking()[0]!;
-  expect(await foldRows(created)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
+test('work is scheduled, and finished when its booking goes on', async () => {
+  expect(await foldRows(newHeldBooking()[0]!)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
   expect(
-    await foldRows(
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
-      newBookingConfirmed(),
-      balanceScheduled,
-    ),
+    await foldRows(newDepositPaid(newPaid('deposit', 40_000)), newBookingConfirmed(), balanceScheduled),
   ).toEqual([
-    [charge, 'charge', '2027-03-09T12:00:00.000Z', 'due'],
+    [charge, 'charge', CHARGE_AT, 'due'],
     [holdWorkId, 'hold-expiry', HOLD_END, 'done'],
     [buildOverdueWorkId(BALANCE), 'overdue-check', '2027-03-16T12:00:00.000Z', 'due'],
   ]);
-  expect((await foldRows(newChargeStarted()))[0]?.slice(0, 2)).toEqual([charge, 'charge-poll']);
+});
 
-  const [row] = await foldRows(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
-  expect(row).toEqual([charge, 'charge-poll', '2027-03-09T12:01:00.000Z', 'due']);
-  expect((await foldRows(newChargeDeclined(RETRY_1)))[0]).toEqual([charge, 'charge', RETRY_1, 'due']);
-  expect((await foldRows(newChargeDeclined(null)))[0]).toEqual([charge, 'charge', RETRY_1, 'done']);
-  expect((await foldRows(balanceScheduled))[0]).toEqual([
-    charge,
-    'charge',
-    '2027-03-09T12:00:00.000Z',
-    'due',
+test('a charge is rescheduled under the same id', async () => {
+  const foldCharge = async (event: BookingEvent) => (await foldRows(event))[0];
+  const pollAt = '2027-03-09T12:01:00.000Z';
+  expect([
+    (await foldCharge(newChargeStarted()))?.slice(0, 2),
+    await foldCharge(newChargeOutcomeUnknown(pollAt)),
+    await foldCharge(newChargeDeclined(RETRY_1)),
+    await foldCharge(newChargeDeclined(null)),
+    await foldCharge(balanceScheduled),
+  ]).toEqual([
+    [charge, 'charge-poll'],
+    [charge, 'charge-poll', pollAt, 'due'],
+    [charge, 'charge', RETRY_1, 'due'],
+    [charge, 'charge', RETRY_1, 'done'],
+    [charge, 'charge', CHARGE_AT, 'due'],
   ]);
+});
+
+test('an overdue check is finished by its task', async () => {
   expect((await foldRows(overdueRaised)).at(-1)?.[3]).toBe('done');
 });
 
 test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
-  if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
   const { data } = balanceScheduled;
   const findOverdueRow = async (...events: BookingEvent[]) =>
     (await foldRows(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
@@ -108,10 +114,7 @@ test('the overdue check is not postponed for another card, but starts again afte
     await findOverdueRow(newBalanceScheduled('2027-03-21'), overdueRaised, newBalanceScheduled('2027-03-28')),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
 
-  const rescheduled = {
-    ...balanceScheduled,
-    data: { ...data, chargeOn: '2027-04-01', rule: 'dispute-ended/v1' },
-  };
+  const rescheduled = changeEvent(balanceScheduled, { chargeOn: '2027-04-01', rule: 'dispute-ended/v1' });
   expect(await findOverdueRow(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });
 

@@ -43,11 +43,11 @@ describe('two trips', () => {
   });
 });
 
-test.each<[string, unknown]>([
-  ['is no object', null],
-  ['has no list of trips', { trips: 'none' }],
-  ['has trips without codes and slugs', { trips: [{}, {}, { code: 7 }, { code: 7 }, null] }],
-])('a file that %s clashes with none', (_title, value) => {
+test.each<{ name: string; value: unknown }>([
+  { name: 'is no object', value: null },
+  { name: 'has no list of trips', value: { trips: 'none' } },
+  { name: 'has trips without codes and slugs', value: { trips: [{}, {}, { code: 7 }, { code: 7 }, null] } },
+])('a file that $name clashes with none', ({ value }) => {
   expect(findClashes([{ name: 'a', value }, newFile('b', inca)])).toEqual([]);
 });
 

@@ -79,7 +79,7 @@ describe('one mistake yields one error at its location', () => {
     ['departures.seasons.0.prices.comfort', undefined, 'departures.seasons[0].prices.comfort price_missing'],
     ['departures.seasons.0.prices.premium', 200_000, 'departures.seasons[0].prices prices_not_rising'],
     ['categories.2.code', 'basic', 'categories[2] duplicate_category'],
-  ])('%s = %j', (path, value, expected) => {
+  ])('is found when %s is set to %j', (path, value, expected) => {
     expect(findErrors([path, value])).toContain(expected);
   });
 
@@ -120,32 +120,42 @@ describe('one mistake yields one error at its location', () => {
     expect(findErrors(['kinds', ['group-adventure', 'independent-trip']])).toEqual([]);
   });
 
-  test('fixed dates are checked like a plan', () => {
-    const date = {
-      startsOn: '2027-01-10',
-      seats: 10,
-      minimumGroup: 4,
-      rooms: newRooms(5),
-      prices: { basic: 100_000, comfort: 120_000, premium: 150_000 },
-    };
-    const findDateErrors = (...all: unknown[]) => findErrors(['departures', { kind: 'dates', dates: all }]);
-    expect(findDateErrors(date)).toEqual([]);
-    expect(findDateErrors(date, { ...date, startsOn: '2027-02-30' })).toEqual([
-      'departures.dates[1].startsOn wrong_format',
-    ]);
-    expect(findDateErrors(date, date)).toEqual(['departures.dates[1].startsOn duplicate_departure']);
-    expect(findDateErrors({ ...date, rooms: newRooms(2) })).toEqual([
-      'departures.dates[0].rooms too_few_beds',
-    ]);
-    expect(findDateErrors({ ...date, seats: 11, rooms: newRooms(6) })).toEqual([
-      'departures.dates[0].seats seats_above_group',
-    ]);
-
-    const { premium, ...cheaper } = date.prices;
-    expect(findDateErrors({ ...date, prices: cheaper })).toEqual([
-      `departures.dates[0].prices.premium price_missing`,
-    ]);
-    expect(premium).toBe(150_000);
+  const date = {
+    startsOn: '2027-01-10',
+    seats: 10,
+    minimumGroup: 4,
+    rooms: newRooms(5),
+    prices: { basic: 100_000, comfort: 120_000, premium: 150_000 },
+  };
+  test.each<{ name: string; dates: object[]; errors: string[] }>([
+    { name: 'valid', dates: [date], errors: [] },
+    {
+      name: 'an impossible day',
+      dates: [date, { ...date, startsOn: '2027-02-30' }],
+      errors: ['departures.dates[1].startsOn wrong_format'],
+    },
+    {
+      name: 'the same day twice',
+      dates: [date, date],
+      errors: ['departures.dates[1].startsOn duplicate_departure'],
+    },
+    {
+      name: 'too few beds',
+      dates: [{ ...date, rooms: newRooms(2) }],
+      errors: ['departures.dates[0].rooms too_few_beds'],
+    },
+    {
+      name: 'more seats than the group has',
+      dates: [{ ...date, seats: 11, rooms: newRooms(6) }],
+      errors: ['departures.dates[0].seats seats_above_group'],
+    },
+    {
+      name: 'a category without a price',
+      dates: [{ ...date, prices: { basic: 100_000, comfort: 120_000 } }],
+      errors: ['departures.dates[0].prices.premium price_missing'],
+    },
+  ])('fixed dates are checked like a plan: $name', ({ dates, errors }) => {
+    expect(findErrors(['departures', { kind: 'dates', dates }])).toEqual(errors);
   });
 });
 

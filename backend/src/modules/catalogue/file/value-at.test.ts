@@ -3,15 +3,19 @@ import { readPath } from './value-at.js';
 
 const document = { trips: [{ slug: { en: 'inca-trail' }, days: 0, photo: null }] };
 
-test.each<[string, readonly PropertyKey[], unknown]>([
-  ['the document itself', [], document],
-  ['a property', ['trips', 0, 'slug', 'en'], 'inca-trail'],
-  ['a falsy value', ['trips', 0, 'days'], 0],
-  ['null', ['trips', 0, 'photo'], null],
-  ['nothing beyond the end of a list', ['trips', 1, 'slug'], undefined],
-  ['nothing below null', ['trips', 0, 'photo', 'en'], undefined],
-  ['nothing below a number', ['trips', 0, 'days', 'en'], undefined],
-  ['nothing of a text, which has no parts', ['trips', 0, 'slug', 'en', 'length'], undefined],
-])('a path leads to %s', (_title, path, value) => {
+test.each<{ name: string; path: readonly PropertyKey[]; value: unknown }>([
+  { name: 'the document itself', path: [], value: document },
+  { name: 'a property', path: ['trips', 0, 'slug', 'en'], value: 'inca-trail' },
+  { name: 'a falsy value', path: ['trips', 0, 'days'], value: 0 },
+  { name: 'null', path: ['trips', 0, 'photo'], value: null },
+  { name: 'nothing beyond the end of a list', path: ['trips', 1, 'slug'], value: undefined },
+  { name: 'nothing below null', path: ['trips', 0, 'photo', 'en'], value: undefined },
+  { name: 'nothing below a number', path: ['trips', 0, 'days', 'en'], value: undefined },
+  {
+    name: 'nothing of a text, which has no parts',
+    path: ['trips', 0, 'slug', 'en', 'length'],
+    value: undefined,
+  },
+])('a path leads to $name', ({ path, value }) => {
   expect(readPath(document, path)).toBe(value);
 });

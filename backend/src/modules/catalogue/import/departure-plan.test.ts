@@ -67,11 +67,11 @@ describe('departures on fixed dates', () => {
     const date = {
       seats: 8,
       minimumGroup: 2,
-      rooms: [{ type: 'triple', count: 3, supplementCents: 0, isShareable: true }],
+      rooms: [{ type: 'triple' as const, count: 3, supplementCents: 0, isShareable: true }],
       prices: { comfort: 90_000 },
-      sale: 'ON_SALE',
-    } as const;
-    const dates = {
+      sale: 'ON_SALE' as const,
+    };
+    const dates: FileTrip = {
       ...trip,
       departures: {
         kind: 'dates',
@@ -80,7 +80,7 @@ describe('departures on fixed dates', () => {
           { ...date, startsOn: '2027-02-27', sale: 'CANCELLED' },
         ],
       },
-    } as unknown as FileTrip;
+    };
     const departures = planDepartures(dates, '2026-11-21');
 
     expect(departures.map(({ startsOn, endsOn, sale }) => [startsOn, endsOn, sale])).toEqual([

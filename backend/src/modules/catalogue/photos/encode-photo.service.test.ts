@@ -73,9 +73,8 @@ describe('the files of a photograph', () => {
     expect(files).not.toHaveLength(0);
 
     for (const { bytes: file } of files) {
-      const { exif, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(file).metadata();
-      expect({ exif, xmp, iptc }).toEqual({});
-      expect([undefined, 1]).toContain(orientation);
+      const { exif, xmp, iptc, orientation = 1, width = 0, height = 0 } = await sharp(file).metadata();
+      expect({ exif, xmp, iptc, orientation }).toEqual({ orientation: 1 });
       expect(height).toBeGreaterThan(width);
       // The upper left of the sensor is the upper right of the picture.
       const { data } = await sharp(file)

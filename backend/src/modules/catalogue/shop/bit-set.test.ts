@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BitSet } from './bit-set.js';
 
@@ -12,23 +12,52 @@ const toBitSet = (size: number, members: readonly number[]) => {
 };
 const sortNumbers = (members: readonly number[]) => [...members].sort((a, b) => a - b);
 
-test('bit sets behave like sets of numbers', () => {
-  fc.assert(
-    fc.property(two, ([size, a, b]) => {
-      const [x, y] = [toBitSet(size, a), toBitSet(size, b)];
-      expect([...x]).toEqual(sortNumbers(a));
-      expect(x.count).toBe(a.length);
-      const common = a.filter((row) => b.includes(row));
-      expect([...x.and(y)]).toEqual(sortNumbers(common));
-      expect(x.countWith(y)).toBe(common.length);
-      expect([...x.or(y)]).toEqual(sortNumbers([...new Set([...a, ...b])]));
-      expect([...x.subtract(y)]).toEqual(sortNumbers(a.filter((row) => !b.includes(row))));
-      expect(BitSet.all(size).count).toBe(size);
-      for (const row of a) x.delete(row);
-      expect(x.count).toBe(0);
-      for (const row of b) x.add(row);
-      expect(b.every((row) => x.has(row))).toBe(true);
-      expect(x.count).toBe(b.length);
-    }),
-  );
+describe('bit sets behave like sets of numbers', () => {
+  test('when their members are listed and counted', () => {
+    fc.assert(
+      fc.property(two, ([size, members]) => {
+        const bitSet = toBitSet(size, members);
+        expect([...bitSet]).toEqual(sortNumbers(members));
+        expect({ count: bitSet.count, all: BitSet.all(size).count }).toEqual({
+          count: members.length,
+          all: size,
+        });
+      }),
+    );
+  });
+
+  test('when two of them are combined', () => {
+    fc.assert(
+      fc.property(two, ([size, a, b]) => {
+        const [x, y] = [toBitSet(size, a), toBitSet(size, b)];
+        const common = a.filter((row) => b.includes(row));
+        expect({
+          and: [...x.and(y)],
+          commonCount: x.countWith(y),
+          or: [...x.or(y)],
+          difference: [...x.subtract(y)],
+        }).toEqual({
+          and: sortNumbers(common),
+          commonCount: common.length,
+          or: sortNumbers([...new Set([...a, ...b])]),
+          difference: sortNumbers(a.filter((row) => !b.includes(row))),
+        });
+      }),
+    );
+  });
+
+  test('when members are deleted and added', () => {
+    fc.assert(
+      fc.property(two, ([size, a, b]) => {
+        const bitSet = toBitSet(size, a);
+        for (const row of a) bitSet.delete(row);
+        expect(bitSet.count).toBe(0);
+        for (const row of b) bitSet.add(row);
+        expect({ hasAll: b.every((row) => bitSet.has(row)), count: bitSet.count }).toEqual({
+          hasAll: true,
+          count: b.length,
+        });
+      }),
+    );
+  });
 });

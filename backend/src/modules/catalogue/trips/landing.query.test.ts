@@ -87,23 +87,30 @@ describe('landing pages', () => {
 });
 
 describe('destinations', () => {
-  test.each(['en', 'es'] as const)(
-    'are regions with their countries, by name, with counts (%s)',
-    async (locale) => {
-      const page = await world.landings.readDestinations({ query: { locale } });
-      expect(getDestinations.reply.parse(page)).toEqual(page);
-      expect(page.total).toBe(6);
-      const names = page.regions.map(({ name }) => name);
-      expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, locale)));
-      const nordics = page.regions.find(({ key }) => key === 'nordics');
-      expect(nordics).toMatchObject({ total: 1, countries: [{ key: 'NO', total: 1 }] });
-      expect(page.regions.flatMap(({ countries }) => countries.map(({ key }) => key)).sort()).toEqual(
-        ['CL', 'JO', 'JP', 'NO', 'PE', 'TZ'].filter((key) =>
-          page.regions.some(({ countries }) => countries.some((country) => country.key === key)),
-        ),
-      );
-      expect(page.styles.map(({ key }) => key)).toContain('trekking');
-      expect(page.durations.map(({ band }) => band)).toEqual(['1-5', '6-9', '10-14', '15-30']);
-    },
-  );
+  const readPage = (locale: 'en' | 'es') => world.landings.readDestinations({ query: { locale } });
+
+  test.each(['en', 'es'] as const)('are listed by name, in %s', async (locale) => {
+    const page = await readPage(locale);
+    expect(getDestinations.reply.parse(page)).toEqual(page);
+    const names = page.regions.map(({ name }) => name);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, locale)));
+  });
+
+  test.each(['en', 'es'] as const)('come with styles and durations of trips, in %s', async (locale) => {
+    const page = await readPage(locale);
+    expect(page.styles.map(({ key }) => key)).toContain('trekking');
+    expect(page.durations.map(({ band }) => band)).toEqual(['1-5', '6-9', '10-14', '15-30']);
+  });
+
+  test.each(['en', 'es'] as const)('are regions with their countries, with counts, in %s', async (locale) => {
+    const page = await readPage(locale);
+    expect(page.total).toBe(6);
+    const nordics = page.regions.find(({ key }) => key === 'nordics');
+    expect(nordics).toMatchObject({ total: 1, countries: [{ key: 'NO', total: 1 }] });
+    expect(page.regions.flatMap(({ countries }) => countries.map(({ key }) => key)).sort()).toEqual(
+      ['CL', 'JO', 'JP', 'NO', 'PE', 'TZ'].filter((key) =>
+        page.regions.some(({ countries }) => countries.some((country) => country.key === key)),
+      ),
+    );
+  });
 });

@@ -8,7 +8,7 @@ describe('language detection', () => {
     ['Ollantaytambo', undefined],
     ['Casa San Blas, Cusco', undefined],
     ['', undefined],
-  ])('%j is %s', (text, expected) => {
+  ])('recognizes the language of %j as %s', (text, expected) => {
     expect(detectLanguage(text)).toBe(expected);
   });
 

@@ -124,7 +124,7 @@ describe('pages about places', () => {
     [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
     [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
     [listRelatedTrips, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
-  ] as const)('%#: follow the contract or return 404', async ({ reply }, knownPath, unknown) => {
+  ] as const)('follow the contract or return 404 (address %#)', async ({ reply }, knownPath, unknown) => {
     const { status, json } = await getPath(`/api/${knownPath}?locale=en`);
     expect(status).toBe(200);
     expect(reply.parse(json)).toEqual(json);
@@ -144,7 +144,7 @@ describe('pages about places', () => {
     ['landings/continents/peru-tours-and-trips?locale=en', 404],
     ['landings/regions/x?locale=en', 404],
     ['destinations', 400],
-  ])('%s: %i', async (path, status) => {
+  ])('refuse the address %s with %i', async (path, status) => {
     expect((await getPath(`/api/${path}`)).status).toBe(status);
   });
 });

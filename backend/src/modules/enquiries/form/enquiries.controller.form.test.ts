@@ -83,10 +83,10 @@ describe('a form without script', () => {
   });
 
   test.each([
-    ['another site', { origin: 'https://evil.example' }],
-    ['a page of no site', { origin: 'null' }],
-    ['nobody knows where', {}],
-  ])('from %s is rejected without being stored', async (_, headers) => {
+    { name: 'another site', headers: { origin: 'https://evil.example' } },
+    { name: 'a page of no site', headers: { origin: 'null' } },
+    { name: 'nobody knows where', headers: {} },
+  ])('from $name is rejected without being stored', async ({ headers }) => {
     const previousCount = await world.countReceived();
     expect(await world.submitForm(newFormFields({ message: 'From somewhere else.' }), headers)).toMatchObject(
       {

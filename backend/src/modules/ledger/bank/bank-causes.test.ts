@@ -14,21 +14,71 @@ const explainDifference = (facts: Partial<MatchFacts>, cents: number, booked?: B
   determineCause({ ...SETTLED, ...facts }, cents, booked);
 
 describe('the cause of a difference between a matched line and the ledger', () => {
-  test.each<[string, string, Partial<MatchFacts>, BookedMovement | undefined]>([
-    ['a line that two files contain', 'duplicate-line', { isDuplicate: true }, newBooked(500)],
-    ['a line that no statement contains', 'line-lost', { isImported: false }, newBooked(500)],
-    ['a recent match that is not booked yet', 'in-transit', { isRecent: true }, undefined],
-    ['a recent match that is booked with zero', 'in-transit', { isRecent: true }, newBooked(0)],
-    ['a recent reversal', 'in-transit', { isRecent: true, isReversed: true }, newBooked(500)],
-    ['a reversed match that is still booked', 'still-booked', { isReversed: true }, newBooked(500)],
-    ['an older match that is not booked', 'not-booked', {}, undefined],
-    ['an older match that is booked with zero', 'not-booked', {}, newBooked(0)],
-    ['a match booked for two bookings', 'booked-twice', {}, newBooked(500, 'booking-1', 'booking-2')],
-    ['a match booked with a multiple of its amount', 'booked-twice', {}, newBooked(1500)],
-    ['a recent match booked with a wrong amount', 'amount-differs', { isRecent: true }, newBooked(499)],
-    ['a match booked with less', 'amount-differs', {}, newBooked(250)],
-    ['a match booked with more, but not a multiple', 'amount-differs', {}, newBooked(501)],
-  ])('for %s is %s', (_, cause, facts, booked) => {
+  test.each<{ name: string; cause: string; facts: Partial<MatchFacts>; booked: BookedMovement | undefined }>([
+    {
+      name: 'a line that two files contain',
+      cause: 'duplicate-line',
+      facts: { isDuplicate: true },
+      booked: newBooked(500),
+    },
+    {
+      name: 'a line that no statement contains',
+      cause: 'line-lost',
+      facts: { isImported: false },
+      booked: newBooked(500),
+    },
+    {
+      name: 'a recent match that is not booked yet',
+      cause: 'in-transit',
+      facts: { isRecent: true },
+      booked: undefined,
+    },
+    {
+      name: 'a recent match that is booked with zero',
+      cause: 'in-transit',
+      facts: { isRecent: true },
+      booked: newBooked(0),
+    },
+    {
+      name: 'a recent reversal',
+      cause: 'in-transit',
+      facts: { isRecent: true, isReversed: true },
+      booked: newBooked(500),
+    },
+    {
+      name: 'a reversed match that is still booked',
+      cause: 'still-booked',
+      facts: { isReversed: true },
+      booked: newBooked(500),
+    },
+    { name: 'an older match that is not booked', cause: 'not-booked', facts: {}, booked: undefined },
+    { name: 'an older match that is booked with zero', cause: 'not-booked', facts: {}, booked: newBooked(0) },
+    {
+      name: 'a match booked for two bookings',
+      cause: 'booked-twice',
+      facts: {},
+      booked: newBooked(500, 'booking-1', 'booking-2'),
+    },
+    {
+      name: 'a match booked with a multiple of its amount',
+      cause: 'booked-twice',
+      facts: {},
+      booked: newBooked(1500),
+    },
+    {
+      name: 'a recent match booked with a wrong amount',
+      cause: 'amount-differs',
+      facts: { isRecent: true },
+      booked: newBooked(499),
+    },
+    { name: 'a match booked with less', cause: 'amount-differs', facts: {}, booked: newBooked(250) },
+    {
+      name: 'a match booked with more, but not a multiple',
+      cause: 'amount-differs',
+      facts: {},
+      booked: newBooked(501),
+    },
+  ])('for $name is $cause', ({ cause, facts, booked }) => {
     expect(explainDifference(facts, 500, booked)).toBe(cause);
   });
 

@@ -16,14 +16,18 @@ describe('a provider row', () => {
     ledgerCents: -30,
     ...overrides,
   });
-  test.each<[string, Partial<RowSides>, string | undefined]>([
-    ['is on both sides', {}, undefined],
-    ['is foreign money on both sides', { component: 'other' }, 'unknown-money'],
-    ['was not imported yet', { ledgerCents: undefined, at: YOUNG }, 'in-transit'],
-    ['should have been imported', { ledgerCents: undefined }, 'unexplained'],
-    ['has another amount here', { ledgerCents: -31, at: YOUNG }, 'unexplained'],
-    ['is unknown to the provider', { providerCents: undefined, at: YOUNG }, 'unexplained'],
-  ])('%s', (_name, overrides, cause) => {
+  test.each<{ name: string; overrides: Partial<RowSides>; cause: string | undefined }>([
+    { name: 'is on both sides', overrides: {}, cause: undefined },
+    { name: 'is foreign money on both sides', overrides: { component: 'other' }, cause: 'unknown-money' },
+    { name: 'was not imported yet', overrides: { ledgerCents: undefined, at: YOUNG }, cause: 'in-transit' },
+    { name: 'should have been imported', overrides: { ledgerCents: undefined }, cause: 'unexplained' },
+    { name: 'has another amount here', overrides: { ledgerCents: -31, at: YOUNG }, cause: 'unexplained' },
+    {
+      name: 'is unknown to the provider',
+      overrides: { providerCents: undefined, at: YOUNG },
+      cause: 'unexplained',
+    },
+  ])('$name', ({ overrides, cause }) => {
     expect(explainRow(newRow(overrides), NOW)?.cause).toBe(cause);
   });
 });
@@ -41,33 +45,49 @@ describe('a payment', () => {
     pendingRefundCents: 0,
     ...overrides,
   });
-  test.each<[string, Partial<PaymentTotals>, string[]]>([
-    ['is the same on both sides', {}, []],
-    ['was just made', { ledger: noMoney, at: YOUNG }, ['payment in-transit 40000 0']],
-    ['should have been reported', { ledger: noMoney }, ['payment unexplained 40000 0']],
-    ['is unknown to the provider', { provider: noMoney, at: YOUNG }, ['payment unexplained 0 40000']],
-    [
-      'has another amount',
-      { ledger: { ...paid, capturedCents: 1 }, at: YOUNG },
-      ['payment unexplained 40000 1'],
-    ],
-    [
-      'is being refunded, as decided',
-      { provider: newPartlyRefunded(500), pendingRefundCents: 500 },
-      ['refund pending-refund -500 0'],
-    ],
-    [
-      'was refunded above the decided amount',
-      { provider: newPartlyRefunded(501), pendingRefundCents: 500 },
-      ['refund unexplained -501 0'],
-    ],
-    ['was just refunded', { provider: newPartlyRefunded(501), at: YOUNG }, ['refund in-transit -501 0']],
-    [
-      'was refunded in the ledger only',
-      { ledger: newPartlyRefunded(5), at: YOUNG },
-      ['refund unexplained 0 -5'],
-    ],
-  ])('%s', (_name, overrides, expected) => {
+  test.each<{ name: string; overrides: Partial<PaymentTotals>; expected: string[] }>([
+    { name: 'is the same on both sides', overrides: {}, expected: [] },
+    {
+      name: 'was just made',
+      overrides: { ledger: noMoney, at: YOUNG },
+      expected: ['payment in-transit 40000 0'],
+    },
+    {
+      name: 'should have been reported',
+      overrides: { ledger: noMoney },
+      expected: ['payment unexplained 40000 0'],
+    },
+    {
+      name: 'is unknown to the provider',
+      overrides: { provider: noMoney, at: YOUNG },
+      expected: ['payment unexplained 0 40000'],
+    },
+    {
+      name: 'has another amount',
+      overrides: { ledger: { ...paid, capturedCents: 1 }, at: YOUNG },
+      expected: ['payment unexplained 40000 1'],
+    },
+    {
+      name: 'is being refunded, as decided',
+      overrides: { provider: newPartlyRefunded(500), pendingRefundCents: 500 },
+      expected: ['refund pending-refund -500 0'],
+    },
+    {
+      name: 'was refunded above the decided amount',
+      overrides: { provider: newPartlyRefunded(501), pendingRefundCents: 500 },
+      expected: ['refund unexplained -501 0'],
+    },
+    {
+      name: 'was just refunded',
+      overrides: { provider: newPartlyRefunded(501), at: YOUNG },
+      expected: ['refund in-transit -501 0'],
+    },
+    {
+      name: 'was refunded in the ledger only',
+      overrides: { ledger: newPartlyRefunded(5), at: YOUNG },
+      expected: ['refund unexplained 0 -5'],
+    },
+  ])('$name', ({ overrides, expected }) => {
     const differences = explainPayment(newTotals(overrides), NOW).map(
       ({ component, cause, providerCents, ledgerCents }) =>
         `${component} ${cause} ${providerCents} ${ledgerCents === 0 ? 0 : ledgerCents}`,

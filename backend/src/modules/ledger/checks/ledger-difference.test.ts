@@ -12,12 +12,16 @@ const compareSides = (provider: PaymentSides['provider'], ledger: PaymentSides['
 const paid = newSide(40_000);
 
 describe('a payment agrees', () => {
-  test.each<[string, PaymentSides['provider'], PaymentSides['ledger']]>([
-    ['if both sides captured and refunded the same', newSide(40_000, 1), newSide(40_000, 1)],
-    ['if neither side has it', undefined, undefined],
-    ['if the ledger lacks a payment that captured nothing', newSide(0), undefined],
-    ['if the provider lacks a payment of no money', undefined, newSide(0)],
-  ])('%s', (_title, provider, ledger) => {
+  test.each<{ name: string; provider: PaymentSides['provider']; ledger: PaymentSides['ledger'] }>([
+    {
+      name: 'if both sides captured and refunded the same',
+      provider: newSide(40_000, 1),
+      ledger: newSide(40_000, 1),
+    },
+    { name: 'if neither side has it', provider: undefined, ledger: undefined },
+    { name: 'if the ledger lacks a payment that captured nothing', provider: newSide(0), ledger: undefined },
+    { name: 'if the provider lacks a payment of no money', provider: undefined, ledger: newSide(0) },
+  ])('$name', ({ provider, ledger }) => {
     expect(compareSides(provider, ledger)).toEqual([]);
   });
 });

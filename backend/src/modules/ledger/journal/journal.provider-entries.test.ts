@@ -13,43 +13,43 @@ describe('rows of the providers’ own ledgers', () => {
   const row = { provider: 'stripe', entryId: 'txn_1', at: '2027-01-10T10:00:00.000Z' } as const;
   const paidRow = { ...row, paymentId: 'pi_deposit', bookingId: BOOKING };
 
-  test.each<[string, LedgerEvent, string[]]>([
-    [
-      'a fee',
-      { type: 'ProviderFeeCharged', data: { ...paidRow, sourceId: 'ch_1', feeCents: 1_190 } },
-      ['fees 1190', 'clearing:stripe -1190'],
-    ],
-    [
-      'a refunded fee',
-      { type: 'ProviderFeeCharged', data: { ...paidRow, sourceId: 'ch_1', feeCents: -30 } },
-      ['fees -30', 'clearing:stripe 30'],
-    ],
-    [
-      'a payout',
-      {
+  test.each<{ name: string; event: LedgerEvent; lines: string[] }>([
+    {
+      name: 'a fee',
+      event: { type: 'ProviderFeeCharged', data: { ...paidRow, sourceId: 'ch_1', feeCents: 1_190 } },
+      lines: ['fees 1190', 'clearing:stripe -1190'],
+    },
+    {
+      name: 'a refunded fee',
+      event: { type: 'ProviderFeeCharged', data: { ...paidRow, sourceId: 'ch_1', feeCents: -30 } },
+      lines: ['fees -30', 'clearing:stripe 30'],
+    },
+    {
+      name: 'a payout',
+      event: {
         type: 'ProviderPayoutArrived',
         data: { ...row, payoutId: 'po_1', amountCents: 900, arrivesOn: null },
       },
-      ['bank 900', 'clearing:stripe -900'],
-    ],
-    [
-      'a returned payout',
-      { type: 'ProviderPayoutReturned', data: { ...row, payoutId: 'po_1', amountCents: 900 } },
-      ['clearing:stripe 900', 'bank -900'],
-    ],
-    [
-      'money withheld because of a dispute',
-      { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: -40_000 } },
-      ['clearing:stripe -40000', 'disputes 40000'],
-    ],
-    [
-      'money returned after a dispute',
-      { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: 40_000 } },
-      ['clearing:stripe 40000', 'disputes -40000'],
-    ],
-    [
-      'money of an unknown category',
-      {
+      lines: ['bank 900', 'clearing:stripe -900'],
+    },
+    {
+      name: 'a returned payout',
+      event: { type: 'ProviderPayoutReturned', data: { ...row, payoutId: 'po_1', amountCents: 900 } },
+      lines: ['clearing:stripe 900', 'bank -900'],
+    },
+    {
+      name: 'money withheld because of a dispute',
+      event: { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: -40_000 } },
+      lines: ['clearing:stripe -40000', 'disputes 40000'],
+    },
+    {
+      name: 'money returned after a dispute',
+      event: { type: 'DisputeMoneyMoved', data: { ...paidRow, disputeId: 'du_1', amountCents: 40_000 } },
+      lines: ['clearing:stripe 40000', 'disputes -40000'],
+    },
+    {
+      name: 'money of an unknown category',
+      event: {
         type: 'ProviderMoneyMoved',
         data: {
           ...row,
@@ -60,9 +60,9 @@ describe('rows of the providers’ own ledgers', () => {
           amountCents: 7,
         },
       },
-      ['clearing:stripe 7', 'suspense -7'],
-    ],
-  ])('%s', (_name, event, lines) => {
+      lines: ['clearing:stripe 7', 'suspense -7'],
+    },
+  ])('are posted by their kind: $name', ({ event, lines }) => {
     const result = postEvent(paidFor, event);
     expect(result.lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual(lines);
     expectBalanced(event, result.lines);

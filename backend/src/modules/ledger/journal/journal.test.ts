@@ -73,68 +73,83 @@ const confirmedWithDeposit = [
   balanceScheduled,
 ];
 
-describe('postings of an event', () => {
-  test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
-    ['a hold', [], newHeldBooking()[0]!, []],
-    ['the deposit', newHeldBooking(), deposit, ['clearing:stripe 40000', 'deposits -40000']],
-    ['the full price', newHeldBooking(), full, ['clearing:stripe 200000', 'deposits -200000']],
-    ['the confirmation', [...newHeldBooking(), deposit], newBookingConfirmed(), []],
-    [
-      'the balance is due',
-      confirmedWithDeposit,
-      newChargeStarted(),
-      ['receivable 160000', 'deposits -160000'],
-    ],
-    [
-      'a decline',
-      [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()],
-      newChargeDeclined(RETRY_1),
-      [],
-    ],
-    [
-      'the next attempt',
-      [...confirmedWithDeposit, newChargeStarted(), newChargeDeclined(RETRY_1)],
-      newChargeStarted(2),
-      [],
-    ],
-    [
-      'the balance is paid',
-      [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()],
-      balance,
-      ['clearing:stripe 160000', 'receivable -160000'],
-    ],
-    [
-      'the balance is paid before it is due',
-      confirmedWithDeposit,
-      balance,
-      ['clearing:stripe 160000', 'deposits -160000'],
-    ],
-    [
-      'the trip begins',
-      [...newHeldBooking(), full, newBookingConfirmed()],
-      departed,
-      ['deposits 200000', 'revenue -200000'],
-    ],
-    [
-      'the trip begins, the balance is owed',
-      [...confirmedWithDeposit, newChargeStarted(), actionRequired],
-      departed,
-      ['deposits 200000', 'revenue -200000'],
-    ],
-    [
-      'the balance is paid after that',
-      [...confirmedWithDeposit, newChargeStarted(), actionRequired, departed],
-      balance,
-      ['clearing:stripe 160000', 'receivable -160000'],
-    ],
-    [
-      'the balance is owed after the trip began',
-      [...confirmedWithDeposit, departed],
-      newChargeStarted(),
-      ['receivable 160000', 'revenue -160000'],
-    ],
-    ['the trip begins, nothing was paid', newHeldBooking(), departed, []],
-  ])('%s', (_name, history, event, expected) => {
+describe('the entry of an event', () => {
+  test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
+    { name: 'a hold', history: [], event: newHeldBooking()[0]!, expected: [] },
+    {
+      name: 'the deposit',
+      history: newHeldBooking(),
+      event: deposit,
+      expected: ['clearing:stripe 40000', 'deposits -40000'],
+    },
+    {
+      name: 'the full price',
+      history: newHeldBooking(),
+      event: full,
+      expected: ['clearing:stripe 200000', 'deposits -200000'],
+    },
+    {
+      name: 'the confirmation',
+      history: [...newHeldBooking(), deposit],
+      event: newBookingConfirmed(),
+      expected: [],
+    },
+    {
+      name: 'the balance is due',
+      history: confirmedWithDeposit,
+      event: newChargeStarted(),
+      expected: ['receivable 160000', 'deposits -160000'],
+    },
+    {
+      name: 'a decline',
+      history: [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()],
+      event: newChargeDeclined(RETRY_1),
+      expected: [],
+    },
+    {
+      name: 'the next attempt',
+      history: [...confirmedWithDeposit, newChargeStarted(), newChargeDeclined(RETRY_1)],
+      event: newChargeStarted(2),
+      expected: [],
+    },
+    {
+      name: 'the balance is paid',
+      history: [...confirmedWithDeposit, newChargeStarted(), newChargeConfirming()],
+      event: balance,
+      expected: ['clearing:stripe 160000', 'receivable -160000'],
+    },
+    {
+      name: 'the balance is paid before it is due',
+      history: confirmedWithDeposit,
+      event: balance,
+      expected: ['clearing:stripe 160000', 'deposits -160000'],
+    },
+    {
+      name: 'the trip begins',
+      history: [...newHeldBooking(), full, newBookingConfirmed()],
+      event: departed,
+      expected: ['deposits 200000', 'revenue -200000'],
+    },
+    {
+      name: 'the trip begins, the balance is owed',
+      history: [...confirmedWithDeposit, newChargeStarted(), actionRequired],
+      event: departed,
+      expected: ['deposits 200000', 'revenue -200000'],
+    },
+    {
+      name: 'the balance is paid after that',
+      history: [...confirmedWithDeposit, newChargeStarted(), actionRequired, departed],
+      event: balance,
+      expected: ['clearing:stripe 160000', 'receivable -160000'],
+    },
+    {
+      name: 'the balance is owed after the trip began',
+      history: [...confirmedWithDeposit, departed],
+      event: newChargeStarted(),
+      expected: ['receivable 160000', 'revenue -160000'],
+    },
+    { name: 'the trip begins, nothing was paid', history: newHeldBooking(), event: departed, expected: [] },
+  ])('moves money between the accounts it concerns: $name', ({ history, event, expected }) => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 });
@@ -142,75 +157,80 @@ describe('postings of an event', () => {
 describe('money that is not due', () => {
   const expiredBooking = [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired];
 
-  test.each<[string, LedgerEvent[], LedgerEvent, string[]]>([
-    ['late money, first seen', expiredBooking, deposit, ['clearing:stripe 40000', 'overpayments -40000']],
-    [
-      'late money, with a seat available',
-      [...expiredBooking, deposit],
-      newBookingConfirmed({ isLate: true }),
-      ['overpayments 40000', 'deposits -40000'],
-    ],
-    [
-      'late money, with no seat left',
-      [...expiredBooking, deposit],
-      newDepositRefundStarted('pi_deposit', 40_000, 'no-seat-left'),
-      ['overpayments 40000', 'refunds -40000'],
-    ],
-    [
-      'a balance of an expired booking',
-      expiredBooking,
-      newDepositRefundStarted('pi_balance', 160_000, 'no-seat-left'),
-      ['clearing:stripe 160000', 'refunds -160000'],
-    ],
-    [
-      'paid twice',
-      confirmedWithDeposit,
-      newDepositRefundStarted('pi_2', 40_000, 'paid-twice'),
-      ['clearing:stripe 40000', 'refunds -40000'],
-    ],
-    [
-      'refunded',
-      [...confirmedWithDeposit, newDepositRefundStarted('pi_2', 40_000, 'paid-twice')],
-      newRefunded('pi_2', 40_000, 'paid-twice'),
-      ['refunds 40000', 'clearing:stripe -40000'],
-    ],
-    [
-      'an amount that differs from the one due',
-      newHeldBooking(),
-      newUnmatched('amount-differs', 12_345),
-      ['clearing:stripe 12345', 'overpayments -12345'],
-    ],
-    [
-      'money for an unknown instalment',
-      newHeldBooking(),
-      newUnmatched('instalment-unknown', 777),
-      ['clearing:stripe 777', 'overpayments -777'],
-    ],
-    [
-      'reported twice',
-      [...newHeldBooking(), newUnmatched('amount-differs', 5)],
-      newUnmatched('amount-differs', 5),
-      [],
-    ],
-    [
-      'accepted in the end',
-      [...newHeldBooking(), newUnmatched('amount-differs', 40_000)],
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000, 'pi_odd') },
-      ['overpayments 40000', 'deposits -40000'],
-    ],
-    [
-      'refunded by the provider without our decision',
-      confirmedWithDeposit,
-      newRefunded('pi_deposit', 15_000, 'no-seat-left'),
-      ['deposits 15000', 'clearing:stripe -15000'],
-    ],
-    [
-      'refunded after the trip began',
-      [...confirmedWithDeposit, departed],
-      newRefunded('pi_deposit', 15_000, 'no-seat-left'),
-      ['revenue 15000', 'clearing:stripe -15000'],
-    ],
-  ])('%s', (_name, history, event, expected) => {
+  test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
+    {
+      name: 'late money, first seen',
+      history: expiredBooking,
+      event: deposit,
+      expected: ['clearing:stripe 40000', 'overpayments -40000'],
+    },
+    {
+      name: 'late money, with a seat available',
+      history: [...expiredBooking, deposit],
+      event: newBookingConfirmed({ isLate: true }),
+      expected: ['overpayments 40000', 'deposits -40000'],
+    },
+    {
+      name: 'late money, with no seat left',
+      history: [...expiredBooking, deposit],
+      event: newDepositRefundStarted('pi_deposit', 40_000, 'no-seat-left'),
+      expected: ['overpayments 40000', 'refunds -40000'],
+    },
+    {
+      name: 'a balance of an expired booking',
+      history: expiredBooking,
+      event: newDepositRefundStarted('pi_balance', 160_000, 'no-seat-left'),
+      expected: ['clearing:stripe 160000', 'refunds -160000'],
+    },
+    {
+      name: 'paid twice',
+      history: confirmedWithDeposit,
+      event: newDepositRefundStarted('pi_2', 40_000, 'paid-twice'),
+      expected: ['clearing:stripe 40000', 'refunds -40000'],
+    },
+    {
+      name: 'refunded',
+      history: [...confirmedWithDeposit, newDepositRefundStarted('pi_2', 40_000, 'paid-twice')],
+      event: newRefunded('pi_2', 40_000, 'paid-twice'),
+      expected: ['refunds 40000', 'clearing:stripe -40000'],
+    },
+    {
+      name: 'an amount that differs from the one due',
+      history: newHeldBooking(),
+      event: newUnmatched('amount-differs', 12_345),
+      expected: ['clearing:stripe 12345', 'overpayments -12345'],
+    },
+    {
+      name: 'money for an unknown instalment',
+      history: newHeldBooking(),
+      event: newUnmatched('instalment-unknown', 777),
+      expected: ['clearing:stripe 777', 'overpayments -777'],
+    },
+    {
+      name: 'reported twice',
+      history: [...newHeldBooking(), newUnmatched('amount-differs', 5)],
+      event: newUnmatched('amount-differs', 5),
+      expected: [],
+    },
+    {
+      name: 'accepted in the end',
+      history: [...newHeldBooking(), newUnmatched('amount-differs', 40_000)],
+      event: { type: 'DepositPaid', data: newPaid('deposit', 40_000, 'pi_odd') },
+      expected: ['overpayments 40000', 'deposits -40000'],
+    },
+    {
+      name: 'refunded by the provider without our decision',
+      history: confirmedWithDeposit,
+      event: newRefunded('pi_deposit', 15_000, 'no-seat-left'),
+      expected: ['deposits 15000', 'clearing:stripe -15000'],
+    },
+    {
+      name: 'refunded after the trip began',
+      history: [...confirmedWithDeposit, departed],
+      event: newRefunded('pi_deposit', 15_000, 'no-seat-left'),
+      expected: ['revenue 15000', 'clearing:stripe -15000'],
+    },
+  ])('is posted to the account that owes it: $name', ({ history, event, expected }) => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 
@@ -317,17 +337,21 @@ describe('the booking of an entry', () => {
     },
   });
 
-  test.each<[string, LedgerEvent, string | null]>([
-    ['an event of a booking: its stream', { type: 'DepositPaid', data: newPaid('deposit', 1) }, STREAM],
-    [
-      'recognized revenue: the booking it names',
-      { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
-      BOOKING,
-    ],
-    ["a provider's row for a booking: that booking", newFee(BOOKING), BOOKING],
-    ["a provider's row without a booking: none", newFee(null), null],
-    ['a goodwill gift card: none', newGiftCardIssued(5_000), null],
-  ])('is found for %s', (_what, event, bookingId) => {
+  test.each<{ name: string; event: LedgerEvent; bookingId: string | null }>([
+    {
+      name: 'an event of a booking: its stream',
+      event: { type: 'DepositPaid', data: newPaid('deposit', 1) },
+      bookingId: STREAM,
+    },
+    {
+      name: 'recognized revenue: the booking it names',
+      event: { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } },
+      bookingId: BOOKING,
+    },
+    { name: "a provider's row for a booking: that booking", event: newFee(BOOKING), bookingId: BOOKING },
+    { name: "a provider's row without a booking: none", event: newFee(null), bookingId: null },
+    { name: 'a goodwill gift card: none', event: newGiftCardIssued(5_000), bookingId: null },
+  ])('is found for $name', ({ event, bookingId }) => {
     expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
   });
 
@@ -411,15 +435,15 @@ describe('the loss of a payment after a cancellation', () => {
     amountCents: 40_000,
   } as const;
 
-  test.each<[string, BookingEvent, string]>([
-    [
-      "the customer's bank charged it back",
-      { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
-      'disputes',
-    ],
-    [
-      'its transfer belonged to another booking',
-      {
+  test.each<{ name: string; loss: BookingEvent; credit: string }>([
+    {
+      name: "the customer's bank charged it back",
+      loss: { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
+      credit: 'disputes',
+    },
+    {
+      name: 'its transfer belonged to another booking',
+      loss: {
         type: 'PaymentReversed',
         data: {
           instalmentId: dispute.instalmentId,
@@ -429,9 +453,9 @@ describe('the loss of a payment after a cancellation', () => {
           surplusCents: 0,
         },
       },
-      'clearing:stripe',
-    ],
-  ])('releases the retained fee if %s', (_what, loss, credit) => {
+      credit: 'clearing:stripe',
+    },
+  ])('releases the retained fee if $name', ({ loss, credit }) => {
     const books = [...newDepositPaidBooking(), cancellation].reduce(
       (previousBooks, event) => postEvent(previousBooks, event).books,
       noBooks,

@@ -7,20 +7,27 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
   newLineReversed,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
 import { foldJournal } from '../../../../test/support/ledger/fold-journal.js';
-import type { BookingEvent } from '../../booking/events.js';
+import type { BookingEvent, RefundReason } from '../../booking/events.js';
 
 /** Account balances after the events, without zeros; debit positive. */
 const foldEvents = (...events: BookingEvent[]) => foldJournal(events);
 
 const start = [...newHeldBooking(), partyNamed, newTransferChosen()];
-const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
-  ({ type, data }) as BookingEvent;
+const newBankRefund = (refundId: string, amountCents: number, reason: RefundReason) => ({
+  refundId,
+  instalmentId: getInstalmentId('deposit'),
+  provider: 'bank' as const,
+  paymentId: 'line-1',
+  amountCents,
+  reason,
+});
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
   newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
@@ -62,15 +69,8 @@ describe('one transfer for several instalments', () => {
 
 test('a part reversed while being refunded leaves no balance', () => {
   const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
-  const refund = {
-    refundId: 'line-1-r1',
-    instalmentId: getInstalmentId('deposit'),
-    provider: 'bank' as const,
-    paymentId: 'line-1',
-    amountCents: 39_000,
-    reason: 'no-seat-left' as const,
-  };
-  const history = [...start, part, bookingExpired, { type: 'RefundStarted', data: refund } as BookingEvent];
+  const refund = newBankRefund('line-1-r1', 39_000, 'no-seat-left');
+  const history = [...start, part, bookingExpired, newEvent('RefundStarted', refund)];
   expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
   const failed: BookingEvent = {
     type: 'RefundFailed',
@@ -80,27 +80,16 @@ test('a part reversed while being refunded leaves no balance', () => {
 });
 
 test('a resent refund of foreign money is claimed once, except its goodwill part', () => {
-  const newRefundEvent = (type: string, amountCents: number, reason: string, fields: object = {}) =>
-    ({
-      type,
-      data: {
-        refundId: `line-1-${reason}`,
-        instalmentId: getInstalmentId('deposit'),
-        provider: 'bank',
-        paymentId: 'line-1',
-        amountCents,
-        reason,
-        ...fields,
-      },
-    }) as BookingEvent;
-  const newSentRefund = (...args: [number, string]) =>
-    newRefundEvent('PaymentRefunded', ...args, { providerRefundId: 'debit' });
-  const newResentRefund = (...args: [number, string]) => [
-    newRefundEvent('RefundStarted', ...args),
-    newSentRefund(...args),
-    newRefundEvent('RefundFailed', ...args, { providerRefundId: 'debit', code: 'returned', wasSent: true }),
-    newSentRefund(...args),
-  ];
+  const newResentRefund = (amountCents: number, reason: RefundReason) => {
+    const refund = newBankRefund(`line-1-${reason}`, amountCents, reason);
+    const sent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 'debit' });
+    return [
+      newEvent('RefundStarted', refund),
+      sent,
+      newEvent('RefundFailed', { ...refund, providerRefundId: 'debit', code: 'returned', wasSent: true }),
+      sent,
+    ];
+  };
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
   const sumAccountsAfter = (...refunds: BookingEvent[]) =>
     foldEvents(...start, deposit, newBookingConfirmed(), ...refunds, newLineReversed('deposit', 40_000))
@@ -121,31 +110,19 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
 });
 
 test('goodwill stays goodwill when foreign money is reversed', () => {
-  const newRefundEvent = (type: string, serial: number, amountCents: number, fields: object = {}) =>
-    ({
-      type,
-      data: {
-        refundId: `line-1-r${serial}`,
-        instalmentId: getInstalmentId('deposit'),
-        provider: 'bank',
-        paymentId: 'line-1',
-        amountCents,
-        reason: 'requested',
-        ...fields,
-      },
-    }) as BookingEvent;
-  const goodwill = { reason: 'goodwill' };
-  const debit = { providerRefundId: 'debit' };
+  const goodwill = newBankRefund('line-1-r1', 7_600, 'goodwill');
+  const requested = newBankRefund('line-1-r2', 3_200, 'requested');
+  const unsent = newBankRefund('line-1-r3', 8_300, 'requested');
   const { accounts } = foldEvents(
     ...start,
     bookingExpired,
     newEvent('OverpaymentReceived', newBankPayment('deposit', 19_000)),
-    newRefundEvent('RefundStarted', 1, 7_600, goodwill),
-    newRefundEvent('RefundStarted', 2, 3_200),
-    newRefundEvent('PaymentRefunded', 1, 7_600, { ...goodwill, ...debit }),
-    newRefundEvent('PaymentRefunded', 2, 3_200, debit),
-    newRefundEvent('RefundStarted', 3, 8_300),
-    newRefundEvent('RefundFailed', 3, 8_300, { providerRefundId: null, code: 'allocation-reversed' }),
+    newEvent('RefundStarted', goodwill),
+    newEvent('RefundStarted', requested),
+    newEvent('PaymentRefunded', { ...goodwill, providerRefundId: 'debit' }),
+    newEvent('PaymentRefunded', { ...requested, providerRefundId: 'debit' }),
+    newEvent('RefundStarted', unsent),
+    newEvent('RefundFailed', { ...unsent, providerRefundId: null, code: 'allocation-reversed' }),
     newLineReversed('deposit', 19_000, 19_000),
   );
 

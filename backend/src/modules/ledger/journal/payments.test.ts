@@ -100,7 +100,9 @@ describe('a payment above what was due', () => {
       capturedCents: 45,
     });
     expect(books.depositsCents).toBe(45);
+  });
 
+  test('loses foreign money from the refunds alone without a surplus', () => {
     const smallReversal = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
@@ -108,7 +110,9 @@ describe('a payment above what was due', () => {
     );
     expect(smallReversal.lines).toEqual({ refunds: 20, 'clearing:stripe': -20 });
     expect(getPaymentCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
+  });
 
+  test('loses foreign money from the surplus and a part of the refunds', () => {
     const partialReversal = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),

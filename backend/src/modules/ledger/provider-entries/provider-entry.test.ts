@@ -22,42 +22,87 @@ const listAmounts = (entry: ProviderEntry, booking: string | null = newId(1)) =>
   ]);
 
 describe('events for a provider row', () => {
-  test.each<[string, ProviderEntry, string | null, [string, number][]]>([
-    ['a payment of ours', newEntry('payment', { feeCents: 320 }), newId(1), [['ProviderFeeCharged', 320]]],
-    ['a refund of ours', newEntry('refund', { amountCents: -500 }), newId(1), []],
-    [
-      'a fee refunded with a refund of ours',
-      newEntry('refund', { feeCents: -20 }),
-      newId(1),
-      [['ProviderFeeCharged', -20]],
-    ],
-    ['a returned refund', newEntry('refund-failed'), newId(1), []],
-    [
-      'a foreign payment',
-      newEntry('payment', { feeCents: 320 }),
-      null,
-      [
+  test.each<{ name: string; entry: ProviderEntry; booking: string | null; events: [string, number][] }>([
+    {
+      name: 'a payment of ours',
+      entry: newEntry('payment', { feeCents: 320 }),
+      booking: newId(1),
+      events: [['ProviderFeeCharged', 320]],
+    },
+    {
+      name: 'a refund of ours',
+      entry: newEntry('refund', { amountCents: -500 }),
+      booking: newId(1),
+      events: [],
+    },
+    {
+      name: 'a fee refunded with a refund of ours',
+      entry: newEntry('refund', { feeCents: -20 }),
+      booking: newId(1),
+      events: [['ProviderFeeCharged', -20]],
+    },
+    { name: 'a returned refund', entry: newEntry('refund-failed'), booking: newId(1), events: [] },
+    {
+      name: 'a foreign payment',
+      entry: newEntry('payment', { feeCents: 320 }),
+      booking: null,
+      events: [
         ['ProviderMoneyMoved', 10_000],
         ['ProviderFeeCharged', 320],
       ],
-    ],
-    ['a foreign refund', newEntry('refund', { amountCents: -5 }), null, [['ProviderMoneyMoved', -5]]],
-    [
-      'a dispute',
-      newEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
-      newId(1),
-      [
+    },
+    {
+      name: 'a foreign refund',
+      entry: newEntry('refund', { amountCents: -5 }),
+      booking: null,
+      events: [['ProviderMoneyMoved', -5]],
+    },
+    {
+      name: 'a dispute',
+      entry: newEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
+      booking: newId(1),
+      events: [
         ['DisputeMoneyMoved', -10_000],
         ['ProviderFeeCharged', 1_500],
       ],
-    ],
-    ['a won dispute', newEntry('dispute-reversed'), newId(1), [['DisputeMoneyMoved', 10_000]]],
-    ['a foreign dispute', newEntry('dispute'), null, [['ProviderMoneyMoved', 10_000]]],
-    ['a payout', newEntry('payout', { amountCents: -900 }), null, [['ProviderPayoutArrived', 900]]],
-    ['a returned payout', newEntry('payout-returned'), null, [['ProviderPayoutReturned', 10_000]]],
-    ['a monthly fee', newEntry('fee', { amountCents: -250 }), null, [['ProviderFeeCharged', 250]]],
-    ['a correction', newEntry('other', { amountCents: 3 }), newId(1), [['ProviderMoneyMoved', 3]]],
-  ])('%s', (_name, entry, booking, events) => {
+    },
+    {
+      name: 'a won dispute',
+      entry: newEntry('dispute-reversed'),
+      booking: newId(1),
+      events: [['DisputeMoneyMoved', 10_000]],
+    },
+    {
+      name: 'a foreign dispute',
+      entry: newEntry('dispute'),
+      booking: null,
+      events: [['ProviderMoneyMoved', 10_000]],
+    },
+    {
+      name: 'a payout',
+      entry: newEntry('payout', { amountCents: -900 }),
+      booking: null,
+      events: [['ProviderPayoutArrived', 900]],
+    },
+    {
+      name: 'a returned payout',
+      entry: newEntry('payout-returned'),
+      booking: null,
+      events: [['ProviderPayoutReturned', 10_000]],
+    },
+    {
+      name: 'a monthly fee',
+      entry: newEntry('fee', { amountCents: -250 }),
+      booking: null,
+      events: [['ProviderFeeCharged', 250]],
+    },
+    {
+      name: 'a correction',
+      entry: newEntry('other', { amountCents: 3 }),
+      booking: newId(1),
+      events: [['ProviderMoneyMoved', 3]],
+    },
+  ])('follow from its kind and its booking: $name', ({ entry, booking, events }) => {
     expect(listAmounts(entry, booking)).toEqual(events);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   balanceScheduled,
   newActionRequired,
@@ -20,7 +21,6 @@ import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
-if (balanceScheduled.type !== 'BalanceScheduled') throw new Error('no balance');
 const { instalmentId } = balanceScheduled.data;
 const booked = [
   newBookingCreated('en', 'deposit'),
@@ -103,11 +103,8 @@ describe('the card check', () => {
 
   test('covers the lead’s open shares only', () => {
     const lateDay = '2027-03-01T09:00:00Z';
-    const newBalanceScheduled = (id: string): BookingEvent =>
-      ({
-        ...balanceScheduled,
-        data: { ...balanceScheduled.data, instalmentId: id, amountCents: 126_400 },
-      }) as BookingEvent;
+    const newBalanceScheduled = (id: string) =>
+      changeEvent(balanceScheduled, { instalmentId: id, amountCents: 126_400 });
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
     const shared = [
       ...booked,
@@ -125,11 +122,7 @@ describe('the card check', () => {
         lateDay,
         lateDay,
       );
-    const newBalancePaid = (id: string): BookingEvent =>
-      ({
-        ...newPaid('BalancePaid', 126_400),
-        data: { ...newPaid('BalancePaid', 126_400).data, instalmentId: id },
-      }) as BookingEvent;
+    const newBalancePaid = (id: string) => changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: id });
 
     expect(mailAfterEvents(newBalancePaid(SHARE))).toMatchObject({
       kind: 'card-expires',
@@ -300,8 +293,5 @@ describe('a deposit by another method', () => {
   });
 });
 
-function newPaymentData(type: 'DepositPaid' | 'BalancePaid', amountCents: number) {
-  const event = newPaid(type, amountCents);
-  if (event.type !== 'DepositPaid' && event.type !== 'BalancePaid') throw new Error('nothing was paid');
-  return event.data;
-}
+const newPaymentData = (type: 'DepositPaid' | 'BalancePaid', amountCents: number) =>
+  newPaid(type, amountCents).data;

@@ -64,7 +64,6 @@ describe('a date change', () => {
 
   test('does not request a paid part again', () => {
     const part = newPaid('BalancePaid', 100_000);
-    if (part.type !== 'BalancePaid') throw new Error('no payment');
     const history: BookingEvent[] = [
       ...booked,
       { type: 'PartPaid', data: { ...part.data, provider: 'staff' } },
@@ -87,9 +86,9 @@ describe('codes and places', () => {
   });
 
   test.each([
-    ['newer', changeCodeSent],
-    ['a code of another kind', codeSent],
-  ])('a code is dropped once there is %s', (_what, newer) => {
+    { name: 'newer', newer: changeCodeSent },
+    { name: 'a code of another kind', newer: codeSent },
+  ])('a code is dropped once there is $name', ({ newer }) => {
     const history = [...booked, changeCodeSent, newer];
     expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
   });

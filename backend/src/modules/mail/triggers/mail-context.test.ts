@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newBookingConfirmed,
   newBookingCreated,
@@ -6,12 +7,10 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import type { BookingEvent } from '../../booking/events.js';
 import { readMailContext } from './mail-context.js';
 
 describe('the summary of a booking', () => {
-  const firstEvent = newBookingCreated('en', 'deposit');
-  const held = firstEvent.type === 'BookingCreated' ? firstEvent.data.instalments[0]!.id : '';
+  const held = newBookingCreated('en', 'deposit').data.instalments[0]!.id;
   const history = toRecordedEvents([
     newBookingCreated('en', 'deposit'),
     reference,
@@ -31,30 +30,20 @@ describe('the summary of a booking', () => {
   });
 
   test('counts partial payments and gift cards, but no reversed money', () => {
-    const newPayment = (
-      type: 'PartPaid' | 'DepositPaid',
-      paymentId: string,
-      amountCents: number,
-    ): BookingEvent =>
-      ({
-        type,
-        data: { ...newPaid('DepositPaid', amountCents).data, provider: 'bank', paymentId },
-      }) as BookingEvent;
+    const newPayment = (type: 'PartPaid' | 'DepositPaid', paymentId: string, amountCents: number) =>
+      newEvent(type, { ...newPaid('DepositPaid', amountCents).data, provider: 'bank', paymentId });
     const parts = [
       newBookingCreated('en', 'deposit'),
       reference,
       newPayment('PartPaid', 'line-1', 20_000),
       newPayment('PartPaid', 'line-2', 10_000),
-      {
-        type: 'PaymentReversed',
-        data: {
-          instalmentId: held,
-          provider: 'bank',
-          paymentId: 'line-1',
-          amountCents: 20_000,
-          surplusCents: 0,
-        },
-      } as BookingEvent,
+      newEvent('PaymentReversed', {
+        instalmentId: held,
+        provider: 'bank',
+        paymentId: 'line-1',
+        amountCents: 20_000,
+        surplusCents: 0,
+      }),
       newPayment('DepositPaid', 'line-3', 53_200),
     ];
     expect(readMailContext(toRecordedEvents(parts), 4)?.paidCents).toBe(30_000);
@@ -66,7 +55,6 @@ describe('the summary of a booking', () => {
 
   test('follows the latest plan', () => {
     const full = newBookingCreated('en', 'full');
-    if (full.type !== 'BookingCreated') throw new Error('no booking');
     const { plan, instalments } = full.data;
     const chosen = toRecordedEvents([
       newBookingCreated('en', 'deposit'),

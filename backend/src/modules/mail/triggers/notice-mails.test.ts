@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   balanceScheduled,
   newActionRequired,
@@ -37,9 +38,9 @@ describe('notices before and after a charge', () => {
   });
 
   test.each([
-    ['completed', newPaid('BalancePaid', 252800)],
-    ['failed', newActionRequired('no-saved-card')],
-  ])('are not sent for a %s charge', (_how, end) => {
+    { name: 'completed', end: newPaid('BalancePaid', 252800) },
+    { name: 'failed', end: newActionRequired('no-saved-card') },
+  ])('are not sent for a $name charge', ({ end }) => {
     expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
@@ -106,11 +107,8 @@ describe('notices before and after a charge', () => {
     });
 
     test('follow the latest planned charge, once, counted from its day', () => {
-      const newRescheduled = (chargeOn: string): BookingEvent =>
-        ({
-          ...balanceScheduled,
-          data: { ...balanceScheduled.data, chargeOn, rule: 'dispute-ended/v1' },
-        }) as BookingEvent;
+      const newRescheduled = (chargeOn: string) =>
+        changeEvent(balanceScheduled, { chargeOn, rule: 'dispute-ended/v1' });
       const refused = { ...newActionRequired('other'), version: booked.length + 2 };
       const history = [
         ...newFailedHistory('2027-03-12', newRescheduled('2027-04-20')),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newActionRequired,
   newBookingConfirmed,
@@ -29,8 +30,6 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const moveToInstalment = (instalmentId: string, event: BookingEvent): BookingEvent =>
-  ({ ...event, data: { ...event.data, instalmentId } }) as BookingEvent;
 const shared = [
   newBookingCreated('en', 'deposit'),
   reference,
@@ -68,7 +67,7 @@ describe('a co-payer', () => {
       facts: { ...due, isLate: false },
     });
 
-    const failed = [...scheduled, moveToInstalment(SHARE, newActionRequired('no-saved-card'))];
+    const failed = [...scheduled, changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE })];
     expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
@@ -80,7 +79,7 @@ describe('a co-payer', () => {
     const replanned = [
       ...scheduled,
       newScheduled(SHARE),
-      moveToInstalment(SHARE, newActionRequired('no-saved-card')),
+      changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
     ];
     const [first, second] = [scheduled.length, scheduled.length + 1];
     expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
@@ -88,7 +87,7 @@ describe('a co-payer', () => {
   });
 
   test('gets a receipt and no invitation after the payment', () => {
-    const paidHistory = [...shared, moveToInstalment(SHARE, newPaid('BalancePaid', 126_400))];
+    const paidHistory = [...shared, changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE })];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
       kind: 'share-paid',
@@ -139,9 +138,8 @@ describe('money of a share', () => {
       amountCents: 126_400,
     },
   });
-  const movePaymentToBank = (event: BookingEvent): BookingEvent =>
-    ({ ...event, data: { ...event.data, provider: 'bank', paymentId: 'line-1' } }) as BookingEvent;
-  const money = moveToInstalment(SHARE, newPaid('BalancePaid', 126_400));
+  const byBank = { provider: 'bank', paymentId: 'line-1' } as const;
+  const money = changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE });
 
   test.each(['stripe', 'paypal'] as const)(
     'goes back to its payer by %s with a separate letter',
@@ -157,7 +155,7 @@ describe('money of a share', () => {
   );
 
   test('is announced only to the lead when they sent it by bank or cash', () => {
-    const transfer = [...shared, movePaymentToBank(money)];
+    const transfer = [...shared, changeEvent(money, byBank)];
     expect(mailAfter('receipt', transfer, '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
@@ -170,9 +168,11 @@ describe('money of a share', () => {
       kind: 'transfer-returned',
     });
 
-    const part = movePaymentToBank(
-      moveToInstalment(SHARE, { ...newPaid('BalancePaid', 50_000), type: 'PartPaid' } as BookingEvent),
-    );
+    const part = newEvent('PartPaid', {
+      ...newPaid('BalancePaid', 50_000).data,
+      instalmentId: SHARE,
+      ...byBank,
+    });
     expect(mailAfter('transfer-part', [...shared, part], '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
@@ -200,14 +200,14 @@ describe('money of a share', () => {
 });
 
 test('an unpaid share is reported to the lead once, except their own', () => {
-  const failed = [...shared, moveToInstalment(SHARE, newActionRequired('no-saved-card'))];
+  const failed = [...shared, changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE })];
   expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',
     kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
-  const later = [...failed, moveToInstalment(SHARE, newPaid('BalancePaid', 126_400))];
+  const later = [...failed, changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE })];
   expect(mailAfter('share-unpaid', later, '2027-03-09T13:00:00Z', failed.length).kind).toBeUndefined();
-  const ownHistory = [...shared, moveToInstalment(OWN, newActionRequired('no-saved-card'))];
+  const ownHistory = [...shared, changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN })];
   expect(mailAfter('share-unpaid', ownHistory, '2027-03-09T13:00:00Z').kind).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
   newCodeSent,
@@ -17,8 +18,6 @@ import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
 const AT = new Date('2027-01-12T10:00:00Z');
 const start = [...newHeldBooking(), partyNamed];
-const newEvent = (type: 'PartPaid' | 'DepositPaid' | 'BalancePaid' | 'OverpaymentReceived', data: object) =>
-  ({ type, data }) as BookingEvent;
 const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
@@ -31,14 +30,11 @@ function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -
 }
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
-const awaited: BookingEvent = {
-  type: 'BalanceAwaited',
-  data: {
-    instalmentId: newBankPayment('balance', 1).instalmentId,
-    amountCents: 160_000,
-    dueOn: '2027-03-09',
-  },
-};
+const awaited = newEvent('BalanceAwaited', {
+  instalmentId: getInstalmentId('balance'),
+  amountCents: 160_000,
+  dueOn: '2027-03-09',
+});
 
 describe('causes of a mail', () => {
   test('include a chosen, short or excessive transfer and an address code', () => {
@@ -49,10 +45,7 @@ describe('causes of a mail', () => {
     ]);
     expect(listCauses(newCodeSent())).toEqual(['email-code 2027-01-12']);
     expect(
-      listCauses({
-        ...part,
-        data: { ...newBankPayment('deposit', 1), provider: 'gift-card' },
-      } as BookingEvent),
+      listCauses(newEvent('PartPaid', { ...newBankPayment('deposit', 1), provider: 'gift-card' })),
     ).toEqual([]);
   });
 
@@ -99,7 +92,7 @@ describe('content', () => {
       deposit,
       newEvent('PartPaid', newBankPayment('balance', 10_000)),
       newBookingConfirmed(),
-      { ...awaited, data: { ...awaited.data, amountCents: 150_000 } } as BookingEvent,
+      changeEvent(awaited, { amountCents: 150_000 }),
     ];
     expect(composeFor('confirmed', fullHistory, -2)).toMatchObject({
       kind: 'transfer-received',
@@ -205,21 +198,20 @@ describe('content', () => {
   });
 
   test('announces a refund by bank with the method it replaces', () => {
-    const refund = {
+    const sent = newEvent('PaymentRefunded', {
       refundId: 'r',
+      instalmentId: getInstalmentId('deposit'),
       paymentId: 'line-1',
       provider: 'bank',
       reason: 'no-seat-left',
       amountCents: 9,
-    };
-    const { instalmentId } = newBankPayment('deposit', 1);
-    const data = { ...refund, instalmentId, providerRefundId: 'line' };
-    const sent = { type: 'PaymentRefunded', data } as BookingEvent;
+      providerRefundId: 'line',
+    });
     expect(composeFor('refund', [bookingExpired, sent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
-    const reissued = { type: 'PaymentRefunded', data: { ...data, originalRefundId: 'r-0' } } as BookingEvent;
+    const reissued = changeEvent(sent, { originalRefundId: 'r-0' });
     expect(composeFor('refund', [bookingExpired, reissued])?.facts).toEqual({
       amountCents: 9,
       isSubstitute: true,
@@ -264,8 +256,8 @@ describe('a reversed bank line', () => {
   });
 
   test('does not affect another balance', () => {
-    const other = { ...awaited, data: { ...awaited.data, instalmentId: getInstalmentId('full') } };
-    expect(composeFor('transfer-due-3', [...booked, other as BookingEvent], -2, day)).toMatchObject({
+    const other = changeEvent(awaited, { instalmentId: getInstalmentId('full') });
+    expect(composeFor('transfer-due-3', [...booked, other], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
   });

@@ -17,21 +17,40 @@ const newSession = (overrides: Partial<OpenSession>): OpenSession => ({
 const required = new FactorRules('required');
 
 describe('a session must enrol a second factor', () => {
-  test.each<[string, boolean, FactorRules, Partial<OpenSession>]>([
-    ['if its role writes and the policy requires one', true, required, {}],
-    ['unless the person has one', false, required, { hasSecondFactor: true }],
-    ['unless its role only reads', false, required, { role: 'viewer' }],
-    ['unless the policy leaves it optional', false, new FactorRules('optional'), {}],
-  ])('%s', (_title, mustEnrol, rules, overrides) => {
+  test.each<{ name: string; mustEnrol: boolean; rules: FactorRules; overrides: Partial<OpenSession> }>([
+    {
+      name: 'if its role writes and the policy requires one',
+      mustEnrol: true,
+      rules: required,
+      overrides: {},
+    },
+    {
+      name: 'unless the person has one',
+      mustEnrol: false,
+      rules: required,
+      overrides: { hasSecondFactor: true },
+    },
+    { name: 'unless its role only reads', mustEnrol: false, rules: required, overrides: { role: 'viewer' } },
+    {
+      name: 'unless the policy leaves it optional',
+      mustEnrol: false,
+      rules: new FactorRules('optional'),
+      overrides: {},
+    },
+  ])('$name', ({ mustEnrol, rules, overrides }) => {
     expect(rules.determineStanding(newSession(overrides), CONFIRMED_AT).mustEnrol).toBe(mustEnrol);
   });
 });
 
 test.each([
-  ['counts at once', true, '2027-01-10T10:00:00.000Z'],
-  ['counts for almost five minutes', true, '2027-01-10T10:04:59.999Z'],
-  ['no longer counts after five minutes', false, '2027-01-10T10:05:00.000Z'],
-])('an identity proof %s', (_title, isIdentityConfirmed, now) => {
+  { name: 'counts at once', isIdentityConfirmed: true, now: '2027-01-10T10:00:00.000Z' },
+  { name: 'counts for almost five minutes', isIdentityConfirmed: true, now: '2027-01-10T10:04:59.999Z' },
+  {
+    name: 'no longer counts after five minutes',
+    isIdentityConfirmed: false,
+    now: '2027-01-10T10:05:00.000Z',
+  },
+])('an identity proof $name', ({ isIdentityConfirmed, now }) => {
   expect(required.determineStanding(newSession({}), new Date(now))).toEqual({
     mustEnrol: true,
     isIdentityConfirmed,

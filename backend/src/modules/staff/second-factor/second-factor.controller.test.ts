@@ -21,14 +21,23 @@ const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'age
 };
 
 describe('setting up a second factor', () => {
-  test('shows a secret, activates it after a confirming code and issues ten recovery codes', async () => {
+  const hireAgent = async () => {
     const person = await StaffPerson.hire(small, 'agent');
     await person.signIn();
-    expect((await person.post('/api/staff/second-factor/confirm', { code: '123456' })).json).toMatchObject({
-      status: 409,
-      code: 'ENROLMENT_NOT_STARTED',
-    });
+    const confirm = async (code: string) => {
+      const { json } = await person.post('/api/staff/second-factor/confirm', { code });
+      return json;
+    };
+    return { person, confirm, readFactor: async () => (await readSession(person)).json?.['secondFactor'] };
+  };
 
+  test('accepts no code before it was started', async () => {
+    const { confirm } = await hireAgent();
+    expect(await confirm('123456')).toMatchObject({ status: 409, code: 'ENROLMENT_NOT_STARTED' });
+  });
+
+  test('shows a secret, which a wrong code does not activate', async () => {
+    const { person, confirm, readFactor } = await hireAgent();
     const { json } = await person.post('/api/staff/second-factor/start');
     expect(json).toEqual({
       uri: expect.stringContaining(`secret=${String(json?.['secret'])}`),
@@ -37,17 +46,17 @@ describe('setting up a second factor', () => {
     });
 
     person.secret = String(json?.['secret']);
-    const wrong = await person.post('/api/staff/second-factor/confirm', { code: person.generateCode(5) });
-    expect(wrong.json).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
-    expect((await readSession(person)).json).toMatchObject({ secondFactor: 'off' });
+    expect(await confirm(person.generateCode(5))).toMatchObject({ status: 403, code: 'FACTOR_CODE_WRONG' });
+    expect(await readFactor()).toBe('off');
+  });
 
-    const confirmation = await person.post('/api/staff/second-factor/confirm', {
-      code: person.generateCode(),
-    });
-    const codes = confirmation.json?.['recoveryCodes'] as string[];
+  test('ends with a confirming code and issues ten recovery codes', async () => {
+    const { person, confirm, readFactor } = await hireAgent();
+    person.secret = String((await person.post('/api/staff/second-factor/start')).json?.['secret']);
+    const codes = (await confirm(person.generateCode()))?.['recoveryCodes'] as string[];
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
-    expect((await readSession(person)).json).toMatchObject({ secondFactor: 'on' });
+    expect(await readFactor()).toBe('on');
     expect((await person.get('/api/staff/second-factor')).json).toEqual({
       since: small.time.now().toISOString(),
       recoveryCodesLeft: 10,

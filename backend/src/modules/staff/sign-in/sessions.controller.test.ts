@@ -31,27 +31,36 @@ const listSessions = async (person: StaffPerson) =>
 const advanceTime = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.time.now().getTime() + ms));
 
 describe('one’s own sessions', () => {
-  test('are listed with their devices and ended one by one, or all but this one', async () => {
-    const ownBrowser = await signInPerson(small, 'agent');
-    const [secondBrowser, thirdBrowser, fourth] = [ownBrowser, ownBrowser, ownBrowser].map((person) =>
-      person.openAnotherBrowser(),
-    );
-    for (const browser of [secondBrowser!, thirdBrowser!, fourth!]) await browser.signIn();
-    const all = await listSessions(ownBrowser);
+  /** One person in three browsers. */
+  const signInThrice = async () => {
+    const own = await signInPerson(small, 'agent');
+    const [second, third] = [own.openAnotherBrowser(), own.openAnotherBrowser()];
+    await second.signIn();
+    await third.signIn();
+    return { own, second, third, readStatuses: () => Promise.all([own, second, third].map(readStatus)) };
+  };
 
-    expect(all).toHaveLength(4);
-    expect(all.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-    expect(new Set(all.map(({ device }) => device))).toEqual(new Set(['Firefox, Linux']));
+  test('are listed with their devices', async () => {
+    const { own } = await signInThrice();
+    const sessions = await listSessions(own);
+    expect(sessions.map(({ device }) => device)).toEqual(Array(3).fill('Firefox, Linux'));
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  });
 
-    const thirds = (await listSessions(thirdBrowser!)).find(({ isCurrent }) => isCurrent)!;
-    expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).json).toEqual({ revoked: 1 });
-    expect(await Promise.all([ownBrowser, secondBrowser!, thirdBrowser!, fourth!].map(readStatus))).toEqual([
-      200, 200, 401, 200,
-    ]);
-    expect((await ownBrowser.post(`/api/staff/sessions/${thirds.id}/revoke`)).status).toBe(404);
-    expect((await ownBrowser.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
-    expect(await Promise.all([ownBrowser, secondBrowser!, fourth!].map(readStatus))).toEqual([200, 401, 401]);
-    expect(await listSessions(ownBrowser)).toHaveLength(1);
+  test('are ended one by one, each once', async () => {
+    const { own, third, readStatuses } = await signInThrice();
+    const { id } = (await listSessions(third)).find(({ isCurrent }) => isCurrent)!;
+    const revoke = () => own.post(`/api/staff/sessions/${id}/revoke`);
+    expect((await revoke()).json).toEqual({ revoked: 1 });
+    expect(await readStatuses()).toEqual([200, 200, 401]);
+    expect((await revoke()).status).toBe(404);
+  });
+
+  test('are ended all but this one', async () => {
+    const { own, readStatuses } = await signInThrice();
+    expect((await own.post('/api/staff/sessions/revoke-others')).json).toEqual({ revoked: 2 });
+    expect(await readStatuses()).toEqual([200, 401, 401]);
+    expect(await listSessions(own)).toHaveLength(1);
   });
 
   test('cannot be ended by anybody else', async () => {
@@ -80,18 +89,31 @@ describe('an administrator', () => {
     expect((await admin.post(`/api/ops/staff/${v4()}/sessions/revoke`)).status).toBe(404);
   });
 
-  test('removes another person’s second factor with a reason, never their own', async () => {
-    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
-    const resetFactor = (id: string) =>
-      admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
-    expect((await resetFactor(agent.id)).json).toMatchObject({ status: 409, code: 'SECOND_FACTOR_OFF' });
+  const resetFactor = (admin: StaffPerson, id: string) =>
+    admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
 
+  test('removes no second factor that is off, unknown or their own', async () => {
+    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
+    await admin.enrolSecondFactor();
+    expect([
+      await resetFactor(admin, agent.id),
+      await resetFactor(admin, admin.id),
+      await resetFactor(admin, v4()),
+    ]).toMatchObject([
+      { json: { status: 409, code: 'SECOND_FACTOR_OFF' } },
+      { json: { status: 403, code: 'NOT_FOR_YOURSELF' } },
+      { status: 404 },
+    ]);
+  });
+
+  test('removes another person’s second factor with a reason', async () => {
+    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     const [recoveryCode] = await agent.enrolSecondFactor();
     const waiting = agent.openAnotherBrowser();
     await waiting.sendPassword();
     const previousHead = await small.store.readHead();
 
-    expect((await resetFactor(agent.id)).json).toEqual({ isReset: true });
+    expect((await resetFactor(admin, agent.id)).json).toEqual({ isReset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
     expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
@@ -106,10 +128,6 @@ describe('an administrator', () => {
         admin.id,
       ],
     ]);
-
-    await admin.enrolSecondFactor();
-    expect((await resetFactor(admin.id)).json).toMatchObject({ status: 403, code: 'NOT_FOR_YOURSELF' });
-    expect((await resetFactor(v4())).status).toBe(404);
   });
 
   test('needs an identity proof within five minutes', async () => {

@@ -40,12 +40,12 @@ describe('the token of a request', () => {
   });
 
   test.each([
-    ['without cookies', undefined],
-    ['with an empty header', ''],
-    ['with a token that is too short', `wayfold_staff=${TOKEN.slice(1)}`],
-    ['with a token that is too long', `wayfold_staff=${TOKEN}a`],
-    ['with other characters', `wayfold_staff=${TOKEN.slice(1)}.`],
-  ])('is missing %s', (_title, header) => {
+    { name: 'without cookies', header: undefined },
+    { name: 'with an empty header', header: '' },
+    { name: 'with a token that is too short', header: `wayfold_staff=${TOKEN.slice(1)}` },
+    { name: 'with a token that is too long', header: `wayfold_staff=${TOKEN}a` },
+    { name: 'with other characters', header: `wayfold_staff=${TOKEN.slice(1)}.` },
+  ])('is missing $name', ({ header }) => {
     expect(StaffCookie.read(header)).toBeUndefined();
   });
 });

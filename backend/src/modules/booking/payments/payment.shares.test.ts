@@ -1,0 +1,88 @@
+import { describe, test } from '@jest/globals';
+import { newDepositPaidBooking, newId } from '../../../../test/support/booking/builders.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { decidePayment, type PaymentCommand } from './payment.js';
+
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+const { payerId } = newInvitation(2);
+
+const shared = [...newDepositPaidBooking(), ...newBalanceSplit()];
+
+const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
+  type: 'CustomerRegistered',
+  data: { provider: 'stripe', customerId, ...(payer === undefined ? {} : { payerId: payer }) },
+});
+
+describe('a co-payer', () => {
+  const newRegisterCommand = (customerId: string, payer = payerId): PaymentCommand => ({
+    type: 'RegisterCustomer',
+    customerId,
+    payerId: payer,
+  });
+
+  test('is registered once, with their own customer record', () => {
+    given(...shared)
+      .when(newRegisterCommand('cus_joa'))
+      .thenEvents(newCustomerRegistered('cus_joa', payerId));
+    given(...shared, newCustomerRegistered('cus_joa', payerId))
+      .when(newRegisterCommand('cus_2'))
+      .thenEvents();
+  });
+
+  test('is registered next to other customers and pays for nobody else', () => {
+    const lead = newCustomerRegistered('cus_lead');
+    given(...shared, lead)
+      .when(newRegisterCommand('cus_joa'))
+      .thenEvents(newCustomerRegistered('cus_joa', payerId));
+    given(...shared, newCustomerRegistered('cus_joa', payerId))
+      .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
+      .thenEvents(lead);
+    given(...shared, newPayerInvited(1), newCustomerRegistered('cus_joa', payerId))
+      .when(newRegisterCommand('cus_eva', newInvitation(1).payerId))
+      .thenEvents(newCustomerRegistered('cus_eva', newInvitation(1).payerId));
+  });
+
+  test('has no customer record without an invitation', () => {
+    given(...shared)
+      .when(newRegisterCommand('cus_3', newId(3, 11)))
+      .thenEvents();
+  });
+});
+
+describe('the intent of a share', () => {
+  const newRecordCommand = (serial: number, payer?: string): PaymentCommand => ({
+    type: 'RecordIntent',
+    instalmentId: newId(serial, 10),
+    paymentId: 'pi_s',
+    amountCents: 80_000,
+    payerId: payer,
+  });
+  const newShareIntentCreated = (serial: number): BookingEvent => ({
+    type: 'PaymentIntentCreated',
+    data: { instalmentId: newId(serial, 10), paymentId: 'pi_s', intentNumber: 1, amountCents: 80_000 },
+  });
+
+  test('belongs to the payer of the share', () => {
+    given(...shared)
+      .when(newRecordCommand(1))
+      .thenEvents(newShareIntentCreated(1));
+    given(...shared)
+      .when(newRecordCommand(2, payerId))
+      .thenEvents(newShareIntentCreated(2));
+  });
+
+  test('is refused once the share has another payer', () => {
+    given(...shared)
+      .when(newRecordCommand(1, payerId))
+      .thenRefused('NOTHING_DUE');
+    given(...shared)
+      .when(newRecordCommand(2))
+      .thenRefused('NOTHING_DUE');
+    given(...shared, { type: 'ShareRevoked', data: { payerId, instalmentId: newId(2, 10) } })
+      .when(newRecordCommand(2, payerId))
+      .thenRefused('NOTHING_DUE');
+  });
+});

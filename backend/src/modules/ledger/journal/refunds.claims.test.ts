@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  bookingExpired,
+  getInstalmentId,
+  newBookingConfirmed,
+  newHeldBooking,
+  partyNamed,
+} from '../../../../test/support/booking/builders.js';
+import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import {
+  cancelledHistory,
+  disputeLost,
+  paymentRef,
+  refund,
+  type RefundData,
+  refundLost,
+  refundSent,
+  refundStarted,
+} from '../../../../test/support/ledger/refund-events.js';
+
+describe('the customer owes', () => {
+  test('money that the source sent after a lost dispute', () => {
+    expect(sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent)).toEqual({
+      disputes: -40_000,
+      receivable: 40_000,
+    });
+  });
+
+  test('money sent twice, until it comes back', () => {
+    const bounce = newEvent('RefundFailed', {
+      ...refund,
+      providerRefundId: 're_1',
+      code: 'x',
+      wasSent: true,
+    });
+    const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
+    expect(
+      sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),
+    ).toEqual(before);
+  });
+
+  const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
+  const bankRefund: RefundData = {
+    instalmentId: paymentRef.instalmentId,
+    provider: 'bank',
+    paymentId: 'line-1',
+    refundId: 'line-1-r1',
+    amountCents: 39_000,
+    reason: 'no-seat-left',
+  };
+  const reversal = newEvent('PaymentReversed', {
+    instalmentId: paymentRef.instalmentId,
+    provider: 'bank',
+    paymentId: 'line-1',
+    amountCents: 39_000,
+    surplusCents: 0,
+  });
+  const refundEvents = [
+    newEvent('RefundStarted', bankRefund),
+    newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
+  ];
+
+  const expiredHistory = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
+
+  test('money sent by bank whose line then turns out foreign', () => {
+    expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
+      bank: -39_000,
+      receivable: 39_000,
+    });
+  });
+
+  test('money sent by bank while its line is reassigned', () => {
+    const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
+    const history = [
+      ...expiredHistory,
+      newEvent('RefundStarted', bankRefund),
+      newEvent('RefundFailed', failed),
+      reversal,
+    ];
+    expect(sumBalances(...history)).toEqual({});
+    expect(
+      sumBalances(...history, newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' })),
+    ).toEqual({
+      bank: -39_000,
+      receivable: 39_000,
+    });
+  });
+
+  test('only the part that was sent, not the part that was held', () => {
+    const partialRefund: RefundData = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
+    const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
+    const events = [
+      ...newHeldBooking(),
+      partyNamed,
+      newTransferChosen(),
+      deposit,
+      newBookingConfirmed(),
+      newEvent('RefundStarted', partialRefund),
+      newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
+      changeEvent(reversal, { amountCents: 40_000 }),
+    ];
+    expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
+  });
+
+  test('a payment over two instalments once, although these are reversed separately', () => {
+    const newPart = (name: 'deposit' | 'balance', amountCents: number) => ({
+      instalmentId: getInstalmentId(name),
+      provider: 'bank' as const,
+      paymentId: 'line-1',
+      amountCents,
+      surplusCents: 0,
+    });
+    const partialRefund: RefundData = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
+    const events = [
+      ...newHeldBooking(),
+      partyNamed,
+      newTransferChosen(),
+      newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
+      newBookingConfirmed(),
+      newEvent('PartPaid', { ...newBankPayment('balance', 20_000), paymentId: 'line-1' }),
+      newEvent('RefundStarted', partialRefund),
+      newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
+      newEvent('PaymentReversed', newPart('deposit', 40_000)),
+      newEvent('PaymentReversed', newPart('balance', 20_000)),
+    ];
+
+    expect(sumBalances(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
+  });
+});

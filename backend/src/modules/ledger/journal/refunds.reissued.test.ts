@@ -1,0 +1,329 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  newBookingConfirmed,
+  newDepositPaidBooking,
+  newPaid,
+} from '../../../../test/support/booking/builders.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
+import {
+  cancellation,
+  newCancelled,
+  refund,
+  type RefundData,
+  refundLost,
+  refundStarted,
+} from '../../../../test/support/ledger/refund-events.js';
+import type { BookingEvent } from '../../booking/events.js';
+
+describe('a failed refund that was sent anyway', () => {
+  const part: RefundData = { ...refund, amountCents: 10_000, reason: 'requested' };
+  const reissue = { ...part, refundId: 'pi_deposit-r2' };
+  const newRefundFailed = (data: RefundData) =>
+    newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
+  const newRefundCompleted = (data: RefundData) =>
+    newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
+  const newRefundReturned = (data: RefundData) =>
+    newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
+  const refundReturned = newRefundReturned(part);
+  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), newRefundFailed(part)];
+
+  test('is no longer owed', () => {
+    expect(sumBalances(...openHistory)).toEqual({
+      'clearing:stripe': 40_000,
+      deposits: -30_000,
+      refunds: -10_000,
+    });
+    expect(sumBalances(...openHistory, newRefundCompleted(part))).toEqual({
+      'clearing:stripe': 30_000,
+      deposits: -30_000,
+    });
+  });
+
+  test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
+    const history = [...openHistory, newEvent('RefundStarted', reissue), newRefundCompleted(part)];
+    const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
+    expect(sumBalances(...history)).toEqual(owed);
+    expect(sumBalances(...history, newRefundFailed(reissue))).toEqual(owed);
+    const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
+    expect(sumBalances(...history, newRefundCompleted(reissue))).toEqual(doubleRefund);
+    expect(sumBalances(...history, newRefundFailed(reissue), newRefundCompleted(reissue))).toEqual(
+      doubleRefund,
+    );
+  });
+
+  test('is not owed when it comes back after another refund paid it', () => {
+    const newPaidRefunds = (cents: number) => {
+      const secondRefund = { ...reissue, amountCents: cents };
+      return [
+        ...openHistory,
+        newEvent('RefundStarted', secondRefund),
+        newRefundCompleted(secondRefund),
+        newRefundCompleted(part),
+      ];
+    };
+    const owedBalances = { 'clearing:stripe': 30_000, deposits: -30_000 };
+
+    expect(sumBalances(...newPaidRefunds(10_000), refundReturned)).toEqual(owedBalances);
+    expect(
+      sumBalances(...newPaidRefunds(10_000), refundReturned, newRefundCompleted(part), refundReturned),
+    ).toEqual(owedBalances);
+    expect(sumBalances(...newPaidRefunds(6_000), refundReturned)).toEqual({
+      'clearing:stripe': 34_000,
+      deposits: -30_000,
+      refunds: -4_000,
+    });
+  });
+
+  test.each([10_000, 6_000])('also pays a failed reissue of %d cents', (cents) => {
+    const secondRefund = { ...reissue, amountCents: cents };
+    const paidHistory = [
+      ...openHistory,
+      newEvent('RefundStarted', secondRefund),
+      newRefundFailed(secondRefund),
+      newRefundCompleted(part),
+    ];
+    expect(sumBalances(...paidHistory)).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+    expect(sumBalances(...paidHistory, refundReturned)).toEqual(sumBalances(...openHistory));
+    expect(sumBalances(...paidHistory, refundReturned, newRefundCompleted(part))).toEqual(
+      sumBalances(...paidHistory),
+    );
+  });
+
+  test('leaves the excess of a larger failed reissue owed, which was not sent', () => {
+    const largerReissue = { ...reissue, amountCents: 12_000 };
+    const history = [
+      ...openHistory,
+      newEvent('RefundStarted', largerReissue),
+      newRefundFailed(largerReissue),
+      newRefundCompleted(part),
+    ];
+
+    expect(sumBalances(...history)).toEqual({
+      'clearing:stripe': 30_000,
+      deposits: -28_000,
+      refunds: -2_000,
+    });
+    expect(sumBalances(...history, refundReturned)).toEqual({
+      'clearing:stripe': 40_000,
+      deposits: -28_000,
+      refunds: -12_000,
+    });
+  });
+
+  test('is not owed when it comes back after cancellation decided again', () => {
+    const all = { ...reissue, amountCents: 40_000 };
+    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), newRefundCompleted(part)];
+
+    expect(sumBalances(...end, refundReturned)).toEqual(
+      sumBalances(...openHistory, cancellation, newEvent('RefundStarted', all)),
+    );
+    expect(sumBalances(...end, refundReturned, newRefundCompleted(all))).toEqual({});
+
+    // With a fee that the double payment covered.
+    const rest = { ...reissue, amountCents: 30_000 };
+    const fee = [
+      ...openHistory,
+      newCancelled(10_000),
+      newEvent('RefundStarted', rest),
+      newRefundCompleted(part),
+      newRefundCompleted(rest),
+    ];
+    expect(sumBalances(...fee)).toEqual({});
+    expect(sumBalances(...fee, refundReturned)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
+    expect(sumBalances(...fee, refundReturned, newRefundCompleted(part))).toEqual({});
+  });
+
+  test.each([10_000, 6_000])(
+    'cancels its pending reissue of %d cents, which becomes a claim if it is sent anyway',
+    (cents) => {
+      const overpaidBooking = [
+        ...newDepositPaidBooking(),
+        newEvent('OverpaymentReceived', newPaid('deposit', 5_000)),
+      ];
+      const next = { ...reissue, amountCents: cents };
+      const newReissueEnd = (data: RefundData) =>
+        newEvent('RefundFailed', {
+          ...data,
+          providerRefundId: null,
+          code: 'superseded',
+          supersededBy: part.refundId,
+        });
+      const first = [
+        ...overpaidBooking,
+        newEvent('RefundStarted', part),
+        newRefundFailed(part),
+        newEvent('RefundStarted', next),
+      ];
+      const fullHistory = [...first, newReissueEnd(next), newRefundCompleted(part)];
+      // The first took the excess, so the second takes nothing else.
+      expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
+      expect(sumBalances(...fullHistory, newRefundCompleted(next))).toEqual({
+        'clearing:stripe': 35_000 - next.amountCents,
+        deposits: -35_000,
+        receivable: next.amountCents,
+      });
+      expect(sumBalances(...fullHistory, newRefundReturned(part))).toEqual({
+        'clearing:stripe': 45_000,
+        deposits: -35_000,
+        refunds: -10_000,
+      });
+      // The claim ends when the money comes back, and reopens if it is sent once more.
+      expect(sumBalances(...fullHistory, newRefundCompleted(next), newRefundReturned(next))).toEqual(
+        sumBalances(...fullHistory),
+      );
+      expect(
+        sumBalances(
+          ...fullHistory,
+          newRefundCompleted(next),
+          newRefundReturned(next),
+          newRefundCompleted(next),
+        ),
+      ).toEqual(sumBalances(...fullHistory, newRefundCompleted(next)));
+    },
+  );
+});
+
+describe('a failed refund', () => {
+  const failed = newEvent('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
+  const reissue = { ...refund, refundId: 'pi_deposit-r2' };
+  const requested = [...newDepositPaidBooking(), refundStarted, failed];
+
+  test('is not counted again after a reissue when the bank takes the money', () => {
+    const reissueEvents = [
+      newEvent('RefundStarted', reissue),
+      newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' }),
+    ];
+    expect(sumBalances(...requested, ...reissueEvents)).toEqual({});
+    expect(sumBalances(...requested, ...reissueEvents, refundLost)).toEqual({});
+  });
+
+  test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
+    const duplicate: RefundData = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
+    const owed = [
+      newEvent('RefundStarted', duplicate),
+      newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
+    ];
+    const log = [...newDepositPaidBooking(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
+    expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
+    const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
+    expect(sumBalances(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
+  });
+});
+
+describe('after a failed refund', () => {
+  const firstRefundData = newRefundData('deposit', 10_000, 'requested');
+  const failed: BookingEvent[] = [
+    ...newDepositPaidBooking(),
+    newBookingConfirmed(),
+    { type: 'RefundStarted', data: firstRefundData },
+    { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost' } },
+  ];
+  const replacement = {
+    ...firstRefundData,
+    refundId: 'pi_deposit-r2',
+    provider: 'bank',
+    originalRefundId: firstRefundData.refundId,
+  } as const;
+  const startedHistory: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
+  const newCompleted = (
+    provider: 'bank' | 'staff',
+    refundData: typeof replacement | typeof firstRefundData = replacement,
+  ): BookingEvent => ({
+    type: 'PaymentRefunded',
+    data: { ...refundData, provider, providerRefundId: 'slip' },
+  });
+  const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
+
+  /** Account balances without zeros, and what was refunded to the card itself. */
+  function foldRefunds(events: readonly BookingEvent[]) {
+    const { books, accounts } = foldJournal(events);
+    const { refundedCents, returningCents } = books.payments['pi_deposit'] ?? {};
+    return {
+      accounts,
+      payment: { refundedCents, returningCents },
+    };
+  }
+
+  describe('its replacement', () => {
+    test('is the same money and not decided again', () => {
+      const owed = {
+        accounts: { ...held, refunds: -10_000 },
+        payment: { refundedCents: 0, returningCents: 10_000 },
+      };
+      expect(foldRefunds(failed)).toEqual(owed);
+      expect(foldRefunds(startedHistory)).toEqual(owed);
+    });
+
+    test.each([
+      ['bank', 'bank'],
+      ['staff', 'cash'],
+    ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
+      expect(foldRefunds([...startedHistory, newCompleted(provider)])).toEqual({
+        accounts: { ...held, [account]: -10_000 },
+        payment: { refundedCents: 0, returningCents: 0 },
+      });
+    });
+
+    test('gives goodwill once and keeps other failed refunds', () => {
+      const goodwill = { ...firstRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
+      const log: BookingEvent[] = [
+        ...failed,
+        { type: 'RefundStarted', data: goodwill },
+        { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
+        {
+          type: 'RefundStarted',
+          data: { ...goodwill, provider: 'bank', refundId: 'r4', originalRefundId: goodwill.refundId },
+        },
+        {
+          type: 'PaymentRefunded',
+          data: { ...goodwill, provider: 'bank', refundId: 'r4', providerRefundId: 'line' },
+        },
+      ];
+      expect(foldRefunds(log)).toEqual({
+        accounts: { ...held, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
+        payment: { refundedCents: 0, returningCents: 10_000 },
+      });
+    });
+
+    test('becomes a claim when both were sent', () => {
+      const doublePayment: BookingEvent[] = [
+        ...startedHistory,
+        newCompleted('bank'),
+        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
+      ];
+      expect(foldRefunds(doublePayment).accounts).toEqual({
+        'clearing:stripe': 30_000,
+        bank: -10_000,
+        deposits: -20_000,
+      });
+      const bounce: BookingEvent = {
+        type: 'RefundFailed',
+        data: { ...firstRefundData, providerRefundId: 're_1b', code: 'lost', wasSent: true },
+      };
+      expect(foldRefunds([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
+    });
+
+    test('ends when the first refund was sent', () => {
+      const history: BookingEvent[] = [
+        ...startedHistory,
+        {
+          type: 'RefundFailed',
+          data: {
+            ...replacement,
+            providerRefundId: null,
+            code: 'superseded',
+            supersededBy: firstRefundData.refundId,
+          },
+        },
+        { type: 'PaymentRefunded', data: { ...firstRefundData, providerRefundId: 're_1b' } },
+      ];
+      expect(foldRefunds(history).accounts).toEqual({ 'clearing:stripe': 30_000, deposits: -30_000 });
+      expect(foldRefunds([...history, newCompleted('bank')])).toEqual({
+        accounts: { 'clearing:stripe': 30_000, deposits: -30_000, receivable: 10_000, bank: -10_000 },
+        payment: { refundedCents: 10_000, returningCents: 0 },
+      });
+    });
+  });
+});

@@ -1,0 +1,15 @@
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+
+export type BookingEventOf<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
+
+/** An event of the booking's stream; the compiler compares its data with its type. */
+export const newEvent = <T extends BookingEvent['type']>(type: T, data: BookingEventOf<T>['data']) => ({
+  type,
+  data,
+});
+
+/** The event with some of its data replaced. */
+export const changeEvent = <E extends BookingEvent>(event: E, changes: Partial<E['data']>): E => ({
+  ...event,
+  data: { ...event.data, ...changes },
+});

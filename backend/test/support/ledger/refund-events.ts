@@ -1,0 +1,38 @@
+// Refunds of a cancelled deposit, for the journal.
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { getInstalmentId, newDepositPaidBooking } from '../booking/builders.js';
+import { newBookingCancelled } from '../booking/cancellations.js';
+import { type BookingEventOf, newEvent } from '../booking/events.js';
+
+export const paymentRef = {
+  instalmentId: getInstalmentId('deposit'),
+  provider: 'stripe',
+  paymentId: 'pi_deposit',
+} as const;
+export type RefundData = BookingEventOf<'RefundStarted'>['data'];
+export const refund: RefundData = {
+  ...paymentRef,
+  refundId: 'pi_deposit-r1',
+  amountCents: 40_000,
+  reason: 'cancelled',
+};
+export const refundHeld = newEvent('RefundHeld', refund);
+export const refundStarted = newEvent('RefundStarted', refund);
+export const refundSent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
+export const refundLost = newEvent('RefundFailed', {
+  ...refund,
+  providerRefundId: null,
+  code: 'dispute-lost',
+});
+export const disputeLost = newEvent('DisputeClosed', {
+  ...paymentRef,
+  disputeId: 'du_1',
+  amountCents: 40_000,
+  outcome: 'lost',
+});
+/** Cancelled by the operator, who retains this much. */
+export const newCancelled = (retainedCents: number): BookingEvent =>
+  newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
+export const cancellation = newCancelled(0);
+/** The deposit is paid, and the booking cancelled: all of it is owed. */
+export const cancelledHistory = [...newDepositPaidBooking(), cancellation];
