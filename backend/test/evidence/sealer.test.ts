@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { DamagedLogError } from '../../src/platform/evidence/sealer.js';
 import { newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
 
 jest.setTimeout(60_000);
-const MINUTE = 60_000;
 
 describe('sealing the log', () => {
   let log: SealedLog;
@@ -27,7 +27,7 @@ describe('sealing the log', () => {
     expect(await sealer.seal()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
 
-    advanceBy(MINUTE - 1);
+    advanceBy(MINUTE_MS - 1);
     expect(await sealer.seal()).toBe(0);
     expect(await log.verifyEvents()).toMatchObject({
       wrong: 0,
@@ -55,7 +55,7 @@ describe('sealing the log', () => {
 
   test('seals the tail after the clock was set back', async () => {
     await log.appendEvents(a);
-    advanceBy(-2 * MINUTE);
+    advanceBy(-2 * MINUTE_MS);
     expect(await log.newSealer().seal()).toBe(1);
   });
 

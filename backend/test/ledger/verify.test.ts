@@ -73,7 +73,7 @@ async function bookWithRecordedMoney(): Promise<HeldBooking> {
   const duplicate = await payUnrecorded(booking);
   const odd = await payUnrecorded(booking, 12_345);
   for (const { id } of [duplicate, odd]) await world.sendCardEvent(id);
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   return booking;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
 import { Fuse, Worker } from '../../support/world/dying-worker.js';
@@ -7,7 +8,6 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-const MINUTE = 60_000;
 /** The call at which the worker dies, in the order of an undisturbed charge; see crash-points. */
 const DEATHS = { started: 2, confirming: 10, taken: 11 } as const;
 
@@ -46,7 +46,7 @@ test('while charges are paused, an attempt whose worker died is settled without 
   await waitUntil(() => hasEvent(captured, 'BalancePaid'));
   for (const index of [started, confirming]) await waitUntil(() => hasEvent(index, 'ChargeOutcomeUnknown'));
   // Nothing is charged an hour later either.
-  await world.advanceTo(getTime(60 * MINUTE));
+  await world.advanceTo(getTime(60 * MINUTE_MS));
   for (const index of [started, confirming])
     await waitUntil(
       async () => (await readEventTypes(index)).filter((type) => type === 'ChargeOutcomeUnknown').length > 1,
@@ -55,7 +55,7 @@ test('while charges are paused, an attempt whose worker died is settled without 
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
   await world.setKillSwitch('Resume');
-  await world.advanceTo(getTime(180 * MINUTE));
+  await world.advanceTo(getTime(180 * MINUTE_MS));
   for (const index of [started, confirming, untouched]) await waitUntil(() => hasEvent(index, 'BalancePaid'));
   await world.waitUntilAtRest();
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([1, 1, 1, 1]);

@@ -62,7 +62,7 @@ test.each([
   lostIds.clear();
   expect((await customer.changeDate(booking, to, accepted)).status).toBe(200);
 
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });

@@ -96,6 +96,6 @@ test('an inquiry raises a task but stops nothing', async () => {
   await moveDispute(id, 'won');
   await world.waitUntilAtRest();
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-inquiry']);
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'BalancePaid');
 });

@@ -19,7 +19,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldBooking as holdOf, NOW } from '../../support/booking/builders.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
@@ -195,7 +195,7 @@ describe('for a confirmed booking', () => {
       promisedCents: 0,
       booking: { paidCents: 90_000, remainingCents: 110_000 },
     });
-    await world.advanceTo(await world.readChargeTime(buyer));
+    await world.advanceToChargeDay(buyer);
     await waitUntil(async () => (await world.readBooking(buyer)).remainingCents === 0);
     expect(
       (await world.listTakenMoney(buyer)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),

@@ -179,7 +179,7 @@ describe('money received by staff', () => {
     const booking = await world.bookTrip();
     const paid = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 33_333 });
     expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
-    await world.advanceTo(await world.readChargeTime(booking));
+    await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(166_667);
     expect(await world.readBooking(booking)).toMatchObject({
@@ -261,7 +261,7 @@ test('goodwill beyond the open amount goes to the gift card', async () => {
   const booking = await world.bookTrip();
   const goodwill = await staff.moveMoney(booking.id, 'goodwill', { amountCents: 10_000 });
   expect(goodwill.body.booking).toMatchObject({ remainingCents: 150_000 });
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(190_000);
   await staff.moveMoney(booking.id, 'goodwill', { amountCents: 7_000 });

@@ -76,7 +76,7 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
     others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
   });
   expect((await listPlaces(booking)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
   expect(await world.readEventTypes(booking)).not.toContain('PersonErased');

@@ -3,7 +3,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
 import {
   type HeldBooking,
@@ -16,7 +16,6 @@ import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
-const DECLINED = '4000000000009995';
 let world: World;
 beforeAll(async () => {
   world = await World.open();
@@ -44,7 +43,7 @@ describe('card testing', () => {
   async function tryCards(booking: HeldBooking, secret: string, limit: number): Promise<number> {
     const previousCount = await countDeclines(booking);
     for (let i = 1; i <= limit; i++) {
-      if ((await world.sandbox.payIntent(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+      if ((await world.sandbox.payIntent(secret, CARDS.withoutFunds)) !== 'insufficient_funds') return i - 1;
       await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
     }
     return limit;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -151,7 +152,7 @@ test('a lender’s payment is reported as paid, even if no longer offered when t
 test('a hold that expires while the customer is away can no longer be paid', async () => {
   const booking = await holdSeats();
   const page = await requestLenderPage(booking);
-  await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
+  await world.advanceBy(16 * MINUTE_MS);
   await world.waitForStatus(booking, 'EXPIRED');
   expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
   expect((await fetch(page)).status).toBe(409);

@@ -92,14 +92,14 @@ describe('a deposit by PayPal', () => {
       await world.paypal.planOutcome('timeout_before', 'capture_order');
       const lost = await world.payByPayPal(booking);
       expect(lost.body.state).toBe('processing');
-      await world.advanceTo(new Date(world.now().getTime() + 61_000));
+      await world.advanceBy(61_000);
       await shop.waitUntilConfirmed(booking);
     });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   describe('that needs a new approval despite a lost answer', () => {
-    const advanceToWorkersQuery = () => world.advanceTo(new Date(world.now().getTime() + 61_000));
+    const advanceToWorkersQuery = () => world.advanceBy(61_000);
 
     /** Acts on an order that needs a new approval, until the event, without any webhook. */
     async function endLostOrder(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type HeldBooking } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
@@ -95,7 +96,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
   test('the next card pays after a refused one', async () => {
     const booking = await holdSeats();
     const secret = await world.requestClientSecret(booking);
-    expect(await world.sandbox.payIntent(secret, '4000000000009995')).toBe('insufficient_funds');
+    expect(await world.sandbox.payIntent(secret, CARDS.withoutFunds)).toBe('insufficient_funds');
     await world.waitForEvent(booking, 'PaymentAttemptFailed');
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');

@@ -21,14 +21,8 @@ import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
 import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
-import {
-  CARDS,
-  CardSandbox,
-  KEYS,
-  newEventBody,
-  signBody,
-  type TakenMoney,
-} from '../card-provider/card-sandbox.js';
+import { CardSandbox, KEYS, newEventBody, signBody, type TakenMoney } from '../card-provider/card-sandbox.js';
+import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
@@ -256,6 +250,14 @@ export class World extends Shop {
 
   async advanceTo(instant: Date): Promise<void> {
     await this.callOk('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
+  }
+
+  async advanceBy(ms: number): Promise<void> {
+    await this.advanceTo(new Date(this.now().getTime() + ms));
+  }
+
+  async advanceToChargeDay(booking: HeldBooking): Promise<void> {
+    await this.advanceTo(await this.readChargeTime(booking));
   }
 
   async advanceByDays(days: number): Promise<void> {
