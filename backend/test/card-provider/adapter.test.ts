@@ -82,13 +82,17 @@ describe('lenders', () => {
 });
 
 describe('another card', () => {
-  test('is saved by a setup, attached, made the default and charged', async () => {
+  const newSetup = async () => {
     const bookingId = newBookingId();
     const { customerId, paid } = await world.payDeposit(bookingId);
     const setup = requireValue(
       await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`),
     );
+    return { bookingId, customerId, paid, setup };
+  };
 
+  test('is declined by a setup with the reasons of the decline', async () => {
+    const { bookingId, customerId, setup } = await newSetup();
     expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
     expect(await world.sandbox.payIntent(setup.clientSecret, CARDS.declined)).toBe('generic_decline');
     expect(requireValue(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
@@ -96,6 +100,11 @@ describe('another card', () => {
       declineCode: 'generic_decline',
       adviceCode: 'try_again_later',
     });
+  });
+
+  test('is saved by a setup after a decline, and made the default', async () => {
+    const { bookingId, customerId, paid, setup } = await newSetup();
+    await world.sandbox.payIntent(setup.clientSecret, CARDS.declined);
     expect(await world.sandbox.payIntent(setup.clientSecret, CARDS.otherGood)).toBe('succeeded');
 
     const saved = requireValue(await world.provider.retrieveSetup(setup.id));

@@ -86,13 +86,16 @@ describe('the package’s types', () => {
     expect(answerProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
-  test('detect a wrong row, an unknown endpoint and a value in place of a list', () => {
+  test('detect a wrong field or row of a list, and an unknown endpoint', () => {
     const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
     expect(answerProblems(list, get)).toEqual([]);
     expect(answerProblems({ ...list, total: 1 }, get)).toHaveLength(1);
     expect(answerProblems({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
     expect(answerProblems(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
+  });
+
+  test('detect an unknown type or field of an error', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'no' };
     expect(answerProblems({ error }, { status: 402 })).toEqual([]);
     expect(answerProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);

@@ -41,12 +41,15 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
   );
 });
 
-test('an adapter reports objects that are gone, finished or unknown', async () => {
-  const { provider, records } = ports;
+test('an adapter reports a customer that is already deleted', async () => {
+  const { provider } = ports;
   const { customerId } = await ports.newCustomer();
   expect(requireValue(await provider.deleteCustomer(customerId)).id).toBe(customerId);
   expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
+});
 
+test('an adapter reports an intent that is paid, cancelled or unknown instead of cancelling it', async () => {
+  const { provider } = ports;
   const { paymentId } = await ports.payDeposit();
   expect(await provider.cancelIntent(paymentId)).toMatchObject({
     kind: 'state',
@@ -60,7 +63,10 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
     intent: { id, status: 'canceled' },
   });
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
+});
 
+test('an adapter reports a setup or payment that is cancelled, complete or unknown', async () => {
+  const { provider, records } = ports;
   const owner = await ports.newCustomer();
   const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));
   for (let i = 0; i < 2; i++)

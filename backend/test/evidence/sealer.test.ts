@@ -19,10 +19,12 @@ describe('sealing the log', () => {
   const listBounds = async () =>
     (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
+  test('seals nothing of an empty log', async () => {
+    expect(await log.newSealer().seal()).toBe(0);
+  });
+
   test('seals full segments at once but the tail a minute after its oldest event', async () => {
     const sealer = log.newSealer();
-    expect(await sealer.seal()).toBe(0);
-
     for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
     expect(await sealer.seal()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
@@ -38,12 +40,16 @@ describe('sealing the log', () => {
     });
 
     advanceBy(1);
-    expect(await sealer.seal()).toBe(1);
-    expect(await sealer.seal()).toBe(0);
+    expect([await sealer.seal(), await sealer.seal()]).toEqual([1, 0]);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
+  });
 
+  test('seals the tail at once when asked to', async () => {
+    const sealer = log.newSealer();
+    for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
+    await sealer.seal(true);
     await log.appendEvents(a);
-    expect(await sealer.seal(true)).toBe(1); // `true` seals the tail at once
+    expect(await sealer.seal(true)).toBe(1);
     expect(await log.verifyEvents(await log.listRoots())).toMatchObject({
       wrong: 0,
       head: 19,

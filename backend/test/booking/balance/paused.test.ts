@@ -32,13 +32,17 @@ const getTime = (ms: number): Date => new Date(bulk.chargeAt.getTime() + ms);
 
 test('while charges are paused, an attempt whose worker died is settled without a confirm', async () => {
   const [started, confirming, captured, untouched] = [0, 1, 2, 3];
+  const attempts = [];
   for (const [i, edge] of Object.values(DEATHS).entries()) {
     const worker = new Worker(world.store, world.newAdapter(), { now: () => getTime(1_000) }, new Fuse(edge));
-    expect(await worker.chargeInstalment(bulk.bookings[i]!, bulk.balances[i]!)).toBe(false);
+    const hasSurvived = await worker.chargeInstalment(bulk.bookings[i]!, bulk.balances[i]!);
+    attempts.push({ hasSurvived, lastEvent: (await readEventTypes(i)).at(-1) });
   }
-  expect((await readEventTypes(started)).at(-1)).toBe('ChargeStarted');
-  for (const index of [confirming, captured])
-    expect((await readEventTypes(index)).at(-1)).toBe('ChargeConfirming');
+  expect(attempts).toEqual([
+    { hasSurvived: false, lastEvent: 'ChargeStarted' },
+    { hasSurvived: false, lastEvent: 'ChargeConfirming' },
+    { hasSurvived: false, lastEvent: 'ChargeConfirming' },
+  ]);
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([0, 0, 1, 0]);
 
   await world.setKillSwitch('Pause');
@@ -59,9 +63,10 @@ test('while charges are paused, an attempt whose worker died is settled without 
   for (const index of [started, confirming, untouched]) await waitUntil(() => hasEvent(index, 'BalancePaid'));
   await world.waitUntilAtRest();
   expect(await Promise.all([0, 1, 2, 3].map(countCaptures))).toEqual([1, 1, 1, 1]);
-  for (const index of [0, 1, 2, 3]) {
-    const all = await readEventTypes(index);
-    expect(all.filter((type) => type === 'ChargeStarted')).toHaveLength(1);
-    expect(all.filter((type) => type === 'BalancePaid')).toHaveLength(1);
-  }
+  const charges = [];
+  for (const index of [0, 1, 2, 3])
+    charges.push(
+      (await readEventTypes(index)).filter((type) => type === 'ChargeStarted' || type === 'BalancePaid'),
+    );
+  expect(charges).toEqual(Array(4).fill(['ChargeStarted', 'BalancePaid']));
 });

@@ -45,7 +45,14 @@ describe('a deposit by PayPal', () => {
     });
     expect(captures.at(-1)?.invoice_id).toBe(`${booking.id}-deposit-${paidEvent?.data.instalmentId}-40000`);
     expect((await world.readBooking(booking)).instalments[0]?.method).toBe('paypal');
-    // Returning to the page again changes nothing.
+  });
+
+  test('is captured once if the customer returns to the page again', async () => {
+    const booking = await shop.placeHold();
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(await shop.startOrder(booking));
+      return world.payByPayPal(booking);
+    });
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
 
     await world.waitUntilAtRest();
