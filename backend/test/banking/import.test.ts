@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/modules/banking/files/file-line.js';
-import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write.js';
+import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write-bank-files.js';
 import { type CsvRow, writeBankCsv } from '../support/banking/bank-csv.js';
 import { BankWorld } from '../support/banking/bank-world.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { CARD_PROVIDER, type Contract } from '../support/card-provider/card-contracts.js';
-import { PortFixtures } from '../support/card-provider/ports.js';
+import { PortFixtures } from '../support/card-provider/port-fixtures.js';
 import { requireValue } from '../support/card-provider/provider-world.js';
 import { PAYMENT_RECORDS } from '../support/card-provider/record-contracts.js';
 import { TEARDOWN_MS } from '../support/world/world.js';

@@ -124,14 +124,18 @@ describe('sealing the log', () => {
   });
 
   test.each([
-    ['a hole', 'DELETE FROM events WHERE position = 3', 'no event at position 3'],
-    ['an end that is missing', 'DELETE FROM events WHERE position = 8', 'no event at position 8'],
-    [
-      'a head before the sealed end',
-      'UPDATE log_head SET position = 0',
-      'the log ends at 0 and is sealed up to 1',
-    ],
-  ])('refuses to seal %s', async (_, sql, message) => {
+    { what: 'a hole', sql: 'DELETE FROM events WHERE position = 3', message: 'no event at position 3' },
+    {
+      what: 'an end that is missing',
+      sql: 'DELETE FROM events WHERE position = 8',
+      message: 'no event at position 8',
+    },
+    {
+      what: 'a head before the sealed end',
+      sql: 'UPDATE log_head SET position = 0',
+      message: 'the log ends at 0 and is sealed up to 1',
+    },
+  ])('refuses to seal $what', async ({ sql, message }) => {
     await log.appendEvents(a);
     await log.newSealer().seal(true);
     for (let i = 0; i < 7; i++) await log.appendEvents(b);

@@ -98,10 +98,10 @@ describe('GET /api/ops/ledger', () => {
   });
 
   test.each([
-    ['all entries', ''],
-    ['an account', '&account=clearing:stripe'],
-    ['a booking', `&bookingId=${ONE}`],
-  ])('continues from its cursor to the end of %s', async (_, filter) => {
+    { what: 'all entries', filter: '' },
+    { what: 'an account', filter: '&account=clearing:stripe' },
+    { what: 'a booking', filter: `&bookingId=${ONE}` },
+  ])('continues from its cursor to the end of $what', async ({ filter }) => {
     const positions: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {

@@ -122,36 +122,48 @@ test('the log command exits with code 1 for tampered events', async () => {
   expect(text).toMatch(/^The log was CHANGED after it was written: 1 finding in/m);
 });
 
-describe('the log command refuses with its reason', () => {
+describe('the log command', () => {
   const writeBadFile = async (): Promise<string> => {
     const file = path.join(folder, 'bad');
     await writeFile(file, '{"segment": 1}\n');
     return file;
   };
 
-  test.each<[string, () => Promise<unknown>, string]>([
-    ['a proof of nothing', () => runTool(printProof), 'Which booking?'],
-    ['a proof of an unknown position', () => runTool(printProof, '0'), 'The log has positions 1 to'],
-    [
-      'a proof of an unknown booking',
-      () => runTool(printProof, '00000000-0000-7000-8000-000000000000'),
-      'There is no booking',
-    ],
-    ['roots after no number', () => runTool(printRoots, '--after', 'x'), 'takes the number'],
-    ['an unknown option', () => runTool(printRoots, '--before', '3'), '--before'],
-    [
-      'roots of another format',
-      async () => runTool(verifyWholeLog, '--roots', await writeBadFile()),
-      'line 1 is not a root',
-    ],
-    [
-      'a missing file of roots',
-      () => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')),
-      'cannot be read',
-    ],
-    ['a proof of another format', async () => runCheck('--check', await writeBadFile()), 'is not a proof'],
-    ['a folder as a proof', () => runCheck('--check', folder), 'cannot be read'],
-  ])('to take %s', async (_, attempt, message) => {
+  test.each<{ what: string; attempt: () => Promise<unknown>; message: string }>([
+    { what: 'a proof of nothing', attempt: () => runTool(printProof), message: 'Which booking?' },
+    {
+      what: 'a proof of an unknown position',
+      attempt: () => runTool(printProof, '0'),
+      message: 'The log has positions 1 to',
+    },
+    {
+      what: 'a proof of an unknown booking',
+      attempt: () => runTool(printProof, '00000000-0000-7000-8000-000000000000'),
+      message: 'There is no booking',
+    },
+    {
+      what: 'roots after no number',
+      attempt: () => runTool(printRoots, '--after', 'x'),
+      message: 'takes the number',
+    },
+    { what: 'an unknown option', attempt: () => runTool(printRoots, '--before', '3'), message: '--before' },
+    {
+      what: 'roots of another format',
+      attempt: async () => runTool(verifyWholeLog, '--roots', await writeBadFile()),
+      message: 'line 1 is not a root',
+    },
+    {
+      what: 'a missing file of roots',
+      attempt: () => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')),
+      message: 'cannot be read',
+    },
+    {
+      what: 'a proof of another format',
+      attempt: async () => runCheck('--check', await writeBadFile()),
+      message: 'is not a proof',
+    },
+    { what: 'a folder as a proof', attempt: () => runCheck('--check', folder), message: 'cannot be read' },
+  ])('refuses $what with the reason', async ({ attempt, message }) => {
     const failed = attempt();
     await expect(failed).rejects.toThrow(UsageError);
     await expect(failed).rejects.toThrow(message);

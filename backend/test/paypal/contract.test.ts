@@ -3,9 +3,9 @@ import type { PayPal } from '../../src/platform/paypal/port.js';
 import { makeEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
-import * as published from '../support/paypal/published.js';
 import { dispute } from '../support/paypal/published-books.js';
 import { findOperation, OPERATIONS } from '../support/paypal/published-operations.js';
+import * as published from '../support/paypal/published-schemas.js';
 
 let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CARDS } from '../support/card-provider/cards.js';
-import { type MountedPages, mountPages } from '../support/web/mounted.js';
+import { type MountedPages, mountPages } from '../support/web/mount-pages.js';
 
 let pages: MountedPages;
 beforeAll(async () => {

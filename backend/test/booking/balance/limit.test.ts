@@ -3,7 +3,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Queue } from 'bullmq';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
-import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
+import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 

@@ -193,8 +193,8 @@ describe('a date change', () => {
   });
 });
 
-describe('a date change is refused', () => {
-  test('without the newest code or with an outdated preview', async () => {
+describe('a date change request', () => {
+  test('is refused without the newest code or with an outdated preview', async () => {
     const booking = await world.bookTrip();
     const to = await publishDeparture();
     const { hash } = await customer.previewChange(booking, to);
@@ -223,7 +223,7 @@ describe('a date change is refused', () => {
     );
   });
 
-  test('to an unknown or a full departure', async () => {
+  test('is refused to an unknown or a full departure', async () => {
     const booking = await world.bookTrip();
     expect(await customer.readPreviewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
     const full = await publishDeparture();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { Random } from '../../support/random.js';
-import { Race, SEATS, WINDOW_MS } from '../../support/world/race.js';
+import { Race, SEATS, WINDOW_MS } from '../../support/world/hold-race.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(480_000);

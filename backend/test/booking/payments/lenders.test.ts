@@ -37,7 +37,7 @@ const decideAtLender = async (page: string, outcome: 'accept' | 'decline' | 'can
   return new URL(response.headers.get('location') ?? '');
 };
 
-describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
+describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
   test('pays everything at once before the customer returns to the checkout', async () => {
     const booking = await holdSeats();
     const returnUrl = await decideAtLender(await requestLenderPage(booking, lender), 'accept');

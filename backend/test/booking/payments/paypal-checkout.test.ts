@@ -131,13 +131,13 @@ describe('a deposit by PayPal', () => {
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
     }
 
-    test.each<[string, (booking: HeldBooking) => Promise<void>]>([
-      ['the worker', advanceToWorkersQuery],
-      [
-        'the customer',
-        async (booking) => expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED'),
-      ],
-    ])('ends when %s asks, and a card can pay', async (_asker, ask) => {
+    test.each<{ what: string; ask: (booking: HeldBooking) => Promise<void> }>([
+      { what: 'the worker', ask: advanceToWorkersQuery },
+      {
+        what: 'the customer',
+        ask: async (booking) => expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED'),
+      },
+    ])('ends when $what asks, and a card can pay', async ({ ask }) => {
       const booking = await endLostOrder(ask, 'PayPalOrderDropped');
       await world.sandbox.payIntent(await world.requestClientSecret(booking));
       await shop.waitUntilConfirmed(booking);

@@ -59,7 +59,7 @@ describe('a failed refund above the limit', () => {
   beforeAll(async () => {
     booking = await world.bookTrip({ plan: 'full' });
     usedApproval = await staff.obtainApproval('refund', booking.id, 60_000);
-    refundId = await newFailedRefund(world, desk, booking, 60_000, usedApproval);
+    refundId = await newFailedRefund({ world, desk, booking }, 60_000, usedApproval);
     send = newSender(booking, refundId);
   }, 180_000);
 
@@ -111,7 +111,7 @@ describe('a failed refund above the limit', () => {
 test('owed refunds are for staff with money rights', async () => {
   const booking = await world.bookTrip();
   expect(await listOwed(booking.id)).toMatchObject({ status: 200, body: { refunds: [] } });
-  const refundId = await newFailedRefund(world, desk, booking, 3_000);
+  const refundId = await newFailedRefund({ world, desk, booking }, 3_000);
   expect((await listOwed(booking.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
   expect((await listOwed(booking.id, 'agent')).status).toBe(403);
   expect((await listOwed(v4())).status).toBe(404);
