@@ -206,6 +206,18 @@ export default {
       to: { dependencyTypes: ['core'], pathNot: HASHES },
     },
     {
+      name: 'pure-no-effects',
+      comment: 'of a file with effects (x.service.ts and the like) a pure rule (x.ts) takes types',
+      severity: 'error',
+      from: PURE,
+      to: {
+        path: `${MODULES}.+/[^/.]+\\.(?:${SUFFIXES.join('|')})\\.ts$`,
+        // A stream is data: its type, its fold, its events.
+        pathNot: '\\.stream\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'pure-no-platform',
       comment: 'of the platform a pure rule (x.ts) takes types and text helpers',
       severity: 'error',

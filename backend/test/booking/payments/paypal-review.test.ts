@@ -88,7 +88,7 @@ describe('a capture under review', () => {
     const capture = await approveForReview(booking);
     await world.advanceBy(3 * DAY_MS + MINUTE_MS);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
-    expect(await world.readEventTypes(booking)).toContain('OperationsItemRaised');
+    expect(await world.readEventTypes(booking)).toContain('TaskRaised');
     await world.paypal.settleCapture(capture, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(

@@ -16,7 +16,7 @@ import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { type PaymentProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
-import { classifyListedEvent, type ListedEvent } from '../provider-events/inbox-event.js';
+import { classifyEvent, type ReportedEvent } from '../provider-events/inbox-event.js';
 
 @Controller()
 export class WebhooksController {
@@ -36,7 +36,7 @@ export class WebhooksController {
     @RawRequest() request: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof receiveWebhook>> {
     const { provider } = params;
-    const received = classifyListedEvent(provider, await this.readEvent(provider, request));
+    const received = classifyEvent(provider, await this.readEvent(provider, request));
     const isNew = await this.inbox.receiveEvent(provider, received, this.clock.now());
     const { event, hasEffect } = received;
     if (isNew && hasEffect)
@@ -50,7 +50,7 @@ export class WebhooksController {
   private async readEvent(
     provider: PaymentProvider,
     { headers, rawBody }: WayfoldRequest,
-  ): Promise<ListedEvent> {
+  ): Promise<ReportedEvent> {
     if (!rawBody) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     if (provider === 'paypal') {
       const reading = await this.paypal?.readEvent(rawBody, headers);
