@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { hashSha256, type RawLine } from '../../src/modules/banking/files/file-line.js';
-import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write.js';
+import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write-bank-files.js';
 import { BankWorld } from '../support/banking/bank-world.js';
 import { captureLogs, findTablesWith } from '../support/stored-texts.js';
 

@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each([
-  ['without a named account', '', 'open'],
-  ['of the same account', 'DE1', 'open'],
-  ['of another account', 'DE2', 'matched'],
-])('a movement of the same day and amount in another file %s: %s', async (_what, account, state) => {
+  { what: 'without a named account', account: '', state: 'open' },
+  { what: 'of the same account', account: 'DE1', state: 'open' },
+  { what: 'of another account', account: 'DE2', state: 'matched' },
+])('a movement of the same day and amount in another file $what is $state', async ({ account, state }) => {
   const booking = await world.addBooking();
   await world.importRows(['01/14/2027', '400.00', `deposit ${booking.reference}`]);
   const shares = [1, 2].map((serial) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RawLine } from '../../src/modules/banking/files/file-line.js';
-import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write.js';
+import { writeCamt, writeCsv, writeMt940 } from '../support/bank-files/write-bank-files.js';
 import { type CsvRow, writeBankCsv } from '../support/banking/bank-csv.js';
 import { BankWorld } from '../support/banking/bank-world.js';
 
@@ -249,16 +249,16 @@ describe('a large file', () => {
 });
 
 describe('importing', () => {
-  test('is allowed to finance staff and administrators only', async () => {
+  const file = writeBankCsv(['06/01/2027', '1.00', 'x']);
+
+  test.each(['viewer', 'agent'] as const)('is forbidden to staff with the role %s', async (role) => {
     const previousHead = await world.infrastructure.store.readHead();
-    for (const role of ['viewer', 'agent'] as const)
-      expect(
-        (await world.uploadFile(writeBankCsv(['06/01/2027', '1.00', 'x']), '', role)).json,
-      ).toMatchObject({
-        code: 'FORBIDDEN',
-      });
+    expect((await world.uploadFile(file, '', role)).json).toMatchObject({ code: 'FORBIDDEN' });
     expect(await world.infrastructure.store.readHead()).toBe(previousHead);
-    expect((await world.uploadFile(writeBankCsv(['06/01/2027', '1.00', 'x']), '', 'admin')).status).toBe(201);
+  });
+
+  test('is allowed to administrators, as to finance staff', async () => {
+    expect((await world.uploadFile(file, '', 'admin')).status).toBe(201);
   });
 
   test('is the only route that accepts bytes', async () => {

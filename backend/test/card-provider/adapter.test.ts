@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Intent } from '../../src/platform/card-provider/port.js';
+import { CARDS } from '../support/card-provider/cards.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 import { TEARDOWN_MS } from '../support/world/world.js';
 
@@ -81,21 +82,30 @@ describe('lenders', () => {
 });
 
 describe('another card', () => {
-  test('is saved by a setup, attached, made the default and charged', async () => {
+  const newSetup = async () => {
     const bookingId = newBookingId();
     const { customerId, paid } = await world.payDeposit(bookingId);
     const setup = requireValue(
       await world.provider.createSetup({ bookingId, customerId }, `setup:${bookingId}`),
     );
+    return { bookingId, customerId, paid, setup };
+  };
 
+  test('is declined by a setup with the reasons of the decline', async () => {
+    const { bookingId, customerId, setup } = await newSetup();
     expect(setup).toMatchObject({ status: 'requires_payment_method', bookingId, customerId, card: null });
-    expect(await world.sandbox.payIntent(setup.clientSecret, '4000000000000002')).toBe('generic_decline');
+    expect(await world.sandbox.payIntent(setup.clientSecret, CARDS.declined)).toBe('generic_decline');
     expect(requireValue(await world.provider.retrieveSetup(setup.id)).lastDecline).toEqual({
       code: 'card_declined',
       declineCode: 'generic_decline',
       adviceCode: 'try_again_later',
     });
-    expect(await world.sandbox.payIntent(setup.clientSecret, '5555555555554444')).toBe('succeeded');
+  });
+
+  test('is saved by a setup after a decline, and made the default', async () => {
+    const { bookingId, customerId, paid, setup } = await newSetup();
+    await world.sandbox.payIntent(setup.clientSecret, CARDS.declined);
+    expect(await world.sandbox.payIntent(setup.clientSecret, CARDS.otherGood)).toBe('succeeded');
 
     const saved = requireValue(await world.provider.retrieveSetup(setup.id));
     expect(saved.card).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 });

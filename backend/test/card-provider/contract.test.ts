@@ -38,14 +38,18 @@ describe('the package’s types', () => {
     expect(findRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
 
-  test.each<[string, object, string]>([
-    ['an unknown parameter', { color: 'red' }, '.color: unknown field'],
-    ['a removed one', { payment_intent: 'pi_1', payment_method_types: ['card'] }, '.payment_method_types'],
-    ['text for a number', { amount: 'ten' }, '.amount: "ten" is no number'],
-    ['an unknown word', { reason: 'bored' }, '.reason: "bored" is none of'],
-    ['text for a list', { expand: 'charge' }, '.expand: "charge" is no list'],
-    ['a hash for text', { payment_intent: { id: 'x' } }, '.payment_intent'],
-  ])('detect %s in a request', (_what, params, line) => {
+  test.each<{ what: string; params: object; line: string }>([
+    { what: 'an unknown parameter', params: { color: 'red' }, line: '.color: unknown field' },
+    {
+      what: 'a removed one',
+      params: { payment_intent: 'pi_1', payment_method_types: ['card'] },
+      line: '.payment_method_types',
+    },
+    { what: 'text for a number', params: { amount: 'ten' }, line: '.amount: "ten" is no number' },
+    { what: 'an unknown word', params: { reason: 'bored' }, line: '.reason: "bored" is none of' },
+    { what: 'text for a list', params: { expand: 'charge' }, line: '.expand: "charge" is no list' },
+    { what: 'a hash for text', params: { payment_intent: { id: 'x' } }, line: '.payment_intent' },
+  ])('detect $what in a request', ({ params, line }) => {
     expect(findRequestProblems(params)).toEqual([expect.stringContaining(line)]);
   });
 
@@ -66,18 +70,18 @@ describe('the package’s types', () => {
     expect(findRequestProblems(option, path)).toEqual([expect.stringContaining('affirm.setup_future_usage')]);
   });
 
-  test.each<[string, object, string]>([
-    ['a strange field', { ...REFUND, color: 'red' }, '.color: unknown field'],
-    ['text for a number', { ...REFUND, amount: '100' }, '.amount: "100" is no number'],
-    ['another kind of object', { ...REFUND, object: 'charge' }, '.object'],
-    ['null where there is none', { ...REFUND, currency: null }, '.currency'],
-    ['a number among metadata', { ...REFUND, metadata: { a: 1 } }, '.metadata.a'],
-    [
-      'half of an expanded object',
-      { ...REFUND, charge: { id: 'ch_1', object: 'charge' } },
-      '.charge.amount: missing',
-    ],
-  ])('detect %s in an answer', (_what, body, line) => {
+  test.each<{ what: string; body: object; line: string }>([
+    { what: 'a strange field', body: { ...REFUND, color: 'red' }, line: '.color: unknown field' },
+    { what: 'text for a number', body: { ...REFUND, amount: '100' }, line: '.amount: "100" is no number' },
+    { what: 'another kind of object', body: { ...REFUND, object: 'charge' }, line: '.object' },
+    { what: 'null where there is none', body: { ...REFUND, currency: null }, line: '.currency' },
+    { what: 'a number among metadata', body: { ...REFUND, metadata: { a: 1 } }, line: '.metadata.a' },
+    {
+      what: 'half of an expanded object',
+      body: { ...REFUND, charge: { id: 'ch_1', object: 'charge' } },
+      line: '.charge.amount: missing',
+    },
+  ])('detect $what in an answer', ({ body, line }) => {
     expect(answerProblems(body).join('\n')).toContain(line);
   });
 
@@ -86,13 +90,16 @@ describe('the package’s types', () => {
     expect(answerProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
-  test('detect a wrong row, an unknown endpoint and a value in place of a list', () => {
+  test('detect a wrong field or row of a list, and an unknown endpoint', () => {
     const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
     expect(answerProblems(list, get)).toEqual([]);
     expect(answerProblems({ ...list, total: 1 }, get)).toHaveLength(1);
     expect(answerProblems({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
     expect(answerProblems(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
+  });
+
+  test('detect an unknown type or field of an error', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'no' };
     expect(answerProblems({ error }, { status: 402 })).toEqual([]);
     expect(answerProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);

@@ -138,8 +138,8 @@ const NOT_DONE = [
 ] as const;
 const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
 
-describe.each(Object.entries(ACTIONS))('%s', (_name, { path, prepare }) => {
-  test.each(NOT_DONE)('%s: unknown (untouched: %p), executed only by a retry', async (fault, untouched) => {
+describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { path, prepare }) => {
+  test.each(NOT_DONE)('is executed only by a retry after %s (untouched: %p)', async (fault, untouched) => {
     const { call, countEffects } = await prepare();
     await world.planFault(fault, path);
     // An impatient client might give up before the provider reports that nothing happened.
@@ -153,7 +153,7 @@ describe.each(Object.entries(ACTIONS))('%s', (_name, { path, prepare }) => {
     expect(await countEffects()).toBe(1);
   });
 
-  test.each(DONE)('%s: unknown, executed only once despite a retry', async (fault) => {
+  test.each(DONE)('is executed only once despite a retry after %s', async (fault) => {
     const { call, countEffects, repeats = 'unknown' } = await prepare();
     await world.planFault(fault, path);
     const answer = await call(world.impatient);
@@ -168,17 +168,23 @@ describe.each(Object.entries(ACTIONS))('%s', (_name, { path, prepare }) => {
 });
 
 describe('a read without an answer', () => {
-  test.each<
-    [string, string, (by: StripeCardProvider, paymentId: string) => Promise<ProviderResponse<unknown>>]
-  >([
-    ['an intent', '/v1/payment_intents/:id', (by, id) => by.retrieveIntent(id)],
-    ['refunds', '/v1/refunds', (by, id) => by.listRefunds(id)],
-    ['events', '/v1/events', (by) => by.listEvents(new Date(0))],
-    ['the books', '/v1/balance_transactions', (by) => by.listBalanceTransactions(new Date(0))],
-    ['a dispute', '/v1/disputes/:id', (by) => by.retrieveDispute('du_1')],
-    ['a setup', '/v1/setup_intents/:id', (by) => by.retrieveSetup('seti_1')],
-    ['a card', '/v1/payment_methods/:id', (by) => by.retrieveCard('pm_1')],
-  ])('has an unknown outcome: %s', async (_what, path, ask) => {
+  test.each<{
+    what: string;
+    path: string;
+    ask: (by: StripeCardProvider, paymentId: string) => Promise<ProviderResponse<unknown>>;
+  }>([
+    { what: 'an intent', path: '/v1/payment_intents/:id', ask: (by, id) => by.retrieveIntent(id) },
+    { what: 'refunds', path: '/v1/refunds', ask: (by, id) => by.listRefunds(id) },
+    { what: 'events', path: '/v1/events', ask: (by) => by.listEvents(new Date(0)) },
+    {
+      what: 'the books',
+      path: '/v1/balance_transactions',
+      ask: (by) => by.listBalanceTransactions(new Date(0)),
+    },
+    { what: 'a dispute', path: '/v1/disputes/:id', ask: (by) => by.retrieveDispute('du_1') },
+    { what: 'a setup', path: '/v1/setup_intents/:id', ask: (by) => by.retrieveSetup('seti_1') },
+    { what: 'a card', path: '/v1/payment_methods/:id', ask: (by) => by.retrieveCard('pm_1') },
+  ])('has an unknown outcome: $what', async ({ path, ask }) => {
     const { paymentId } = await world.payDeposit(newBookingId());
     for (const fault of ['timeout_before', 'cut', 'http_500', 'rate_limit']) {
       await world.planFault(fault, path, 'GET');

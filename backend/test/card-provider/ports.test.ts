@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
 import { CARD_PROVIDER, type Contract } from '../support/card-provider/card-contracts.js';
-import { PortFixtures } from '../support/card-provider/ports.js';
+import { PortFixtures } from '../support/card-provider/port-fixtures.js';
 import { requireValue } from '../support/card-provider/provider-world.js';
 import { PAYMENT_RECORDS } from '../support/card-provider/record-contracts.js';
 import { TEARDOWN_MS } from '../support/world/world.js';
@@ -41,12 +41,15 @@ describe.each(PORTS)('$port', ({ adapter, contracts }) => {
   );
 });
 
-test('an adapter reports objects that are gone, finished or unknown', async () => {
-  const { provider, records } = ports;
+test('an adapter reports a customer that is already deleted', async () => {
+  const { provider } = ports;
   const { customerId } = await ports.newCustomer();
   expect(requireValue(await provider.deleteCustomer(customerId)).id).toBe(customerId);
   expect((await provider.deleteCustomer(customerId)).kind).toBe('missing');
+});
 
+test('an adapter reports an intent that is paid, cancelled or unknown instead of cancelling it', async () => {
+  const { provider } = ports;
   const { paymentId } = await ports.payDeposit();
   expect(await provider.cancelIntent(paymentId)).toMatchObject({
     kind: 'state',
@@ -60,7 +63,10 @@ test('an adapter reports objects that are gone, finished or unknown', async () =
     intent: { id, status: 'canceled' },
   });
   expect((await provider.cancelIntent('pi_none')).kind).toBe('missing');
+});
 
+test('an adapter reports a setup or payment that is cancelled, complete or unknown', async () => {
+  const { provider, records } = ports;
   const owner = await ports.newCustomer();
   const setup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}`));
   for (let i = 0; i < 2; i++)

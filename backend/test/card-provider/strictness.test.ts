@@ -139,7 +139,7 @@ test.each([
   ['POST', '/v1/customers', 'card'],
   ['POST', '/v1/customers', 'coupon'],
   ['POST', '/v1/customers', 'account_balance'],
-])('%s %s: %s was removed', async (method, path, name) => {
+])('%s %s refuses the removed parameter %s', async (method, path, name) => {
   const bare = name.replace('[]', '');
   expect(types.listParameters(method, path)).not.toContain(bare);
 

@@ -4,6 +4,16 @@ import type { Random } from '../support/random.js';
 
 const LOG = 4_000;
 
+interface RestartedProcessOptions {
+  readonly name: string;
+  readonly program: URL;
+  /** Settings for the nth start of the process. */
+  readonly newSettings: (nthStart: number) => object;
+  readonly random: Random;
+  /** Average lifetime in ms; actual lifetimes vary from a tenth of it to twice as much. */
+  readonly averageLifetimeMs: number;
+}
+
 /** A process that is killed and restarted repeatedly. */
 export class RestartedProcess {
   kills = 0;
@@ -19,18 +29,14 @@ export class RestartedProcess {
   private isSpared = false;
   private isClosing = false;
 
-  /** @param newSettings for the nth start of the process */
-  constructor(
-    readonly name: string,
-    private readonly program: URL,
-    private readonly newSettings: (nthStart: number) => object,
-    private readonly random: Random,
-    /** Average lifetime in ms; actual lifetimes vary from a tenth of it to twice as much. */
-    private readonly averageLifetimeMs: number,
-  ) {}
+  constructor(private readonly options: RestartedProcessOptions) {}
+
+  get name(): string {
+    return this.options.name;
+  }
 
   start(): void {
-    const child = fork(this.program, {
+    const child = fork(this.options.program, {
       execArgv: [
         '--no-warnings',
         '--import',
@@ -43,13 +49,13 @@ export class RestartedProcess {
     let log = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-LOG)));
-    child.send(this.newSettings(this.lives++), () => undefined);
+    child.send(this.options.newSettings(this.lives++), () => undefined);
     this.ready = new Promise((resolve) => child.once('message', resolve));
     void this.ready.then(() => {
       if (!this.isSpared)
         this.timer = setTimeout(
           () => this.kill(),
-          this.averageLifetimeMs * (0.1 + 1.9 * this.random.drawNumber()),
+          this.options.averageLifetimeMs * (0.1 + 1.9 * this.options.random.drawNumber()),
         );
     });
     this.ended = new Promise((resolve) => {

@@ -50,24 +50,44 @@ describe('a log', () => {
     expect(check.done.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
   });
 
-  test.each<[string, readonly LogEvent[], string]>([
-    ['a missing position', [newEvent(0), newEvent(1), newEvent(2, { position: 4 })], 'position'],
-    ['a position that goes back', [newEvent(0), newEvent(1), newEvent(1, { streamId: 'q' })], 'position'],
-    ['a missing version', [newEvent(0), newEvent(1), newEvent(2, { version: 3 })], 'version'],
-    ['a version twice', [newEvent(0), newEvent(1), newEvent(2, { version: 1 })], 'version'],
-    ['half a command', [newEvent(0), newEvent(2, { position: 2 })], 'part of a command'],
-    [
-      'a command done twice by two tries',
-      [...sound, newEvent(2, { position: 5, version: 3, tryId: 't9' })],
-      'command',
-    ],
-    ['a command done twice by one try', [...sound, newEvent(2, { position: 5, version: 3 })], 'command'],
-    [
-      'a command that nobody planned',
-      [newEvent(0), newEvent(1), newEvent(2, { commandKey: 'd' })],
-      'part of a command',
-    ],
-  ])('is reported for %s', (_, log, name) => {
+  test.each<{ what: string; log: readonly LogEvent[]; name: string }>([
+    {
+      what: 'a missing position',
+      log: [newEvent(0), newEvent(1), newEvent(2, { position: 4 })],
+      name: 'position',
+    },
+    {
+      what: 'a position that goes back',
+      log: [newEvent(0), newEvent(1), newEvent(1, { streamId: 'q' })],
+      name: 'position',
+    },
+    {
+      what: 'a missing version',
+      log: [newEvent(0), newEvent(1), newEvent(2, { version: 3 })],
+      name: 'version',
+    },
+    {
+      what: 'a version twice',
+      log: [newEvent(0), newEvent(1), newEvent(2, { version: 1 })],
+      name: 'version',
+    },
+    { what: 'half a command', log: [newEvent(0), newEvent(2, { position: 2 })], name: 'part of a command' },
+    {
+      what: 'a command done twice by two tries',
+      log: [...sound, newEvent(2, { position: 5, version: 3, tryId: 't9' })],
+      name: 'command',
+    },
+    {
+      what: 'a command done twice by one try',
+      log: [...sound, newEvent(2, { position: 5, version: 3 })],
+      name: 'command',
+    },
+    {
+      what: 'a command that nobody planned',
+      log: [newEvent(0), newEvent(1), newEvent(2, { commandKey: 'd' })],
+      name: 'part of a command',
+    },
+  ])('is reported for $what', ({ log, name }) => {
     expect([...checkLog(log).findings.named.keys()]).toContain(name);
   });
 });
@@ -90,47 +110,51 @@ describe('replies to writers', () => {
     ).toEqual([]);
   });
 
-  test.each<[string, string, WriterReply[]]>([
-    [
-      'ok for an absent command',
-      'acknowledged command',
-      [{ commandKey: 'q', tryId: 't1', reply: 'ok', first: 1, last: 2 }],
-    ],
-    [
-      'ok at another position',
-      'acknowledged try',
-      [{ commandKey: 'a', tryId: 't1', reply: 'ok', first: 2, last: 3 }],
-    ],
-    [
-      'ok for the command of another try',
-      'acknowledged try',
-      [{ commandKey: 'a', tryId: 't0', reply: 'ok', first: 1, last: 2 }],
-    ],
-    [
-      'a foreign first result',
-      'first result',
-      [{ commandKey: 'a', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
-    ],
-    [
-      'a duplicate of an absent command',
-      'first result',
-      [{ commandKey: 'q', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
-    ],
-    [
-      'a conflict for a stored command',
-      'refused and done',
-      [{ commandKey: 'a', tryId: 't1', reply: 'conflict' }],
-    ],
-    ['an error', 'failure', [{ commandKey: 'a', tryId: 't1', reply: 'failure', reason: 'x' }]],
-    [
-      'ok, based on a refused attempt',
-      'based on nothing',
-      [
+  test.each<{ what: string; name: string; journal: WriterReply[] }>([
+    {
+      what: 'ok for an absent command',
+      name: 'acknowledged command',
+      journal: [{ commandKey: 'q', tryId: 't1', reply: 'ok', first: 1, last: 2 }],
+    },
+    {
+      what: 'ok at another position',
+      name: 'acknowledged try',
+      journal: [{ commandKey: 'a', tryId: 't1', reply: 'ok', first: 2, last: 3 }],
+    },
+    {
+      what: 'ok for the command of another try',
+      name: 'acknowledged try',
+      journal: [{ commandKey: 'a', tryId: 't0', reply: 'ok', first: 1, last: 2 }],
+    },
+    {
+      what: 'a foreign first result',
+      name: 'first result',
+      journal: [{ commandKey: 'a', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
+    },
+    {
+      what: 'a duplicate of an absent command',
+      name: 'first result',
+      journal: [{ commandKey: 'q', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
+    },
+    {
+      what: 'a conflict for a stored command',
+      name: 'refused and done',
+      journal: [{ commandKey: 'a', tryId: 't1', reply: 'conflict' }],
+    },
+    {
+      what: 'an error',
+      name: 'failure',
+      journal: [{ commandKey: 'a', tryId: 't1', reply: 'failure', reason: 'x' }],
+    },
+    {
+      what: 'ok, based on a refused attempt',
+      name: 'based on nothing',
+      journal: [
         { commandKey: 'a', tryId: 't0', reply: 'conflict' },
         { commandKey: 'b', tryId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },
       ],
-    ],
-  ])('are reported for %s', (_, name, journal) => {
+    },
+  ])('are reported for $what', ({ name, journal }) => {
     expect(checkJournal(...journal)).toEqual([name]);
   });
 });
@@ -148,9 +172,12 @@ describe('events seen by a subscriber', () => {
     [[1, 2, 2, 3], 0, 1, 0],
     [[1, 3, 2], 0, 0, 1],
     [[1, 2, 3, 4], 0, 1, 0],
-  ])('%j: lost %i, doubled %i, misordered %i', (positions, lost, doubled, misordered) => {
-    expect(listFindings(checkSequence, positions)).toEqual({ lost, doubled, misordered });
-  });
+  ])(
+    'at positions %j count as %i lost, %i doubled and %i misordered',
+    (positions, lost, doubled, misordered) => {
+      expect(listFindings(checkSequence, positions)).toEqual({ lost, doubled, misordered });
+    },
+  );
 
   test('may repeat after a restart, but not before their predecessors', () => {
     expect(listFindings(checkAtLeastOnce, [1, 2, 1, 2, 3])).toEqual({ lost: 0, doubled: 0, misordered: 0 });

@@ -74,13 +74,13 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
           (bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early',
         ),
       });
-      return new RestartedProcess(
-        `writer ${writer}`,
-        locateProgram('writer'),
+      return new RestartedProcess({
+        name: `writer ${writer}`,
+        program: locateProgram('writer'),
         newSettings,
         random,
-        options.averageLifetimeMs,
-      );
+        averageLifetimeMs: options.averageLifetimeMs,
+      });
     });
     const subscribers = names.processes.map(({ name, kind }, i) => {
       const newSettings = (): SubscriberSettings => ({
@@ -94,13 +94,13 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
           (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
         ),
       });
-      return new RestartedProcess(
-        `subscriber ${i} (${name})`,
-        locateProgram('subscriber'),
+      return new RestartedProcess({
+        name: `subscriber ${i} (${name})`,
+        program: locateProgram('subscriber'),
         newSettings,
         random,
-        options.averageLifetimeMs,
-      );
+        averageLifetimeMs: options.averageLifetimeMs,
+      });
     });
     for (const child of [...writers, ...subscribers]) child.start();
     await Promise.all([...writers, ...subscribers].map((child) => child.started));

@@ -124,8 +124,7 @@ describe('npm run ops -- erase', () => {
     expect((await world.readBooking(booking)).party).toBeNull(); // our own data are erased although the provider failed
     await waitUntil(async () => (await readErasureTypes(booking)).length === 2, 20_000);
     expect(await readErasureTypes(booking)).toEqual(['PersonErased', 'ErasureCompleted']);
-    expect(new Set(calls).size).toBe(1);
-    expect(calls).toHaveLength(3);
+    expect(calls).toEqual(Array(3).fill(calls[0]));
     expect(await erasing.runErase(booking.id, '--yes')).toMatchObject({ code: 0 }); // a repeat has nothing to do
     expect(await readErasureTypes(booking)).toEqual(['PersonErased', 'ErasureCompleted']);
     await world.waitUntilAtRest();
@@ -171,14 +170,12 @@ describe('npm run ops -- erase', () => {
     const { rows: erasedSubjects } = await world.pool.query<{ id: string }>(
       `SELECT data->>'subjectId' AS id FROM events WHERE type = 'EnquiryErased'`,
     );
-    expect(erasedSubjects).toHaveLength(1);
-
     const { rows } = await world.pool.query<{ id: string }>(
       `UPDATE subject_keys SET wrapped_key = '\\x00', kek_id = 'k', destroyed_at = NULL
        WHERE destroyed_at IS NOT NULL RETURNING subject_id AS id`,
     );
     const ids = rows.map(({ id }) => id);
-    expect(ids).toContain(erasedSubjects[0]?.id);
+    expect(erasedSubjects.map(({ id }) => ids.includes(id))).toEqual([true]);
     expect(ids.length).toBeGreaterThan(1);
 
     const countRestored = async () =>

@@ -107,10 +107,10 @@ test('a proof with any bit flipped is invalid', async () => {
   );
 });
 
-describe('a proof is invalid', () => {
+describe('a proof', () => {
   const newProof = () => proveEvents(log.pool, [10, 18]);
 
-  test('of a rewritten and resealed log, against the exported roots', async () => {
+  test('is invalid for a rewritten and resealed log, against the exported roots', async () => {
     const honest = await newProof();
     await log.save();
     try {
@@ -131,13 +131,13 @@ describe('a proof is invalid', () => {
     }
   });
 
-  test('whose segment is missing from the roots', async () => {
+  test('is invalid if its segment is missing from the roots', async () => {
     expect(await checkText(JSON.stringify(await newProof()), roots.slice(0, 2))).toEqual([
       'segment 3: the exported roots do not contain it',
     ]);
   });
 
-  test('without the segment, or with one twice', async () => {
+  test('is invalid without the segment, or with one twice', async () => {
     const { events, segments, format } = await newProof();
     expect(await checkText(JSON.stringify({ format, events, segments: segments.slice(1) }))).toEqual([
       'position 10: its segment is not in the proof',
@@ -147,7 +147,7 @@ describe('a proof is invalid', () => {
     );
   });
 
-  test('with an event in the place of another', async () => {
+  test('is invalid with an event in the place of another', async () => {
     const { events, segments, format } = await newProof();
     const moved = { ...events[0]!, leaf: 2 };
     expect(await checkText(JSON.stringify({ format, events: [moved], segments }))).toEqual([

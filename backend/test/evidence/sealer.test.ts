@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { DamagedLogError } from '../../src/platform/evidence/sealer.js';
 import { newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
 
 jest.setTimeout(60_000);
-const MINUTE = 60_000;
 
 describe('sealing the log', () => {
   let log: SealedLog;
@@ -19,15 +19,17 @@ describe('sealing the log', () => {
   const listBounds = async () =>
     (await log.listRoots()).map(({ segment, first, last }) => [segment, first, last]);
 
+  test('seals nothing of an empty log', async () => {
+    expect(await log.newSealer().seal()).toBe(0);
+  });
+
   test('seals full segments at once but the tail a minute after its oldest event', async () => {
     const sealer = log.newSealer();
-    expect(await sealer.seal()).toBe(0);
-
     for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
     expect(await sealer.seal()).toBe(2);
     expect(await listBounds()).toEqual([[1, 1, 8], [2, 9, 16]]); // prettier-ignore
 
-    advanceBy(MINUTE - 1);
+    advanceBy(MINUTE_MS - 1);
     expect(await sealer.seal()).toBe(0);
     expect(await log.verifyEvents()).toMatchObject({
       wrong: 0,
@@ -38,12 +40,16 @@ describe('sealing the log', () => {
     });
 
     advanceBy(1);
-    expect(await sealer.seal()).toBe(1);
-    expect(await sealer.seal()).toBe(0);
+    expect([await sealer.seal(), await sealer.seal()]).toEqual([1, 0]);
     expect((await listBounds()).at(-1)).toEqual([3, 17, 18]);
+  });
 
+  test('seals the tail at once when asked to', async () => {
+    const sealer = log.newSealer();
+    for (let i = 0; i < 9; i++) await log.appendEvents(a, b);
+    await sealer.seal(true);
     await log.appendEvents(a);
-    expect(await sealer.seal(true)).toBe(1); // `true` seals the tail at once
+    expect(await sealer.seal(true)).toBe(1);
     expect(await log.verifyEvents(await log.listRoots())).toMatchObject({
       wrong: 0,
       head: 19,
@@ -55,7 +61,7 @@ describe('sealing the log', () => {
 
   test('seals the tail after the clock was set back', async () => {
     await log.appendEvents(a);
-    advanceBy(-2 * MINUTE);
+    advanceBy(-2 * MINUTE_MS);
     expect(await log.newSealer().seal()).toBe(1);
   });
 
@@ -118,14 +124,18 @@ describe('sealing the log', () => {
   });
 
   test.each([
-    ['a hole', 'DELETE FROM events WHERE position = 3', 'no event at position 3'],
-    ['an end that is missing', 'DELETE FROM events WHERE position = 8', 'no event at position 8'],
-    [
-      'a head before the sealed end',
-      'UPDATE log_head SET position = 0',
-      'the log ends at 0 and is sealed up to 1',
-    ],
-  ])('refuses to seal %s', async (_, sql, message) => {
+    { what: 'a hole', sql: 'DELETE FROM events WHERE position = 3', message: 'no event at position 3' },
+    {
+      what: 'an end that is missing',
+      sql: 'DELETE FROM events WHERE position = 8',
+      message: 'no event at position 8',
+    },
+    {
+      what: 'a head before the sealed end',
+      sql: 'UPDATE log_head SET position = 0',
+      message: 'the log ends at 0 and is sealed up to 1',
+    },
+  ])('refuses to seal $what', async ({ sql, message }) => {
     await log.appendEvents(a);
     await log.newSealer().seal(true);
     for (let i = 0; i < 7; i++) await log.appendEvents(b);

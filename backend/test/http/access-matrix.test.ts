@@ -4,6 +4,7 @@ import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v4, v7 } from 'uuid';
 import { listRegisteredRoutes } from '../../src/platform/http/adapter.js';
 import { RouteCatalogue } from '../../src/platform/http/route-catalogue.js';
+import type { Call } from '../support/http/client.js';
 import {
   type CallerKind,
   CALLERS,
@@ -13,8 +14,7 @@ import {
   getOutcomeWithoutFactor,
   type Outcome,
   ROLES,
-} from '../support/http/access.js';
-import type { Call } from '../support/http/client.js';
+} from '../support/http/expected-access.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 import { createSmallApp } from '../support/http/small-app.js';
 
@@ -204,13 +204,15 @@ describe('roles and routes', () => {
   });
 
   test.each([
-    ['no signature', () => ({})],
-    ['an unreadable signature', () => ({ 'stripe-signature': 'x' })],
-    [
-      'a wrong signature',
-      () => ({ 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` }),
-    ],
-  ])('a body that the provider did not sign is refused: %s', async (_, newSignatureHeaders) => {
+    { what: 'no signature', newSignatureHeaders: () => ({}) },
+    { what: 'an unreadable signature', newSignatureHeaders: () => ({ 'stripe-signature': 'x' }) },
+    {
+      what: 'a wrong signature',
+      newSignatureHeaders: () => ({
+        'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+      }),
+    },
+  ])('a body that the provider did not sign is refused: $what', async ({ newSignatureHeaders }) => {
     const call = { method: 'POST', path: '/api/webhooks/stripe', body: { id: 'evt_1' } };
     expect((await real.client.call({ ...call, headers: newSignatureHeaders() })).json).toMatchObject({
       status: 400,

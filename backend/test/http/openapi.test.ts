@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true);
   });
 
-  test('describes every route: a sentence, a unique name, every parameter, every answer', () => {
+  test('describes every route with a unique name', () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
       real.catalogue
         .listRoutes()
@@ -66,6 +66,9 @@ describe('the OpenAPI document', () => {
         .sort(),
     );
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  test('describes every route in a sentence, with every parameter', () => {
     for (const { path, operation } of operations) {
       expect(operation.summary).toMatch(/^[A-Z].{8,}\.$/);
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
@@ -74,6 +77,11 @@ describe('the OpenAPI document', () => {
         expect(typeof required).toBe('boolean');
         expect(Object.keys(schema).length).toBeGreaterThan(0);
       }
+    }
+  });
+
+  test('describes the answer and at least two problems of every route', () => {
+    for (const { path, operation } of operations) {
       const [success, ...failures] = Object.entries(operation.responses);
       // The route of the HTML form answers with a redirect.
       expect(success?.[0]).toMatch(path.endsWith('/form') ? /^303$/ : /^20[012]$/);

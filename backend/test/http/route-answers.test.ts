@@ -85,12 +85,12 @@ describe('the HTTP edge', () => {
   });
 
   test.each([
-    ['an unknown address', { path: '/api/nothing' }],
-    ['a wrong method', { path: '/api/test/touch' }],
-    ['another wrong method', { path: '/api/test/fail', method: 'DELETE' }],
-    ['an unreadable address', { path: '/api/%zz' }],
-    ['a very long address', { path: `/api/${'x'.repeat(5000)}` }],
-  ])('answers %s with the common 404', async (_, call) => {
+    { what: 'an unknown address', call: { path: '/api/nothing' } },
+    { what: 'a wrong method', call: { path: '/api/test/touch' } },
+    { what: 'another wrong method', call: { path: '/api/test/fail', method: 'DELETE' } },
+    { what: 'an unreadable address', call: { path: '/api/%zz' } },
+    { what: 'a very long address', call: { path: `/api/${'x'.repeat(5000)}` } },
+  ])('answers $what with the common 404', async ({ call }) => {
     expect((await small.client.call(call)).json).toEqual({
       type: 'https://wayfold.example/problems/not-found',
       title: 'There is nothing at this address.',

@@ -73,7 +73,7 @@ async function bookWithRecordedMoney(): Promise<HeldBooking> {
   const duplicate = await payUnrecorded(booking);
   const odd = await payUnrecorded(booking, 12_345);
   for (const { id } of [duplicate, odd]) await world.sendCardEvent(id);
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   return booking;
 }
@@ -99,15 +99,31 @@ describe('ledger verify', () => {
     });
   });
 
-  test('runs on the command line, with a key of the provider', async () => {
-    await bookWithRecordedMoney();
-    const { infrastructure } = world.app;
-    const before = { ...process.env };
-    try {
+  describe('on the command line', () => {
+    const environment = { ...process.env };
+    beforeEach(() => {
+      process.env = {
+        ...environment,
+        STRIPE_SECRET_KEY: KEYS.secretKey,
+        STRIPE_API_BASE: world.sandbox.url,
+        PAYPAL_CLIENT_ID: PAYPAL_ACCOUNT.clientId,
+        PAYPAL_CLIENT_SECRET: PAYPAL_ACCOUNT.clientSecret,
+        PAYPAL_URL: `${world.sandbox.url}/paypal`,
+      };
+    });
+    afterEach(() => {
+      process.env = environment;
+    });
+
+    test('needs a key of the provider', async () => {
       delete process.env['STRIPE_SECRET_KEY'];
-      await expect(runLedgerVerification(infrastructure, ['verify'])).rejects.toThrow(
+      await expect(runLedgerVerification(world.app.infrastructure, ['verify'])).rejects.toThrow(
         'STRIPE_SECRET_KEY must be set',
       );
+    });
+
+    // One test for all of them: every test has its own world.
+    test('explains its use instead of running with wrong arguments', async () => {
       for (const args of [
         [],
         ['check'],
@@ -115,32 +131,29 @@ describe('ledger verify', () => {
         ['verify', '--from', 'today'],
         ['verify', '--until'],
       ])
-        await expect(runLedgerVerification(infrastructure, args)).rejects.toThrow(UsageError);
-      process.env['STRIPE_SECRET_KEY'] = KEYS.secretKey;
-      process.env['STRIPE_API_BASE'] = world.sandbox.url;
-      process.env['PAYPAL_CLIENT_ID'] = PAYPAL_ACCOUNT.clientId;
-      process.env['PAYPAL_CLIENT_SECRET'] = PAYPAL_ACCOUNT.clientSecret;
-      process.env['PAYPAL_URL'] = `${world.sandbox.url}/paypal`;
-      expect(await runLedgerVerification(infrastructure, ['verify'])).toBe(0);
-    } finally {
-      process.env = before;
-    }
+        await expect(runLedgerVerification(world.app.infrastructure, args)).rejects.toThrow(UsageError);
+    });
 
-    expect(printedLines[0]).toBe(
-      'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds, all time',
-    );
-    expect(printedLines).toContain('paypal, the beginning to now: 0 rows of its ledger');
+    test('prints what it compared', async () => {
+      await bookWithRecordedMoney();
+      expect(await runLedgerVerification(world.app.infrastructure, ['verify'])).toBe(0);
 
-    const table = printedLines.map((line) => line.replace(/ +/g, ' '));
-    expect(table).toContain('payments 2523.45 2523.45 0.00');
-    expect(table).toContain('refunds -400.00 -400.00 0.00');
-    // Nobody has swept the provider's ledger yet: its fees are in transit.
-    expect(printedLines.filter((line) => line.includes('fees') && line.includes('in transit'))).toHaveLength(
-      4,
-    );
-    expect(printedLines.at(-1)).toBe(
-      'The ledger matches the providers and the bank; 4 differences, all explained.',
-    );
+      expect(printedLines[0]).toBe(
+        'stripe, the beginning to now: 5 rows of its ledger; 4 payments and 1 refunds, all time',
+      );
+      expect(printedLines).toContain('paypal, the beginning to now: 0 rows of its ledger');
+
+      expect(printedLines.map((line) => line.replace(/ +/g, ' '))).toEqual(
+        expect.arrayContaining(['payments 2523.45 2523.45 0.00', 'refunds -400.00 -400.00 0.00']),
+      );
+      // Nobody has swept the provider's ledger yet: its fees are in transit.
+      expect(
+        printedLines.filter((line) => line.includes('fees') && line.includes('in transit')),
+      ).toHaveLength(4);
+      expect(printedLines.at(-1)).toBe(
+        'The ledger matches the providers and the bank; 4 differences, all explained.',
+      );
+    });
   });
 
   test('reads every page', async () => {
@@ -224,7 +237,11 @@ describe('ledger verify', () => {
     );
     expect(check).toMatchObject({ isBalanced: false, differingCount: 4 });
     expect(new Set(check.differences.map(({ bookingId }) => bookingId))).toEqual(new Set([booking.id]));
+  });
 
+  test('prints every difference, and exits with code 1', async () => {
+    const booking = await bookWithRecordedMoney();
+    const { missing } = await plantDifferences(booking);
     printedLines = [];
     expect(
       await verifyAndPrint(world.app.infrastructure, { records, entries }, { isJson: false, patience: 0 }),
@@ -238,44 +255,50 @@ describe('ledger verify', () => {
     expect(text).toMatch(/Unexplained differences: \d\./);
   });
 
-  test('runs once a day in the worker, after the day has begun', async () => {
-    await world.pool.query(`INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0)`, [v4()]);
-    const listed = jest.fn();
-    const errorLog = jest.spyOn(logger, 'error').mockReturnValue();
-    const watched: PaymentRecords = {
-      provider: 'stripe',
-      listPayments: () => (listed(), records.listPayments()),
-      listRefunds: () => records.listRefunds(),
-      findPayment: (id) => records.findPayment(id),
-    };
-    const ending = new AbortController();
+  describe('in the worker', () => {
     const toDate = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
-    const getPayPal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
-    const chore = createNightlyCheck(
-      world,
-      { records: watched, entries, paypal: getPayPal },
-      ending.signal,
-      0,
-    );
+    let listed: jest.Mock;
+    let errorLog: jest.SpiedFunction<typeof logger.error>;
+    let ending: AbortController;
+    let chore: ReturnType<typeof createNightlyCheck>;
+    beforeEach(async () => {
+      listed = jest.fn();
+      errorLog = jest.spyOn(logger, 'error').mockReturnValue();
+      await world.pool.query(`INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0)`, [
+        v4(),
+      ]);
+      const watched: PaymentRecords = {
+        provider: 'stripe',
+        listPayments: () => (listed(), records.listPayments()),
+        listRefunds: () => records.listRefunds(),
+        findPayment: (id) => records.findPayment(id),
+      };
+      ending = new AbortController();
+      const getPayPal = () => world.app.nest.get<PayPal>(PAYPAL, { strict: false });
+      chore = createNightlyCheck(world, { records: watched, entries, paypal: getPayPal }, ending.signal, 0);
+      for (const hour of [1, 23]) expect(await chore.run(toDate(1, hour))).toBe(0);
+    });
 
-    for (const hour of [1, 23]) expect(await chore.run(toDate(1, hour))).toBe(0);
-    expect(listed).not.toHaveBeenCalled();
-    for (const hour of [0, 1]) expect(await chore.run(toDate(2, hour))).toBe(0);
-    expect(listed).toHaveBeenCalledTimes(1);
-    expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: 1 }]]);
+    test('runs once a day, after the day has begun', async () => {
+      expect(listed).not.toHaveBeenCalled();
+      for (const hour of [0, 1]) expect(await chore.run(toDate(2, hour))).toBe(0);
+      expect(listed).toHaveBeenCalledTimes(1);
+      expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: 1 }]]);
 
-    const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
-    expect(events.map(({ data }) => (data as { provider: string }).provider)).toEqual([
-      'stripe',
-      'bank',
-      'paypal',
-    ]);
+      const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
+      expect(events.map(({ data }) => (data as { provider: string }).provider)).toEqual([
+        'stripe',
+        'bank',
+        'paypal',
+      ]);
+    });
 
-    ending.abort();
-    // An unfinished check starts over in the next hour.
-    for (const hour of [0, 1]) await expect(chore.run(toDate(3, hour))).rejects.toThrow('aborted');
-    expect(listed).toHaveBeenCalledTimes(3);
-    expect(errorLog).toHaveBeenCalledTimes(1);
+    test('starts an unfinished check over in the next hour', async () => {
+      ending.abort();
+      for (const hour of [0, 1]) await expect(chore.run(toDate(2, hour))).rejects.toThrow('aborted');
+      expect(listed).toHaveBeenCalledTimes(2);
+      expect(errorLog).not.toHaveBeenCalled();
+    });
   });
 
   test('checks a silent provider later, without delaying the check of the others', async () => {

@@ -158,20 +158,20 @@ describe('the published texts', () => {
 });
 
 describe('an edition', () => {
-  test('is the newest one, or the requested one, with the names of all', () => {
-    for (const document of DOCUMENTS)
-      for (const locale of LOCALES) {
-        const newest = findLegalText(document, locale);
-        expect(LegalText.parse(newest)).toEqual(newest);
-        expect(newest?.isCurrent).toBe(true);
-        const { versions = [] } = newest ?? {};
-        expect(versions).not.toHaveLength(0);
-        for (const { version } of versions)
-          expect(findLegalText(document, locale, version)).toMatchObject({
-            version,
-            versions,
-          });
-      }
+  test.each(DOCUMENTS.flatMap((document) => LOCALES.map((locale) => [document, locale] as const)))(
+    'of %s in %s is the newest one, or the requested one, with the names of all',
+    (document, locale) => {
+      const newest = findLegalText(document, locale);
+      expect(LegalText.parse(newest)).toEqual(newest);
+      expect(newest?.isCurrent).toBe(true);
+      const { versions = [] } = newest ?? {};
+      expect(versions).not.toHaveLength(0);
+      for (const { version } of versions)
+        expect(findLegalText(document, locale, version)).toMatchObject({ version, versions });
+    },
+  );
+
+  test('is found by its version, if it was published', () => {
     expect(findLegalText('terms-and-conditions', 'en', '2026-11')).toMatchObject({
       isCurrent: false,
       publishedOn: '2026-11-21',

@@ -50,36 +50,58 @@ test('the log command says how to seal a booking that is not sealed yet', async 
   expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
 });
 
-test('the log command seals, exports, verifies and proves a booking to somebody without the database', async () => {
+test('the log command seals what is open, once', async () => {
   expect((await runTool(sealLog))[1]).toMatch(/^\d+ segments? sealed\.$/);
   expect(await runTool(sealLog)).toEqual([0, 'Everything is sealed.']);
-  const rootsFile = await writeOutput('roots.jsonl', printRoots);
-  expect(await runTool(printRoots, '--after', '1000')).toEqual([0, '']);
+});
 
-  const [code, text] = await runTool(verifyWholeLog, '--roots', rootsFile);
-  expect(text).toMatch(/^The log is intact: \d+ events of \d+ streams, \d+ segments?\.$/m);
-  expect(text).toMatch(
-    /root [0-9a-f]{64}, chain [0-9a-f]{64}\nEvery event is sealed\.\nCompared with 1 root of/,
-  );
-  expect(code).toBe(0);
+describe('the log command, once everything is sealed', () => {
+  let rootsFile: string;
+  let proof: string;
+  beforeAll(async () => {
+    await runTool(sealLog);
+    rootsFile = await writeOutput('roots.jsonl', printRoots);
+    proof = await writeOutput('proof.json', printProof, placed.id);
+  });
 
-  const proof = await writeOutput('proof.json', printProof, placed.id);
-  const [holds, printed] = await runCheck('--check', proof, '--roots', rootsFile);
-  expect(holds).toBe(0);
-  expect(printed).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
-  expect(printed).toContain(`The proof holds, under the roots in ${rootsFile}.`);
-  expect((await runCheck('--check', proof))[1]).toContain('compare them, or give --roots FILE');
-  const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
-    events: { event: { position: number; streamId: string } }[];
-  };
-  expect(events.map(({ event }) => event.streamId)).toEqual([placed.id, placed.id, placed.id]);
-  await writeOutput('one.json', printProof, String(events[2]!.event.position));
+  test('exports no roots after the last one', async () => {
+    expect(await runTool(printRoots, '--after', '1000')).toEqual([0, '']);
+  });
 
-  await writeFile(proof, (await readFile(proof, 'utf8')).replace('BookingCreated', 'BookingKreated'));
-  expect(await runCheck('--check', proof)).toEqual([
-    1,
-    expect.stringMatching(/is not under the root[^]*does NOT hold/),
-  ]);
+  test('verifies the log against exported roots', async () => {
+    const [code, text] = await runTool(verifyWholeLog, '--roots', rootsFile);
+    expect(text).toMatch(/^The log is intact: \d+ events of \d+ streams, \d+ segments?\.$/m);
+    expect(text).toMatch(
+      /root [0-9a-f]{64}, chain [0-9a-f]{64}\nEvery event is sealed\.\nCompared with 1 root of/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('proves a booking to somebody without the database', async () => {
+    const [code, text] = await runCheck('--check', proof, '--roots', rootsFile);
+    expect(code).toBe(0);
+    expect(text).toMatch(/BookingCreated, stream [0-9a-f-]{36}, version 1/);
+    expect(text).toContain(`The proof holds, under the roots in ${rootsFile}.`);
+    expect((await runCheck('--check', proof))[1]).toContain('compare them, or give --roots FILE');
+  });
+
+  test('proves all events of a booking, or one of them', async () => {
+    const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
+      events: { event: { position: number; streamId: string } }[];
+    };
+    expect(events.map(({ event }) => event.streamId)).toEqual([placed.id, placed.id, placed.id]);
+    await writeOutput('one.json', printProof, String(events[2]!.event.position));
+  });
+
+  test('rejects a proof with a changed event', async () => {
+    const changedProof = path.join(folder, 'changed-proof.json');
+    const text = await readFile(proof, 'utf8');
+    await writeFile(changedProof, text.replace('BookingCreated', 'BookingKreated'));
+    expect(await runCheck('--check', changedProof)).toEqual([
+      1,
+      expect.stringMatching(/is not under the root[^]*does NOT hold/),
+    ]);
+  });
 });
 
 test('the log command exits with code 1 for tampered events', async () => {
@@ -100,36 +122,48 @@ test('the log command exits with code 1 for tampered events', async () => {
   expect(text).toMatch(/^The log was CHANGED after it was written: 1 finding in/m);
 });
 
-describe('the log command explains why it refuses', () => {
+describe('the log command', () => {
   const writeBadFile = async (): Promise<string> => {
     const file = path.join(folder, 'bad');
     await writeFile(file, '{"segment": 1}\n');
     return file;
   };
 
-  test.each<[string, () => Promise<unknown>, string]>([
-    ['a proof of nothing', () => runTool(printProof), 'Which booking?'],
-    ['a proof of an unknown position', () => runTool(printProof, '0'), 'The log has positions 1 to'],
-    [
-      'a proof of an unknown booking',
-      () => runTool(printProof, '00000000-0000-7000-8000-000000000000'),
-      'There is no booking',
-    ],
-    ['roots after no number', () => runTool(printRoots, '--after', 'x'), 'takes the number'],
-    ['an unknown option', () => runTool(printRoots, '--before', '3'), '--before'],
-    [
-      'roots of another format',
-      async () => runTool(verifyWholeLog, '--roots', await writeBadFile()),
-      'line 1 is not a root',
-    ],
-    [
-      'a missing file of roots',
-      () => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')),
-      'cannot be read',
-    ],
-    ['a proof of another format', async () => runCheck('--check', await writeBadFile()), 'is not a proof'],
-    ['a folder as a proof', () => runCheck('--check', folder), 'cannot be read'],
-  ])('%s', async (_, attempt, message) => {
+  test.each<{ what: string; attempt: () => Promise<unknown>; message: string }>([
+    { what: 'a proof of nothing', attempt: () => runTool(printProof), message: 'Which booking?' },
+    {
+      what: 'a proof of an unknown position',
+      attempt: () => runTool(printProof, '0'),
+      message: 'The log has positions 1 to',
+    },
+    {
+      what: 'a proof of an unknown booking',
+      attempt: () => runTool(printProof, '00000000-0000-7000-8000-000000000000'),
+      message: 'There is no booking',
+    },
+    {
+      what: 'roots after no number',
+      attempt: () => runTool(printRoots, '--after', 'x'),
+      message: 'takes the number',
+    },
+    { what: 'an unknown option', attempt: () => runTool(printRoots, '--before', '3'), message: '--before' },
+    {
+      what: 'roots of another format',
+      attempt: async () => runTool(verifyWholeLog, '--roots', await writeBadFile()),
+      message: 'line 1 is not a root',
+    },
+    {
+      what: 'a missing file of roots',
+      attempt: () => runTool(verifyWholeLog, '--roots', path.join(folder, 'none')),
+      message: 'cannot be read',
+    },
+    {
+      what: 'a proof of another format',
+      attempt: async () => runCheck('--check', await writeBadFile()),
+      message: 'is not a proof',
+    },
+    { what: 'a folder as a proof', attempt: () => runCheck('--check', folder), message: 'cannot be read' },
+  ])('refuses $what with the reason', async ({ attempt, message }) => {
     const failed = attempt();
     await expect(failed).rejects.toThrow(UsageError);
     await expect(failed).rejects.toThrow(message);

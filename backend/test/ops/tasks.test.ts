@@ -127,9 +127,14 @@ async function payOutInCash(booking: HeldBooking): Promise<{ refundId: string }>
   return { refundId };
 }
 
-test('settled or unknown tasks, missing reasons and repeated requests change nothing', async () => {
+async function raiseTask(): Promise<HeldBooking> {
   const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
   await reportUndelivered(booking, 'receipt');
+  return booking;
+}
+
+test('a task is not settled if its number or booking is unknown, or its reason is missing or too long', async () => {
+  const booking = await raiseTask();
   expect(await settleTask(booking, 2)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(await settleTask({ ...booking, id: v4() }, 1)).toMatchObject({
     status: 404,
@@ -142,7 +147,10 @@ test('settled or unknown tasks, missing reasons and repeated requests change not
       status: 400,
       body: { code: 'VALIDATION_FAILED' },
     });
+});
 
+test('a task is settled once, however often it is requested', async () => {
+  const booking = await raiseTask();
   const headers = { ...(await desk.openStaffSession()), 'idempotency-key': v4() };
   const path = `/api/ops/bookings/${booking.id}/tasks/1/settle`;
   const settleWithKey = (reason: string) => world.call('POST', path, { reason }, headers);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeEveryCall } from '../support/paypal/every-call.js';
 import { type Exchange, startRecorder } from '../support/paypal/paypal-recorder.js';
 import { PayPalSandbox } from '../support/paypal/paypal-sandbox.js';
-import { getFailureSchema } from '../support/paypal/published.js';
 import { findOperation, OPERATIONS } from '../support/paypal/published-operations.js';
+import { getFailureSchema } from '../support/paypal/published-schemas.js';
 import { listShorterBodies, listWrongBodies } from '../support/paypal/wrong-values.js';
 
 // Breaks everything that the client sends in one place at a time: the sandbox has to refuse it like PayPal.

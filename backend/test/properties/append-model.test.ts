@@ -94,47 +94,51 @@ describe('the model of appends', () => {
     streams: [newStreamAppend(A, 0, newSeatsTaken(1))],
     outcome: newOkOutcome(1),
   };
-  test.each<[string, SentRequest[], RegExp]>([
-    ['a gap', [{ ...single, outcome: newOkOutcome(2) }], /after 0/],
-    ['two winners', [single, { ...single, at: [3, 4], outcome: newOkOutcome(2) }], /is at 1, not 0/],
-    [
-      'a command done twice',
-      [
+  test.each<{ what: string; requests: SentRequest[]; pattern: RegExp }>([
+    { what: 'a gap', requests: [{ ...single, outcome: newOkOutcome(2) }], pattern: /after 0/ },
+    {
+      what: 'two winners',
+      requests: [single, { ...single, at: [3, 4], outcome: newOkOutcome(2) }],
+      pattern: /is at 1, not 0/,
+    },
+    {
+      what: 'a command done twice',
+      requests: [
         { ...single, id: 'x' },
         { id: 'x', at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(2) },
       ],
-      /done before/,
-    ],
-    [
-      'an append to a closed stream',
-      [
+      pattern: /done before/,
+    },
+    {
+      what: 'an append to a closed stream',
+      requests: [
         { ...single, streams: [{ ...newStreamAppend(A, 0, newSeatsTaken()), shouldClose: true }] },
         { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2) },
       ],
-      /closed/,
-    ],
-    [
-      'a version that was only checked, and was wrong',
-      [
+      pattern: /closed/,
+    },
+    {
+      what: 'a version that was only checked, and was wrong',
+      requests: [
         {
           at: [1, 2],
           streams: [newStreamAppend(A, 0, newSeatsTaken()), newStreamAppend(B, 3)],
           outcome: newOkOutcome(1),
         },
       ],
-      /is at 0, not 3/,
-    ],
-    [
-      'a conflict without a reason',
-      [
+      pattern: /is at 0, not 3/,
+    },
+    {
+      what: 'a conflict without a reason',
+      requests: [
         single,
         { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newConflict(A, 1, 0) },
       ],
-      /not so at any time/,
-    ],
-    [
-      'a conflict that was over',
-      [
+      pattern: /not so at any time/,
+    },
+    {
+      what: 'a conflict that was over',
+      requests: [
         {
           ...single,
           streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
@@ -142,11 +146,11 @@ describe('the model of appends', () => {
         },
         { at: [3, 4], streams: [newStreamAppend(A, 2, newSeatsTaken())], outcome: newConflict(A, 2, 1) },
       ],
-      /not so at any time/,
-    ],
-    [
-      'another result',
-      [
+      pattern: /not so at any time/,
+    },
+    {
+      what: 'another result',
+      requests: [
         single,
         {
           id: 'c0',
@@ -155,12 +159,16 @@ describe('the model of appends', () => {
           outcome: { status: 'duplicate', result: 'c1' },
         },
       ],
-      /another result/,
-    ],
-    ['a duplicate of nothing', [{ ...single, outcome: { status: 'duplicate', result: 'c0' } }], /of nothing/],
-    [
-      'a conflict where it was done',
-      [
+      pattern: /another result/,
+    },
+    {
+      what: 'a duplicate of nothing',
+      requests: [{ ...single, outcome: { status: 'duplicate', result: 'c0' } }],
+      pattern: /of nothing/,
+    },
+    {
+      what: 'a conflict where it was done',
+      requests: [
         { ...single, id: 'x' },
         {
           id: 'x',
@@ -169,11 +177,11 @@ describe('the model of appends', () => {
           outcome: newConflict(A, 0, 1),
         },
       ],
-      /done before/,
-    ],
-    [
-      'an append based on a refused one, which fits by accident',
-      [
+      pattern: /done before/,
+    },
+    {
+      what: 'an append based on a refused one, which fits by accident',
+      requests: [
         { at: [1, 4], streams: [newStreamAppend(A, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
         {
           at: [2, 5],
@@ -183,17 +191,17 @@ describe('the model of appends', () => {
         },
         { at: [3, 6], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2), burst: 9 },
       ],
-      /based on an append that failed/,
-    ],
-    [
-      'positions against time',
-      [
+      pattern: /based on an append that failed/,
+    },
+    {
+      what: 'positions against time',
+      requests: [
         { ...single, outcome: newOkOutcome(2) },
         { at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
       ],
-      /between its call and its answer/,
-    ],
-  ])('refuses %s', (_, requests, pattern) => {
+      pattern: /between its call and its answer/,
+    },
+  ])('refuses $what', ({ requests, pattern }) => {
     expect(checkCalls(newCalls(...requests))).toMatch(pattern);
   });
 

@@ -67,8 +67,8 @@ async function checkProperty(
   return counts;
 }
 
-describe('appends in any interleaving match a sequential log', () => {
-  test('in PostgreSQL, with two racing stores', async () => {
+describe('appends in any interleaving', () => {
+  test('match a sequential log in PostgreSQL, with two racing stores', async () => {
     const database = await createTestDatabase();
     const [firstStore, second] = [openStore(database.url), openStore(database.url)];
     try {
@@ -80,7 +80,7 @@ describe('appends in any interleaving match a sequential log', () => {
     }
   });
 
-  test('in memory', async () => {
+  test('match a sequential log in memory', async () => {
     const store = newMemoryStore();
     await checkProperty([store, store], 150);
   });

@@ -41,8 +41,8 @@ const checkLog = (log: HistoryEntry<number>[], ...operations: SeatOperation[]): 
     findBreach: (takenSeats) => (takenSeats > SEATS ? 'sold twice' : undefined),
   });
 
-describe('a history is accepted', () => {
-  test('when each answer fits a separate moment', () => {
+describe('a valid history', () => {
+  test('is accepted when each answer fits a separate moment', () => {
     const log = [newIncrement('a'), newIncrement('b'), newDecrement('c'), newIncrement('d')];
     expect(
       checkLog(
@@ -59,7 +59,7 @@ describe('a history is accepted', () => {
     ).toEqual([]);
   });
 
-  test('when somebody sees an unanswered operation, or no longer sees it', () => {
+  test('is accepted when somebody sees an unanswered operation, or no longer sees it', () => {
     expect(
       checkLog(
         [newIncrement('a'), newIncrement('b')],
@@ -71,79 +71,103 @@ describe('a history is accepted', () => {
     ).toEqual([]);
   });
 
-  test('when an unanswered operation took effect', () => {
+  test('is accepted when an unanswered operation took effect', () => {
     expect(
       checkLog([newIncrement('a')], newTakeOperation('a', 1, 2, 'unknown'), newReadOperation(1, 3, 4)),
     ).toEqual([]);
   });
 });
 
-describe('a history is refused', () => {
-  test.each<[string, HistoryEntry<number>[], SeatOperation[], RegExp]>([
-    [
-      'a seat too many',
-      [newIncrement('a'), newIncrement('b'), newIncrement('c')],
-      [newTakeOperation('a', 1, 2), newTakeOperation('b', 3, 4), newTakeOperation('c', 5, 6)],
-      /sold twice/,
-    ],
-    [
-      'sold out before it was',
-      [newIncrement('a'), newIncrement('b')],
-      [newTakeOperation('a', 1, 2), newRefusedOperation('x', 3, 4), newTakeOperation('b', 5, 6)],
-      /fits no state/,
-    ],
-    [
-      'sold out after seats came back',
-      [newIncrement('a'), newIncrement('b'), newDecrement('c')],
-      [
+describe('an invalid history', () => {
+  test.each<{ what: string; log: HistoryEntry<number>[]; operations: SeatOperation[]; reason: RegExp }>([
+    {
+      what: 'a seat too many',
+      log: [newIncrement('a'), newIncrement('b'), newIncrement('c')],
+      operations: [newTakeOperation('a', 1, 2), newTakeOperation('b', 3, 4), newTakeOperation('c', 5, 6)],
+      reason: /sold twice/,
+    },
+    {
+      what: 'sold out before it was',
+      log: [newIncrement('a'), newIncrement('b')],
+      operations: [newTakeOperation('a', 1, 2), newRefusedOperation('x', 3, 4), newTakeOperation('b', 5, 6)],
+      reason: /fits no state/,
+    },
+    {
+      what: 'sold out after seats came back',
+      log: [newIncrement('a'), newIncrement('b'), newDecrement('c')],
+      operations: [
         newTakeOperation('a', 1, 2),
         newTakeOperation('b', 3, 4),
         newReturnOperation('c', 5, 6),
         newRefusedOperation('x', 7, 8),
       ],
-      /fits no state/,
-    ],
-    [
-      'sold out because of somebody who failed',
-      [newIncrement('a')],
-      [newTakeOperation('a', 1, 2), newTakeOperation('b', 3, 9, 'unknown'), newRefusedOperation('x', 4, 5)],
-      /fits no state/,
-    ],
-    [
-      'an old look after a new one',
-      [newIncrement('a')],
-      [newTakeOperation('a', 1, 9), newReadOperation(1, 2, 3), newReadOperation(2, 4, 5)],
-      /fits no state/,
-    ],
-    [
-      'a look ahead of a later call',
-      [newIncrement('a')],
-      [newReadOperation(1, 1, 2), newTakeOperation('a', 3, 4)],
-      /fits no state/,
-    ],
-    ['told done, and not there', [], [newTakeOperation('a', 1, 2)], /does not have it/],
-    ['told refused, and there', [newIncrement('a')], [newRefusedOperation('a', 1, 2)], /nobody was told/],
-    ['there twice', [newIncrement('a'), newIncrement('a')], [newTakeOperation('a', 1, 2)], /twice/],
-    [
-      'an order against time',
-      [newIncrement('b'), newIncrement('a')],
-      [newTakeOperation('a', 1, 2), newTakeOperation('b', 3, 4)],
-      /not between/,
-    ],
-    [
-      'a change that was decided on an old look',
-      [newDecrement('a')],
-      [newReturnOperation('a', 1, 2)],
-      /does not allow/,
-    ],
-    [
-      'a look at what nobody had asked for yet',
-      [newIncrement('b'), newIncrement('a')],
-      [newTakeOperation('a', 1, 9), newReadOperation(1, 2, 3), newTakeOperation('b', 4, 8)],
-      /fits no state/,
-    ],
-    ['a repeat of nothing', [], [newTakeOperation('a', 1, 2, 'repeated')], /was not/],
-  ])('%s', (_, log, operations, reason) => {
+      reason: /fits no state/,
+    },
+    {
+      what: 'sold out because of somebody who failed',
+      log: [newIncrement('a')],
+      operations: [
+        newTakeOperation('a', 1, 2),
+        newTakeOperation('b', 3, 9, 'unknown'),
+        newRefusedOperation('x', 4, 5),
+      ],
+      reason: /fits no state/,
+    },
+    {
+      what: 'an old look after a new one',
+      log: [newIncrement('a')],
+      operations: [newTakeOperation('a', 1, 9), newReadOperation(1, 2, 3), newReadOperation(2, 4, 5)],
+      reason: /fits no state/,
+    },
+    {
+      what: 'a look ahead of a later call',
+      log: [newIncrement('a')],
+      operations: [newReadOperation(1, 1, 2), newTakeOperation('a', 3, 4)],
+      reason: /fits no state/,
+    },
+    {
+      what: 'told done, and not there',
+      log: [],
+      operations: [newTakeOperation('a', 1, 2)],
+      reason: /does not have it/,
+    },
+    {
+      what: 'told refused, and there',
+      log: [newIncrement('a')],
+      operations: [newRefusedOperation('a', 1, 2)],
+      reason: /nobody was told/,
+    },
+    {
+      what: 'there twice',
+      log: [newIncrement('a'), newIncrement('a')],
+      operations: [newTakeOperation('a', 1, 2)],
+      reason: /twice/,
+    },
+    {
+      what: 'an order against time',
+      log: [newIncrement('b'), newIncrement('a')],
+      operations: [newTakeOperation('a', 1, 2), newTakeOperation('b', 3, 4)],
+      reason: /not between/,
+    },
+    {
+      what: 'a change that was decided on an old look',
+      log: [newDecrement('a')],
+      operations: [newReturnOperation('a', 1, 2)],
+      reason: /does not allow/,
+    },
+    {
+      what: 'a look at what nobody had asked for yet',
+      log: [newIncrement('b'), newIncrement('a')],
+      operations: [newTakeOperation('a', 1, 9), newReadOperation(1, 2, 3), newTakeOperation('b', 4, 8)],
+      reason: /fits no state/,
+    },
+    {
+      what: 'a repeat of nothing',
+      log: [],
+      operations: [newTakeOperation('a', 1, 2, 'repeated')],
+      reason: /was not/,
+    },
+  ])('is refused for $what', ({ log, operations, reason }) => {
     expect(checkLog(log, ...operations).join('\n')).toMatch(reason);
   });
 });

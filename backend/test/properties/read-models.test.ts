@@ -1,6 +1,7 @@
 // Customers, money, time and coupons in any order, with followers of the log that start, stop and lose
 // connections: in the end every table of every read model equals a fold of the log.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import fc from 'fast-check';
 import { ExtendHold } from '../../src/modules/booking/hold/extend-hold.command.js';
 import { IssueCoupon } from '../../src/modules/booking/pricing/issue-coupon.command.js';
@@ -12,7 +13,6 @@ import { type HeldBooking, toHeldBooking } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 jest.setTimeout(240_000);
-const MINUTE = 60_000;
 const FOLLOWERS = 2;
 
 let world: World;
@@ -120,7 +120,7 @@ class Customers {
   }
 
   private async advanceMinutes(minutes: number): Promise<void> {
-    await world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
+    await world.advanceBy(minutes * MINUTE_MS);
   }
 
   /** The bookings' states, in words. */

@@ -109,9 +109,9 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
     const [bookingId, commandId] = [v7(), v7()];
     const otherProcess = 1 - process;
     await waitTurns(pause);
-    const held = market.holdSeats(process, bookingId, wantedSeats, hasCoupon, commandId);
-    if (then === 'ask again')
-      await market.holdSeats(otherProcess, bookingId, wantedSeats, hasCoupon, commandId);
+    const hold = { bookingId, seats: wantedSeats, hasCoupon, commandId };
+    const held = market.holdSeats(process, hold);
+    if (then === 'ask again') await market.holdSeats(otherProcess, hold);
     await held;
     await waitTurns(pause % 4);
     if (then === 'confirm') await market.confirmSeats(process, bookingId);

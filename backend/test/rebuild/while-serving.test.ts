@@ -8,8 +8,8 @@ import { runInTransaction } from '../../src/platform/projections/transaction.js'
 import { projections } from '../../src/subscriptions.js';
 import { waitUntil } from '../support/event-store/projections.js';
 import { createRealApp, type RealApp } from '../support/http/real-app.js';
-import { seedEvents } from '../support/rebuild/many-events.js';
 import { Readers } from '../support/rebuild/readers.js';
+import { seedEvents } from '../support/rebuild/seed-events.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 
 // Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm

@@ -1,6 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type MountedPages, mountPages } from '../support/web/mounted.js';
+import { type MountedPages, mountPages } from '../support/web/mount-pages.js';
 
 let pages: MountedPages;
 beforeAll(async () => {

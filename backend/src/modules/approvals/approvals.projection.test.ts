@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../test/support/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../test/support/projected-tables.js';
 import { approvals } from './approvals.projection.js';
 import type { ApprovalEvent } from './events.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(approvals);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(approvals);
 
 const [ONE, TWO, THREE, ADA, BOB] = [1, 2, 3, 4, 5].map((serial) => newId(serial, 9)) as [
   string,

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../test/support/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../test/support/booking/tables.js';
 import { newEnquiryReceived } from '../../../test/support/enquiries/enquiries.js';
+import { setUpTables } from '../../../test/support/projected-tables.js';
 import { enquiries } from './enquiries.projection.js';
 import type { EnquiryEvent } from './events.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(enquiries);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(enquiries);
 
 const [ONE, TWO, THREE] = [1, 2, 3].map((serial) => newId(serial, 31)) as [string, string, string];
 const newReceivedEntry = (enquiryId: string): [string, EnquiryEvent] => [

@@ -42,7 +42,7 @@ describe('a balance', () => {
     const booking = await world.bookTrip();
     const { totalCents } = await world.readBooking(booking);
     const { id: instalmentId } = await findBalance(booking);
-    await world.advanceTo(await world.readChargeTime(booking));
+    await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     const [balance, ...otherBalances] = await world.listBalancePayments(booking);
     expect(otherBalances).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
+import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { Fuse, Worker } from '../../support/world/dying-worker.js';
 import { World } from '../../support/world/world.js';
 

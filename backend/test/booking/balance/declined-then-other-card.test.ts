@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { EventSweep } from '../../../src/modules/booking/provider-events/event-sweep.service.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
 import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
-const DECLINED = '4000000000009995';
 let world: World;
 beforeAll(async () => {
   world = await World.open();
@@ -64,7 +64,7 @@ const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
 async function tryCards({ booking, secret }: Form, limit: number): Promise<number> {
   const previousCount = await countDeclines(booking);
   for (let i = 1; i <= limit; i++) {
-    if ((await world.sandbox.payIntent(secret, DECLINED)) !== 'insufficient_funds') return i - 1;
+    if ((await world.sandbox.payIntent(secret, CARDS.withoutFunds)) !== 'insufficient_funds') return i - 1;
     await waitUntil(async () => (await countDeclines(booking)) >= previousCount + i);
   }
   return limit;
@@ -98,10 +98,19 @@ describe('cards tried in the form for another card', () => {
     await world.waitUntilAtRest();
     expect(await countDeclines(booking)).toBeGreaterThanOrEqual(15);
     expect(await readSetupStatus(setup.setupId)).toBe('canceled');
+    expect(await readCode(requestCardForm(booking, '203.0.113.73', setup.setupId))).toEqual([
+      409,
+      'TOO_MANY_TRIES',
+    ]);
+  });
+
+  test('are blocked for one booking for a month, though for its visitor for an hour', async () => {
+    const booking = await world.bookTrip({ chargeInDays: 90 });
+    const setup = await openCardForm(booking, '203.0.113.79');
+    await tryCards(setup, 20);
+    await world.waitUntilAtRest();
     const refused = [409, 'TOO_MANY_TRIES'];
-    expect(await readCode(requestCardForm(booking, '203.0.113.73', setup.setupId))).toEqual(refused);
-    // The visitor's limit lasts an hour, the booking's limit a month.
-    await world.advanceTo(new Date(world.now().getTime() + 61 * 60_000));
+    await world.advanceBy(61 * MINUTE_MS);
     expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refused);
     expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refused);
     await world.advanceByDays(31);
@@ -147,7 +156,7 @@ describe('a decline in the form for another card', () => {
     const setup = await openCardForm(await world.bookTrip(), '203.0.113.82');
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     for (let i = 0; i < 2; i++)
-      expect(await world.sandbox.payIntent(setup.secret, DECLINED)).not.toBe('succeeded');
+      expect(await world.sandbox.payIntent(setup.secret, CARDS.withoutFunds)).not.toBe('succeeded');
     expect(await world.sandbox.payIntent(setup.secret, CARDS.good)).toBe('succeeded');
     await world.sandbox.flushWebhooks();
     expect(await countDeclines(setup.booking)).toBe(0);
@@ -171,7 +180,7 @@ describe('a decline in the form for another card', () => {
       expect(await tryCards(setup, 14)).toBe(14);
       await world.sandbox.setControl({ nextRequest: { path: '/v1/setup_intents/:id/cancel', outcome } });
       expect(await tryCards(setup, 1)).toBe(1);
-      await world.advanceTo(new Date(world.now().getTime() + 3 * 60_000));
+      await world.advanceBy(3 * MINUTE_MS);
       await waitUntil(async () => (await readSetupStatus(setup.setupId)) === 'canceled');
       await world.waitUntilAtRest();
       expect(await countDeclines(setup.booking)).toBe(15);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bullmq';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Queue } from 'bullmq';
 import { CHARGE_QUEUE } from '../../../src/modules/booking/worker/booking-work.js';
-import { bookMany, type BulkBookings } from '../../support/world/bulk.js';
+import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
@@ -10,7 +11,6 @@ jest.setTimeout(120_000);
 
 const LIMIT = 50;
 const COUNT = 200;
-const MINUTE = 60_000;
 
 let world: World;
 let bulk: BulkBookings;
@@ -49,7 +49,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
   test('are charged once each by two workers, in three calls each, within the limit', async () => {
     await world.addWorker();
     // A visitor holds seats until a minute after the charges begin, and has started to pay.
-    await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE));
+    await world.advanceTo(new Date(bulk.chargeAt.getTime() - 14 * MINUTE_MS));
     const [departureId] = await world.publishDepartures(1, { chargeInDays: 40 });
     const booking = await world.holdSeats(departureId ?? '');
     await world.requestClientSecret(booking);
@@ -57,7 +57,7 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
 
     await world.advanceTo(bulk.chargeAt);
     await waitUntil(async () => (await countCharged()) >= COUNT / 10, 60_000);
-    await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE));
+    await world.advanceTo(new Date(bulk.chargeAt.getTime() + 2 * MINUTE_MS));
     const chargedBefore = await countCharged();
     await waitUntil(
       async () => (await world.readHistory(booking.id)).at(-1)?.type === 'BookingExpired',
@@ -110,14 +110,14 @@ describe('the kill switch, turned halfway', () => {
       );
     expect(await countDue()).toBe(SOME - chargedCount);
     // Nothing is charged an hour later either.
-    await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
+    await world.advanceBy(60 * MINUTE_MS);
     await world.waitForReadModels();
     expect(await countCharged()).toBe(chargedCount);
 
     await world.setKillSwitch('Resume');
     await waitUntil(async () => {
       // Attempts interrupted between their calls are looked up with back-off.
-      await world.advanceTo(new Date(world.now().getTime() + 10 * MINUTE));
+      await world.advanceBy(10 * MINUTE_MS);
       return (await countCharged()) === SOME;
     }, 90_000);
     await expectAllChargedOnce();

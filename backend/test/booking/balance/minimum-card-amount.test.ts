@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDaysTo } from '../../support/add-days-to.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import type { HeldBooking } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
@@ -101,7 +101,7 @@ test('a form for more than the remainder is closed permanently', async () => {
       [40_000, 'succeeded'],
     ]),
   );
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeActionRequired');
   await world.waitUntilAtRest();
   expect(await listIntents(booking)).toHaveLength(2);

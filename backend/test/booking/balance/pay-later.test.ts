@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { addDaysTo } from '../../support/add-days-to.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type HeldBooking, type HttpResponse, type PayStep, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
@@ -66,7 +66,7 @@ test('after a decline the same intent takes another card', async () => {
   await world.sandbox.setControl({
     cardDeclinesFor: { paymentMethod: paymentMethodId, code: 'lost_card' },
   });
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
   await world.waitUntilPaid(booking);
@@ -76,7 +76,7 @@ test('after a decline the same intent takes another card', async () => {
 
 test('the page authenticates the customer after the bank required it', async () => {
   const booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeActionRequired');
   expect(['succeeded', 'requires_action']).toContain(
     await world.sandbox.payIntent(await requestClientSecret(booking), CARDS.wantsAuthentication),
@@ -115,7 +115,7 @@ test('the charge continues a payment that the customer started and the product f
     instalment: getBalanceId(booking),
     amountCents: 160_000,
   });
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
   expect(await listIntents(booking)).toHaveLength(1);
   await expectBalancePaidOnce(booking);

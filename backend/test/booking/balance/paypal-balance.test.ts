@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
@@ -22,7 +23,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 describe('a balance on a saved PayPal account', () => {
   test('is captured once on its date after a stored authorization', async () => {
     const booking = await shop.bookByPayPal();
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     const { id } = await shop.readBalance(booking);
     expect((await world.readEventTypes(booking)).slice(-4)).toEqual([
@@ -49,11 +50,11 @@ describe('a balance on a saved PayPal account', () => {
   ])('is captured once after a look-up when its %s is answered by %s', async (operation, fault) => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome(fault, operation);
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await waitUntil(async () => {
       if ((await world.readBooking(booking)).money === 'PAID') return true;
       if ((await world.readEventTypes(booking)).includes('ChargeOutcomeUnknown'))
-        await shop.advanceMinutes(2);
+        await world.advanceBy(2 * MINUTE_MS);
       return false;
     });
     await world.waitUntilAtRest();
@@ -69,7 +70,7 @@ describe('a balance on a saved PayPal account', () => {
   test('under review is neither paid nor failed until PayPal decides', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome('pending', 'capture_authorization');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     const { captures } = await world.paypal.readState();
     const { id } = await shop.readBalance(booking);
@@ -84,7 +85,7 @@ describe('a balance on a saved PayPal account', () => {
   test('is retried on its dates by a separate order when declined', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'create_order');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeDeclined');
     expect((await shop.readBalance(booking)).charge).toBe('FAILED');
     await world.advanceByDays(1);
@@ -95,7 +96,7 @@ describe('a balance on a saved PayPal account', () => {
   test('releases the authorization before the retry when declined at the capture', async () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeDeclined');
     const { authorizations } = await world.paypal.readState();
     expect(authorizations.at(-1)?.status).toBe('VOIDED');
@@ -111,7 +112,7 @@ describe('a balance on a saved PayPal account', () => {
       await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
       if (outcome === 'the void is lost')
         await world.paypal.planOutcome('timeout_before', 'void_authorization');
-      await shop.advanceToChargeDay(booking);
+      await world.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeDeclined');
       const { id } = await shop.readBalance(booking);
       const { body } = await world.payOpenAmount(booking, id, 'paypal');
@@ -127,7 +128,7 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await shop.bookByPayPal();
     await world.paypal.planOutcome('instrument_declined', 'capture_authorization');
     await world.paypal.planOutcome('timeout_before', 'void_authorization');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     const orderCreated = (await world.readHistory(booking.id)).findLast(
       ({ type }) => type === 'PayPalOrderCreated',
@@ -150,7 +151,7 @@ describe('a balance on a saved PayPal account', () => {
     const booking = await shop.bookByPayPal();
     const deposit = await world.paypal.findCaptureId(booking);
     await world.paypal.planOutcome('slow:1500', 'create_order');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeStarted');
     await world.paypal.disputeCapture(deposit);
     await world.waitForEvent(booking, 'ChargeVoided');
@@ -170,7 +171,7 @@ describe('a balance on a saved PayPal account', () => {
 
   test('is paid by PayPal after its payer agreed again', async () => {
     const booking = await shop.bookByPayPal('action_later');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
@@ -182,7 +183,7 @@ describe('a balance on a saved PayPal account', () => {
 
   test('waits for the customer without an account, who pays by card', async () => {
     const booking = await shop.bookByPayPal('vault_late');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
@@ -199,7 +200,7 @@ describe('a balance on a saved PayPal account', () => {
     expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
     await world.paypal.releaseVault(orderId ?? '');
     await world.waitForEvent(booking, 'PayPalAccountSaved');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -219,7 +220,7 @@ describe('a refund', () => {
     'is split between the payments in proportion and sent once to each (%s)',
     async (fault) => {
       const booking = await shop.bookByPayPal();
-      await shop.advanceToChargeDay(booking);
+      await world.advanceToChargeDay(booking);
       await world.waitUntilPaid(booking);
       if (fault !== null) await world.paypal.planOutcome(fault, 'refund_capture');
       await decideRefund(booking, 50_001);

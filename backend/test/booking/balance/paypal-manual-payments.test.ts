@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { waitUntil } from '../../support/world/shop.js';
@@ -22,9 +23,9 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl), 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
-    await shop.advanceMinutes(6 * 60 + 1);
+    await world.advanceBy(6 * HOUR_MS + MINUTE_MS);
     const countLookUps = async () =>
       (await world.readEventTypes(booking)).filter((type) => type === 'PayPalCapturePending').length;
     await waitUntil(async () => (await countLookUps()) >= 2);
@@ -32,7 +33,7 @@ describe('an open balance paid manually', () => {
     const { captures } = await world.paypal.readState();
     await world.paypal.settleCapture(captures.at(-1)?.id ?? '', 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
-    await shop.advanceMinutes(61);
+    await world.advanceBy(61 * MINUTE_MS);
     await world.waitUntilPaid(booking);
 
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -78,7 +79,7 @@ describe('an open balance paid manually', () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.paypal.flushWebhooks();
@@ -90,7 +91,7 @@ describe('an open balance paid manually', () => {
     const booking = await shop.bookByPayPal();
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).not.toBe('succeeded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);

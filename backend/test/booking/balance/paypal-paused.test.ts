@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
@@ -26,7 +27,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   // The order's answer is missing when the switch is turned, so the product still looks the order up.
   const unresolved = await shop.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
-  await shop.advanceToChargeDay(unresolved);
+  await world.advanceToChargeDay(unresolved);
   await world.waitForEvent(unresolved, 'ChargeOutcomeUnknown');
   await world.setKillSwitch('Pause');
   const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 1 });
@@ -37,9 +38,9 @@ test('a pause delays each balance until it is captured exactly once', async () =
 
   const before = await readPayPalState();
   for (const move of [
-    () => shop.advanceToChargeDay(heldBooking),
-    () => shop.advanceMinutes(60),
-    () => shop.advanceMinutes(120),
+    () => world.advanceToChargeDay(heldBooking),
+    () => world.advanceBy(60 * MINUTE_MS),
+    () => world.advanceBy(120 * MINUTE_MS),
   ]) {
     const lookUps = await world.countEvents(unresolved, 'ChargeOutcomeUnknown');
     await move();
@@ -55,9 +56,9 @@ test('a pause delays each balance until it is captured exactly once', async () =
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
   await world.setKillSwitch('Resume');
-  await shop.advanceMinutes(180);
+  await world.advanceBy(180 * MINUTE_MS);
   for (const booking of [unresolved, heldBooking]) await world.waitUntilPaid(booking);
-  await shop.advanceMinutes(24 * 60);
+  await world.advanceBy(DAY_MS);
   await world.waitUntilAtRest();
   const [, ...providerCounts] = await readPayPalState();
   expect(providerCounts).toEqual(before.slice(1).map((count) => count + 2));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
@@ -20,7 +21,7 @@ const readChargedTo = async (booking: HeldBooking) => (await world.readBooking(b
 async function saveCard(booking: HeldBooking): Promise<void> {
   const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
-  await world.sandbox.payIntent(body.card.clientSecret, '5555555555554444');
+  await world.sandbox.payIntent(body.card.clientSecret, CARDS.otherGood);
   expect(await world.replaceCard(booking, body.setupId)).toMatchObject({
     status: 200,
     body: { state: 'saved' },
@@ -43,7 +44,7 @@ describe('a deposit by PayPal without a saved account', () => {
     expect(await readChargedTo(booking)).toBe('card');
     await reportVault(booking);
     expect(await readChargedTo(booking)).toBe('card');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
     expect(await listCardPayments(booking)).toEqual([160_000]);
@@ -52,10 +53,10 @@ describe('a deposit by PayPal without a saved account', () => {
 
   test('is followed by a waiting charge an hour after a card was saved', async () => {
     const booking = await shop.bookByPayPal('vault_late');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeActionRequired');
     await saveCard(booking);
-    await world.advanceTo(new Date(world.now().getTime() + HOUR_MS + 1_000));
+    await world.advanceBy(HOUR_MS + 1_000);
     await world.waitUntilPaid(booking);
     expect(await listCardPayments(booking)).toEqual([160_000]);
   });
@@ -65,10 +66,10 @@ describe('a deposit by PayPal without a saved account', () => {
     const { body } = await world.replaceCard(booking);
     if (body.state !== 'enter') throw new Error('no form');
     await reportVault(booking);
-    await world.sandbox.payIntent(body.card.clientSecret, '5555555555554444');
+    await world.sandbox.payIntent(body.card.clientSecret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');
     expect(await readChargedTo(booking)).toBe('card');
-    await shop.advanceToChargeDay(booking);
+    await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     expect(await listCardPayments(booking)).toEqual([160_000]);
   });
@@ -92,7 +93,7 @@ test('the additional price of a date change is charged to a newly saved card', a
   expect(await readChargedTo(booking)).toBeNull();
   await saveCard(booking);
   expect(await readChargedTo(booking)).toBe('card');
-  await shop.advanceToChargeDay(booking);
+  await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
   expect(await listCardPayments(booking)).toEqual([50_000]);

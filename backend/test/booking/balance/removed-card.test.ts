@@ -39,7 +39,7 @@ test('a card detached from its customer is not charged: the customer is asked on
 
   expect(detached.status).toBe(200);
 
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeDeclined');
   await world.waitUntilAtRest();
   const declined = (await world.readHistory(booking.id)).filter(({ type }) => type === 'ChargeDeclined');
@@ -78,7 +78,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   await waitUntil(
     async () => (await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid').length === 2,
   );
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
 
   expect(await listTakenAmounts(getBalanceId(booking))).toEqual([160_000]);

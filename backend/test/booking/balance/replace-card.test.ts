@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-const GOOD = '5555555555554444';
 let world: World;
 beforeAll(async () => {
   world = await World.open();
@@ -22,11 +21,16 @@ async function openCardForm(booking: HeldBooking): Promise<{ setupId: string; se
 }
 
 describe('another card', () => {
+  test('is entered in one form, however often it is opened', async () => {
+    const booking = await world.bookTrip();
+    const { setupId } = await openCardForm(booking);
+    expect((await openCardForm(booking)).setupId).toBe(setupId);
+  });
+
   test('is charged in place of the first one', async () => {
     const booking = await world.bookTrip();
     const { setupId, secret } = await openCardForm(booking);
-    expect((await openCardForm(booking)).setupId).toBe(setupId);
-    expect(await world.sandbox.payIntent(secret, GOOD)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
     expect(await world.replaceCard(booking, setupId)).toMatchObject({
       status: 200,
       body: { state: 'saved' },
@@ -34,7 +38,7 @@ describe('another card', () => {
     expect(await world.readBooking(booking)).toMatchObject({
       savedCard: { brand: 'mastercard', last4: '4444' },
     });
-    await world.advanceTo(await world.readChargeTime(booking));
+    await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'BalancePaid');
     expect(await readBalanceCard(booking)).toBe('4444');
     await world.waitUntilAtRest();
@@ -45,7 +49,7 @@ describe('another card', () => {
   test('is saved although its page was closed', async () => {
     const booking = await world.bookTrip();
     const { secret } = await openCardForm(booking);
-    expect(await world.sandbox.payIntent(secret, GOOD)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret, CARDS.otherGood)).toBe('succeeded');
     await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
     expect((await world.readBooking(booking)).savedCard?.last4).toBe('4444');
@@ -55,7 +59,7 @@ describe('another card', () => {
     const booking = await world.bookTrip();
     await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
     const { setupId, secret } = await openCardForm(booking);
-    await world.sandbox.payIntent(secret, GOOD);
+    await world.sandbox.payIntent(secret, CARDS.otherGood);
     await world.waitUntilAtRest();
     expect(await world.readEventTypes(booking)).not.toContain('CardReplaced');
     // The first poll's answer is lost; the second poll gets the same answer.
@@ -72,7 +76,7 @@ describe('another card', () => {
     const booking = await world.bookTrip();
     await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
     const { setupId, secret } = await openCardForm(booking);
-    await world.sandbox.payIntent(secret, GOOD);
+    await world.sandbox.payIntent(secret, CARDS.otherGood);
     await Promise.all([world.replaceCard(booking, setupId), world.replaceCard(booking, setupId)]);
     await world.waitForEvent(booking, 'CardReplaced');
     await world.waitUntilAtRest();
@@ -82,7 +86,7 @@ describe('another card', () => {
   test('leaves the first card when its bank refuses it', async () => {
     const booking = await world.bookTrip();
     const { setupId, secret } = await openCardForm(booking);
-    expect(await world.sandbox.payIntent(secret, '4000000000000002')).not.toBe('succeeded');
+    expect(await world.sandbox.payIntent(secret, CARDS.declined)).not.toBe('succeeded');
     expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'enter', setupId } });
     expect((await world.readBooking(booking)).savedCard?.last4).toBe('4242');
     expect(await world.sandbox.payIntent(secret, CARDS.wantsAuthentication)).toMatch(
@@ -98,7 +102,7 @@ describe('another card', () => {
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});
     const next = await openCardForm(booking);
     expect(next.setupId).not.toBe(setupId);
-    await world.sandbox.payIntent(next.secret, GOOD);
+    await world.sandbox.payIntent(next.secret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');
   });
 });
@@ -108,13 +112,13 @@ test('another card is charged within two hours after the old card failed', async
   const { paymentMethodId } = await world.readDeposit(booking);
   const dead = { paymentMethod: paymentMethodId, code: 'lost_card' };
   await world.sandbox.setControl({ cardDeclinesFor: dead });
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   const { setupId, secret } = await openCardForm(booking);
-  await world.sandbox.payIntent(secret, GOOD);
+  await world.sandbox.payIntent(secret, CARDS.otherGood);
   expect(await world.replaceCard(booking, setupId)).toMatchObject({ body: { state: 'saved' } });
   expect((await world.readBooking(booking)).instalments[1]).toMatchObject({ charge: 'SCHEDULED' });
-  await world.advanceTo(new Date(world.now().getTime() + 2 * HOUR_MS));
+  await world.advanceBy(2 * HOUR_MS);
   await world.waitForEvent(booking, 'BalancePaid');
   await world.waitUntilAtRest();
   expect(await readBalanceCard(booking)).toBe('4444');

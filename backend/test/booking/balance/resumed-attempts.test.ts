@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
@@ -41,15 +42,13 @@ async function bookHalfCharged(): Promise<HeldBooking> {
   await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
   isAnswerLost = true;
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
   const { line } = await desk.findLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
   await world.waitForEvent(booking, 'PaymentReversed');
   return booking;
 }
-const advanceMinutes = (minutes: number): Promise<void> =>
-  world.advanceTo(new Date(world.now().getTime() + minutes * 60_000));
 
 const listBalanceCents = async (booking: HeldBooking): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
@@ -60,10 +59,10 @@ const listBalanceCents = async (booking: HeldBooking): Promise<number[]> =>
 test('an attempt that captured a part continues with the remainder', async () => {
   const booking = await bookHalfCharged();
   isAnswerLost = false;
-  await advanceMinutes(10);
+  await world.advanceBy(10 * MINUTE_MS);
   await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
-  await advanceMinutes(100);
+  await world.advanceBy(100 * MINUTE_MS);
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   expect(await world.countEvents(booking, 'ChargeConfirming')).toBe(2);
@@ -75,7 +74,7 @@ test('an attempt that captured a part continues with the remainder', async () =>
 test('a dispute during the attempt stops the charge of the remainder', async () => {
   const booking = await bookHalfCharged();
   isAnswerLost = false;
-  await advanceMinutes(10);
+  await world.advanceBy(10 * MINUTE_MS);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
   const { paymentId, instalmentId } = await world.readDeposit(booking);
   const dispute = {
@@ -89,7 +88,7 @@ test('a dispute during the attempt stops the charge of the remainder', async () 
   await world.runner.runOne(envelope, bookingStream(booking.id), () => [
     { type: 'DisputeOpened' as const, data: opened },
   ]);
-  await advanceMinutes(100);
+  await world.advanceBy(100 * MINUTE_MS);
   await world.waitForEvent(booking, 'ChargeVoided');
   await world.waitUntilAtRest();
 

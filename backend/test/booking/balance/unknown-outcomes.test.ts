@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-const MINUTE = 60_000;
 const OUTCOMES = [
   'timeout_after_success',
   'timeout_before',
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const hasEvent = async (booking: HeldBooking, type: BookingEvent['type']): Promise<boolean> =>
   (await world.readEventTypes(booking)).includes(type);
-const advanceBy = (ms: number): Promise<void> => world.advanceTo(new Date(world.now().getTime() + ms));
 const findBalanceIntent = async (booking: HeldBooking) => {
   const intents = (await world.sandbox.readState()).payment_intents;
   const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(booking));
@@ -41,7 +40,7 @@ async function bookWithOutcome(outcome: string): Promise<HeldBooking> {
 
 /** Charges all on the day of the first. */
 async function chargeUntilUnknown(first: HeldBooking, ...others: HeldBooking[]): Promise<void> {
-  await world.advanceTo(await world.readChargeTime(first));
+  await world.advanceToChargeDay(first);
   for (const booking of [first, ...others]) await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
 }
 
@@ -70,7 +69,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
 
     await expireKeys();
     await settleBalance(bookings.get('processing')!, 'succeeded');
-    await advanceBy(2 * MINUTE);
+    await world.advanceBy(2 * MINUTE_MS);
     for (const booking of bookings.values()) await waitUntil(() => hasEvent(booking, 'BalancePaid'));
     await world.waitUntilAtRest();
 
@@ -97,7 +96,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
 
     await expireKeys();
     await settleBalance(booking, 'decline:insufficient_funds');
-    await advanceBy(2 * MINUTE);
+    await world.advanceBy(2 * MINUTE_MS);
     await waitUntil(() => hasEvent(booking, 'ChargeDeclined'));
     await world.waitUntilAtRest();
     expect((await listCharges()).map(({ paid }) => paid)).toEqual([false]);
@@ -118,7 +117,7 @@ test('an outcome unknown for a day raises one task', async () => {
   await chargeUntilUnknown(booking);
   for (const hours of [12, 12, 12, 12]) {
     const previousCount = await countLookUps();
-    await advanceBy(hours * 60 * MINUTE + 2 * MINUTE);
+    await world.advanceBy(hours * 60 * MINUTE_MS + 2 * MINUTE_MS);
     await waitUntil(async () => (await countLookUps()) > previousCount);
   }
 
@@ -133,7 +132,7 @@ test('an outcome unknown for a day raises one task', async () => {
   ]);
 
   await settleBalance(booking, 'succeeded');
-  await advanceBy(62 * MINUTE);
+  await world.advanceBy(62 * MINUTE_MS);
   await waitUntil(() => hasEvent(booking, 'BalancePaid'));
   expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1 }]);
 });

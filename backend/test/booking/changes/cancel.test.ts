@@ -47,6 +47,13 @@ describe('cancelling', () => {
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 40_000, refundedCents: 0 },
     ]);
+  });
+
+  test('is refused once cancelled, as is its preview', async () => {
+    const booking = await world.bookTrip();
+    const sums = await readPreview(booking);
+    const typed = await customer.requestCode(booking, 'cancel');
+    await customer.post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
 
     const repeated = await customer.post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
     expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
@@ -77,17 +84,23 @@ describe('cancelling', () => {
   test('needs the newest code within five attempts', async () => {
     const booking = await world.bookTrip();
     const sums = pickAmounts(await readPreview(booking));
-    const cancelForCode = async (typed: string, amounts = sums) =>
-      (await customer.post(booking, 'cancel', { code: typed, ...amounts })).body.code;
+    const cancelForCode = async (typed: string) =>
+      (await customer.post(booking, 'cancel', { code: typed, ...sums })).body.code;
     expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
     const right = await customer.requestCode(booking, 'cancel');
     const wrongCode = right === '111111' ? '222222' : '111111';
-    expect(await cancelForCode(right, { retainedCents: 0, refundCents: 40_000 })).toBe('PREVIEW_CHANGED');
     for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
     expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
     expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
     expect(await cancelForCode(await customer.requestCode(booking, 'cancel'))).toBeUndefined();
     expect((await world.readBooking(booking)).status).toBe('CANCELLED');
+  });
+
+  test('is refused for other amounts than the previewed ones', async () => {
+    const booking = await world.bookTrip();
+    const code = await customer.requestCode(booking, 'cancel');
+    const amounts = { retainedCents: 0, refundCents: 40_000 };
+    expect((await customer.post(booking, 'cancel', { code, ...amounts })).body.code).toBe('PREVIEW_CHANGED');
   });
 
   test('counts at most five of many simultaneous attempts', async () => {

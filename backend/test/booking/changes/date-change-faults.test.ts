@@ -40,10 +40,10 @@ async function openBalanceForm(booking: HeldBooking): Promise<string> {
 }
 
 test.each([
-  ['the provider does not answer', () => unreachable.add('cancelIntent')],
-  ['the answer is lost', () => lostIds.add('cancelIntent')],
-  ['the provider does not list the intents', () => unreachable.add('listIntents')],
-])('a date change is refused without effect until its retry when %s', async (_what, breaks) => {
+  { what: 'the provider does not answer', breaks: () => unreachable.add('cancelIntent') },
+  { what: 'the answer is lost', breaks: () => lostIds.add('cancelIntent') },
+  { what: 'the provider does not list the intents', breaks: () => unreachable.add('listIntents') },
+])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
   const booking = await world.bookTrip();
   const to = await publishDeparture();
   await openBalanceForm(booking);
@@ -62,7 +62,7 @@ test.each([
   lostIds.clear();
   expect((await customer.changeDate(booking, to, accepted)).status).toBe(200);
 
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });

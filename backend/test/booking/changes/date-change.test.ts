@@ -51,7 +51,7 @@ describe('a date change', () => {
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(40_000);
 
-    await world.advanceTo(await world.readChargeTime(booking));
+    await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await world.listTakenMoney(booking)).toMatchObject([
       { captures: 1, takenCents: 40_000 },
@@ -96,7 +96,7 @@ describe('a date change', () => {
     const secondMove = await customer.moveBooking(booking, await publishDeparture({ chargeInDays: 50 }));
     expect(secondMove).toMatchObject({ differenceCents: 170_000, refundCents: 0, balanceCents: 170_000 });
 
-    await world.advanceTo(await world.readChargeTime(booking));
+    await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(200_000);
   });
@@ -108,7 +108,7 @@ describe('a date change', () => {
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     // A booking paid in full has no saved card, so the customer is asked instead of charged.
-    await world.advanceTo(await world.readChargeTime(booking));
+    await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect({
       money: (await world.readBooking(booking)).money,
@@ -193,8 +193,8 @@ describe('a date change', () => {
   });
 });
 
-describe('a date change is refused', () => {
-  test('without the newest code or with an outdated preview', async () => {
+describe('a date change request', () => {
+  test('is refused without the newest code or with an outdated preview', async () => {
     const booking = await world.bookTrip();
     const to = await publishDeparture();
     const { hash } = await customer.previewChange(booking, to);
@@ -223,7 +223,7 @@ describe('a date change is refused', () => {
     );
   });
 
-  test('to an unknown or a full departure', async () => {
+  test('is refused to an unknown or a full departure', async () => {
     const booking = await world.bookTrip();
     expect(await customer.readPreviewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
     const full = await publishDeparture();
@@ -238,7 +238,7 @@ test('a date change waits until an open payment form accepts no payment', async 
   await customer.moveBooking(booking, await publishDeparture());
   expect(await world.readEventTypes(booking)).toContain('PaymentIntentCancelled');
   await expect(world.sandbox.payIntent(body.card?.clientSecret ?? '')).resolves.not.toBe('succeeded');
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
 });

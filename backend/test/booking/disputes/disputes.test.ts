@@ -24,9 +24,9 @@ const moveDispute = (id: string, to: 'under_review' | 'won' | 'lost') =>
   world.sandbox.triggerAct('disputes/move', { dispute: id, to });
 
 describe('a dispute', () => {
-  test('that is won after the due date charges the balance at the next noon', async () => {
+  test('that is open voids the charge of the balance', async () => {
     const booking = await world.bookTrip();
-    const id = await openDispute(booking);
+    await openDispute(booking);
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
 
@@ -36,7 +36,14 @@ describe('a dispute', () => {
     await world.advanceByDays(20);
     await world.waitUntilAtRest();
     expect(await world.listBalancePayments(booking)).toEqual([]);
+  });
 
+  test('that is won after the due date charges the balance at the next noon', async () => {
+    const booking = await world.bookTrip();
+    const id = await openDispute(booking);
+    await world.waitForEvent(booking, 'DisputeOpened');
+    await world.advanceByDays(20);
+    await world.waitUntilAtRest();
     await moveDispute(id, 'under_review');
     await moveDispute(id, 'won');
     await world.waitForEvent(booking, 'DisputeClosed');
@@ -96,6 +103,6 @@ test('an inquiry raises a task but stops nothing', async () => {
   await moveDispute(id, 'won');
   await world.waitUntilAtRest();
   expect(await world.readTaskKinds(booking)).toEqual(['dispute-inquiry']);
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'BalancePaid');
 });

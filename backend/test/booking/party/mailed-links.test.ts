@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
@@ -48,47 +48,52 @@ const findBooking = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
 const readReference = async (booking: HeldBooking) => (await world.readBooking(booking)).reference;
 
-test('a charge that requires the customer leads to mails with a payment link, reminders and a task', async () => {
-  const booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
-  const due = (await world.readChargeTime(booking)).getTime();
-  await world.advanceTo(new Date(due));
-  await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
-  expect(await listMailKinds(booking)).toEqual(['confirmed', 'charge-failed']);
-  const key = extractKey(await findNewestMail(booking));
-  expect(await readStatus(booking, key)).toBe(200);
+describe('a charge that requires the customer', () => {
+  let booking: HeldBooking;
+  let due: number;
+  let key: string;
+  beforeAll(async () => {
+    booking = await world.bookTrip({ card: CARDS.wantsAuthentication });
+    due = (await world.readChargeTime(booking)).getTime();
+    await world.advanceTo(new Date(due));
+    await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
+    key = extractKey(await findNewestMail(booking));
+  });
 
-  for (const [days, cause] of [
-    [3, 'reminder-3'],
-    [6, 'reminder-6'],
-  ] as const) {
+  test('is mailed with a payment link', async () => {
+    expect(await listMailKinds(booking)).toEqual(['confirmed', 'charge-failed']);
+    expect(await readStatus(booking, key)).toBe(200);
+  });
+
+  test.each([3, 6])('is mailed again after %s days', async (days) => {
     await world.advanceTo(new Date(due + days * DAY_MS));
-    expect((await listMailKinds(booking)).at(-1)).toBe(cause);
+    expect((await listMailKinds(booking)).at(-1)).toBe(`reminder-${days}`);
     expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
-  }
-  await world.advanceTo(new Date(due + 7 * DAY_MS));
-  await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
-  await world.advanceTo(new Date(due + 20 * DAY_MS));
-  await world.waitUntilAtRest();
-  const readTaskKinds = async () =>
-    (await world.readHistory(booking.id)).flatMap((event) =>
-      event.type === 'TaskRaised' ? [event.data.kind] : [],
-    );
-  expect(await readTaskKinds()).toEqual(['balance-overdue']);
-  expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
+  });
 
-  // The customer follows the first mail late, and still pays.
-  const view = await world.readBooking(replaceKey(booking, key));
-  const balance = view.instalments.find(({ kind }) => kind === 'balance');
-  const { card } = await world.callOk<{ card: { clientSecret: string } }>(
-    'POST',
-    `/api/bookings/${booking.id}/instalments/${balance?.id}/payments`,
-    { method: 'card' },
-    { authorization: `Bearer ${key}` },
-  );
-  await world.sandbox.payIntent(card.clientSecret, CARDS.good);
-  await world.waitUntilPaid(booking);
-  expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
-  expect(await world.findDifferences()).toEqual([]);
+  test('is overdue after a week, and a task of staff', async () => {
+    await world.advanceTo(new Date(due + 7 * DAY_MS));
+    await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
+    await world.advanceTo(new Date(due + 20 * DAY_MS));
+    await world.waitUntilAtRest();
+    expect(await world.readTaskKinds(booking)).toEqual(['balance-overdue']);
+    expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
+  });
+
+  test('is paid late through the link of the first mail', async () => {
+    const view = await world.readBooking(replaceKey(booking, key));
+    const balance = view.instalments.find(({ kind }) => kind === 'balance');
+    const { card } = await world.callOk<{ card: { clientSecret: string } }>(
+      'POST',
+      `/api/bookings/${booking.id}/instalments/${balance?.id}/payments`,
+      { method: 'card' },
+      { authorization: `Bearer ${key}` },
+    );
+    await world.sandbox.payIntent(card.clientSecret, CARDS.good);
+    await world.waitUntilPaid(booking);
+    expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
+    expect(await world.findDifferences()).toEqual([]);
+  });
 });
 
 describe('a lost link', () => {
@@ -141,30 +146,39 @@ describe('a lost link', () => {
   });
 });
 
-test('a lost link is replaced by staff, who revoke all links and send a new link', async () => {
-  const booking = await world.bookTrip();
-  const path = `/api/ops/bookings/${booking.id}/revoke-links`;
-  const body = { reason: 'wrong-address', mustMailNew: true };
+describe('staff who revoke all links of a booking', () => {
+  const toRevokePath = (id: string): string => `/api/ops/bookings/${id}/revoke-links`;
+  const replacement = { reason: 'wrong-address', mustMailNew: true };
+  const revocation = { reason: 'misuse', mustMailNew: false };
 
-  expect(await readStatus(booking, booking.capability)).toBe(200);
-  expect((await world.call('POST', path, body)).status).toBe(401);
-  expect(await world.callOk('POST', path, body, staff)).toEqual({ revoked: 1 });
-  expect(await readStatus(booking, booking.capability)).toBe(404);
-
-  await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
-  const mail = await findNewestMail(booking);
-  expect(mail?.text).toContain('switched off all earlier links');
-
-  const key = extractKey(mail);
-  expect(await readStatus(booking, key)).toBe(200);
-  expect(await world.callOk('POST', path, { reason: 'misuse', mustMailNew: false }, staff)).toEqual({
-    revoked: 1,
+  test('must be signed in, and name a known booking', async () => {
+    const booking = await world.bookTrip();
+    expect((await world.call('POST', toRevokePath(booking.id), replacement)).status).toBe(401);
+    expect((await world.call('POST', toRevokePath(v7()), replacement, staff)).status).toBe(404);
+    expect(await readStatus(booking, booking.capability)).toBe(200);
   });
-  expect(await readStatus(booking, key)).toBe(404);
 
-  // The revoked link opens nothing; the next mail has a link without a token, and the page says what to do.
-  await world.advanceByDays(11);
-  await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
-  expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
-  expect((await world.call('POST', `/api/ops/bookings/${v7()}/revoke-links`, body, staff)).status).toBe(404);
+  test('may have a new link mailed', async () => {
+    const booking = await world.bookTrip();
+    expect(await world.callOk('POST', toRevokePath(booking.id), replacement, staff)).toEqual({ revoked: 1 });
+    expect(await readStatus(booking, booking.capability)).toBe(404);
+
+    await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
+    const mail = await findNewestMail(booking);
+    expect(mail?.text).toContain('switched off all earlier links');
+    const key = extractKey(mail);
+    expect(await readStatus(booking, key)).toBe(200);
+    expect(await world.callOk('POST', toRevokePath(booking.id), revocation, staff)).toEqual({ revoked: 1 });
+    expect(await readStatus(booking, key)).toBe(404);
+  });
+
+  test('may leave the next mail with a link that opens nothing', async () => {
+    const booking = await world.bookTrip();
+    await world.callOk('POST', toRevokePath(booking.id), revocation, staff);
+
+    // The next mail has a link without a token, and the page says what to do.
+    await world.advanceByDays(11);
+    await waitUntil(async () => (await listMailKinds(booking)).includes('receipt'));
+    expect((await findNewestMail(booking))?.text).toMatch(/\/en\/thank-you\?booking=[0-9a-f-]{36}\n/);
+  });
 });

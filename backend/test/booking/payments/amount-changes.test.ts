@@ -3,6 +3,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -115,7 +116,7 @@ test('the automatic charge takes the remainder by another intent than the open o
   const booking = await world.bookTrip();
   await requestClientSecret(booking);
   await payPartByBank(booking, 60_000);
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   expect((await listIntents(booking)).map(({ status, amount }) => `${status} ${amount}`).sort()).toEqual([
@@ -144,7 +145,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
   const booking = await world.bookTrip();
   const secret = await requestClientSecret(booking);
   for (let i = 0; i < 15; i++) {
-    expect(await world.sandbox.payIntent(secret, '4000000000009995')).toBe('insufficient_funds');
+    expect(await world.sandbox.payIntent(secret, CARDS.withoutFunds)).toBe('insufficient_funds');
     await waitUntil(
       async () =>
         (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length ===
@@ -159,7 +160,7 @@ test('fifteen declined cards close the form, at the provider too', async () => {
     body: { code: 'TOO_MANY_TRIES' },
   });
 
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   await world.waitUntilAtRest();
 

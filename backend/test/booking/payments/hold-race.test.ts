@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { Random } from '../../support/random.js';
-import { Race, SEATS, WINDOW_MS } from '../../support/world/race.js';
+import { Race, SEATS, WINDOW_MS } from '../../support/world/hold-race.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(480_000);
@@ -9,7 +10,6 @@ jest.setTimeout(480_000);
 const WAVES = 3;
 const MAX_WAVES = 12;
 const RACES_A_WAVE = 25;
-const MINUTE = 60_000;
 /** RACE_SEED repeats the random choices of a run; timing still depends on the machine. */
 const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
 let world: World;
@@ -26,14 +26,14 @@ async function runWave(first: number): Promise<Race[]> {
   for (const [i, departureId] of departures.entries())
     races.push(await Race.prepare(world, new Random(seed + first + i), seed + first + i, departureId));
   // The last hold ends in the middle of the window, the others slightly earlier.
-  const holdEndsAt = world.now().getTime() + 15 * MINUTE;
+  const holdEndsAt = world.now().getTime() + 15 * MINUTE_MS;
   const running = races.map((race) => race.run());
   await wait(WINDOW_MS / 2);
   await world.advanceTo(new Date(holdEndsAt));
   await Promise.all(running);
   // Afterwards the provider reports everything, and every remaining hold expires.
   await Promise.all(races.map((race) => race.reportPayments()));
-  await world.advanceTo(new Date(world.now().getTime() + 16 * MINUTE));
+  await world.advanceBy(16 * MINUTE_MS);
   await world.waitUntilAtRest(60_000);
   return races;
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
@@ -36,13 +37,15 @@ const decideAtLender = async (page: string, outcome: 'accept' | 'decline' | 'can
   return new URL(response.headers.get('location') ?? '');
 };
 
-describe.each(['klarna', 'affirm'] as const)('%s', (lender) => {
+describe.each(['klarna', 'affirm'] as const)('a payment by %s', (lender) => {
   test('pays everything at once before the customer returns to the checkout', async () => {
     const booking = await holdSeats();
     const returnUrl = await decideAtLender(await requestLenderPage(booking, lender), 'accept');
-    expect(returnUrl.origin + returnUrl.pathname).toBe(`${world.origin}/en/checkout`);
-    expect(returnUrl.searchParams.get('booking')).toBe(booking.id);
-    expect(returnUrl.searchParams.get('lender')).toBe(lender);
+    expect({
+      page: returnUrl.origin + returnUrl.pathname,
+      booking: returnUrl.searchParams.get('booking'),
+      lender: returnUrl.searchParams.get('lender'),
+    }).toEqual({ page: `${world.origin}/en/checkout`, booking: booking.id, lender });
     await world.waitForStatus(booking, 'CONFIRMED');
     expect((await world.startPayment(booking, 'full', lender)).body.state).toBe('paid');
     const view = await world.readBooking(booking);
@@ -151,7 +154,7 @@ test('a lender’s payment is reported as paid, even if no longer offered when t
 test('a hold that expires while the customer is away can no longer be paid', async () => {
   const booking = await holdSeats();
   const page = await requestLenderPage(booking);
-  await world.advanceTo(new Date(world.now().getTime() + 16 * 60_000));
+  await world.advanceBy(16 * MINUTE_MS);
   await world.waitForStatus(booking, 'EXPIRED');
   expect((await listIntents(booking)).map(({ status }) => status)).toEqual(['canceled']);
   expect((await fetch(page)).status).toBe(409);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Fuse, Worker } from '../../support/world/dying-worker.js';
@@ -31,15 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const MINUTE = 60_000;
 const publishDeparture = async (): Promise<string> => (await world.publishDepartures(1))[0]!;
-const advanceMinutes = (minutes: number): Promise<void> =>
-  world.advanceTo(new Date(world.now().getTime() + minutes * MINUTE));
 
 async function newExpiredBooking(departureId: string): Promise<HeldBooking> {
   const booking = await world.holdSeats(departureId);
   await world.requestClientSecret(booking);
-  await advanceMinutes(16);
+  await world.advanceBy(16 * MINUTE_MS);
   await world.waitForStatus(booking, 'EXPIRED');
   await world.waitForReadModels();
   return booking;
@@ -175,7 +173,7 @@ describe('an expiring hold', () => {
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
     unreachable.add('cancelIntent');
-    await advanceMinutes(16);
+    await world.advanceBy(16 * MINUTE_MS);
     await world.waitForEvent(booking, 'HoldExpiryStarted');
     const isOnHold = async (): Promise<boolean> => (await world.readBooking(booking)).status === 'ON_HOLD';
     await world.waitForReadModels();
@@ -204,7 +202,7 @@ describe('an expiring hold', () => {
     const booking = await world.holdSeats(departure);
     await world.sandbox.withoutWebhooks(async () => {
       expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
-      await advanceMinutes(16);
+      await world.advanceBy(16 * MINUTE_MS);
       await world.waitForStatus(booking, 'CONFIRMED');
     });
     await world.waitUntilAtRest();
@@ -222,7 +220,7 @@ describe('an expiring hold', () => {
     await world.requestClientSecret(booking);
     await world.sandbox.withoutWebhooks(async () => {
       await payLate(booking, 12_345);
-      await advanceMinutes(16);
+      await world.advanceBy(16 * MINUTE_MS);
       await world.waitForStatus(booking, 'EXPIRED');
     });
     await world.waitUntilAtRest();

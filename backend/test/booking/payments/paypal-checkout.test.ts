@@ -45,7 +45,14 @@ describe('a deposit by PayPal', () => {
     });
     expect(captures.at(-1)?.invoice_id).toBe(`${booking.id}-deposit-${paidEvent?.data.instalmentId}-40000`);
     expect((await world.readBooking(booking)).instalments[0]?.method).toBe('paypal');
-    // Returning to the page again changes nothing.
+  });
+
+  test('is captured once if the customer returns to the page again', async () => {
+    const booking = await shop.placeHold();
+    await world.paypal.withoutWebhooks(async () => {
+      await world.paypal.approveOrder(await shop.startOrder(booking));
+      return world.payByPayPal(booking);
+    });
     expect((await world.payByPayPal(booking)).body.state).toBe('paid');
 
     await world.waitUntilAtRest();
@@ -92,14 +99,14 @@ describe('a deposit by PayPal', () => {
       await world.paypal.planOutcome('timeout_before', 'capture_order');
       const lost = await world.payByPayPal(booking);
       expect(lost.body.state).toBe('processing');
-      await world.advanceTo(new Date(world.now().getTime() + 61_000));
+      await world.advanceBy(61_000);
       await shop.waitUntilConfirmed(booking);
     });
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   describe('that needs a new approval despite a lost answer', () => {
-    const advanceToWorkersQuery = () => world.advanceTo(new Date(world.now().getTime() + 61_000));
+    const advanceToWorkersQuery = () => world.advanceBy(61_000);
 
     /** Acts on an order that needs a new approval, until the event, without any webhook. */
     async function endLostOrder(
@@ -124,13 +131,13 @@ describe('a deposit by PayPal', () => {
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
     }
 
-    test.each<[string, (booking: HeldBooking) => Promise<void>]>([
-      ['the worker', advanceToWorkersQuery],
-      [
-        'the customer',
-        async (booking) => expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED'),
-      ],
-    ])('ends when %s asks, and a card can pay', async (_asker, ask) => {
+    test.each<{ what: string; ask: (booking: HeldBooking) => Promise<void> }>([
+      { what: 'the worker', ask: advanceToWorkersQuery },
+      {
+        what: 'the customer',
+        ask: async (booking) => expect((await world.payByPayPal(booking)).body.code).toBe('PAYMENT_DECLINED'),
+      },
+    ])('ends when $what asks, and a card can pay', async ({ ask }) => {
       const booking = await endLostOrder(ask, 'PayPalOrderDropped');
       await world.sandbox.payIntent(await world.requestClientSecret(booking));
       await shop.waitUntilConfirmed(booking);

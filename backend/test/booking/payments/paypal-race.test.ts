@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { Random } from '../../support/random.js';
@@ -14,7 +15,6 @@ const MAX_WAVES = 8;
 const RACES_A_WAVE = 25;
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
 const WINDOW_MS = 1_500;
-const MINUTE = 60_000;
 /** RACE_SEED repeats the random choices of a run; timing still depends on the machine. */
 const seed = Number(process.env['RACE_SEED'] ?? Date.now() % 1_000_000);
 let world: World;
@@ -106,7 +106,7 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
     const races: Race[] = [];
     for (const [i, id] of departures.entries())
       races.push(await prepareRace(id, seed + wave * RACES_A_WAVE + i));
-    const holdEndsAt = world.now().getTime() + 15 * MINUTE;
+    const holdEndsAt = world.now().getTime() + 15 * MINUTE_MS;
     const running = races.map(runRace);
     await wait(WINDOW_MS / 2);
     await world.advanceTo(new Date(holdEndsAt));
@@ -117,7 +117,7 @@ test(`a hold expires while its buyer approves, random races from seed ${seed}`, 
       await world.paypal.settleCapture(capture.id, i % 2 === 0 ? 'completed' : 'denied');
     await world.paypal.flushWebhooks();
     await world.sandbox.flushWebhooks();
-    await world.advanceTo(new Date(world.now().getTime() + 31 * MINUTE));
+    await world.advanceBy(31 * MINUTE_MS);
     await world.waitUntilAtRest(90_000);
     for (const race of races) {
       const word = await readOutcome(race);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
@@ -156,7 +157,7 @@ describe('the return from PayPal', () => {
     const { customerId: customer } = registered.data;
     await world.sandbox.withoutWebhooks(async () => {
       await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });
-      await shop.advanceToChargeDay(booking);
+      await world.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
       await world.paypal.withoutWebhooks(async () => {
         await world.paypal.approveOrder(order);
@@ -164,7 +165,7 @@ describe('the return from PayPal', () => {
 
         await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), reply);
       });
-      await shop.advanceMinutes(5);
+      await world.advanceBy(5 * MINUTE_MS);
       await world.waitUntilPaid(booking);
     });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
@@ -7,8 +8,6 @@ import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-const MINUTE = 60_000;
-const DECLINED = '4000000000009995';
 let world: World;
 let shop: PayPalShop;
 let desk: BankDesk;
@@ -36,7 +35,7 @@ describe('a capture under review', () => {
     expect((await world.payByPayPal(booking)).body.state).toBe('processing');
     // A card payment during the review would be a second payment.
     expect((await world.startPayment(booking)).body.state).toBe('processing');
-    await world.advanceTo(new Date(world.now().getTime() + 60 * MINUTE));
+    await world.advanceBy(60 * MINUTE_MS);
     await world.waitUntilAtRest();
     expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
     await world.paypal.settleCapture(capture, 'completed');
@@ -51,7 +50,7 @@ describe('a capture under review', () => {
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     const { status: now, hold } = await world.readBooking(booking);
     expect(now).toBe('ON_HOLD');
-    expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE);
+    expect(Date.parse(hold?.expiresAt ?? '') - world.now().getTime()).toBeGreaterThan(14 * MINUTE_MS);
     await shop.expireHold(booking);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
   });
@@ -74,7 +73,7 @@ describe('a capture under review', () => {
     const payByCard = () =>
       world.call<PayStep>('POST', `/api/bookings/${booking.id}/payments`, body, headers);
     const secret = (await payByCard()).body.card?.clientSecret ?? '';
-    for (let i = 0; i < 5; i++) await world.sandbox.payIntent(secret, DECLINED);
+    for (let i = 0; i < 5; i++) await world.sandbox.payIntent(secret, CARDS.withoutFunds);
     await waitUntil(
       async () =>
         (await world.readEventTypes(booking)).filter((type) => type === 'PaymentAttemptFailed').length === 5,
@@ -87,7 +86,7 @@ describe('a capture under review', () => {
   test('raises a task after three days and holds no seats any longer', async () => {
     const booking = await shop.placeHold();
     const capture = await approveForReview(booking);
-    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
+    await world.advanceBy(3 * DAY_MS + MINUTE_MS);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
     expect(await world.readEventTypes(booking)).toContain('TaskRaised');
     await world.paypal.settleCapture(capture, 'completed');
@@ -103,7 +102,7 @@ describe('a capture under review', () => {
     const booking = await shop.placeHold();
     const capture = await approveForReview(booking);
     const departureId = booking.booking.departureId;
-    await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
+    await world.advanceBy(3 * DAY_MS + MINUTE_MS);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
     await world.waitForReadModels();
     const otherBooking = await world.holdSeats(departureId);

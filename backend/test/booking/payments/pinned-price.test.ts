@@ -65,7 +65,7 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   expect((await world.requestQuote(departureId)).totalCents).toBe(1_111_000);
   expect(agreed.totalCents).toBeLessThan(1_000_000);
 
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);

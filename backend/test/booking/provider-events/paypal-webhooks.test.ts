@@ -168,7 +168,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
-describe('a validly signed false delivery books nothing', () => {
+describe('a validly signed false delivery', () => {
   const expectUnpaid = async (booking: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
     const { status, money, paidCents } = await world.readBooking(booking);
     expect({ status, money, paidCents }).toEqual({ status: expectedStatus, money: 'UNPAID', paidCents: 0 });
@@ -176,7 +176,7 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   };
 
-  test('about an unknown capture on an unapproved order', async () => {
+  test('books nothing about an unknown capture on an unapproved order', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await sendLie(
@@ -192,7 +192,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(booking);
   });
 
-  test('about a capture that PayPal still reviews', async () => {
+  test('books nothing about a capture that PayPal still reviews', async () => {
     const booking = await shop.placeHold();
     const order = await shop.startOrder(booking);
     await world.paypal.approveOrder(order, 'pending');
@@ -208,7 +208,7 @@ describe('a validly signed false delivery books nothing', () => {
     await shop.waitUntilConfirmed(booking);
   });
 
-  test('about an unknown order', async () => {
+  test('books nothing about an unknown order', async () => {
     const booking = await shop.placeHold();
     await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
@@ -218,7 +218,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(booking);
   });
 
-  test('about refunded money', async () => {
+  test('books nothing about refunded money', async () => {
     const { booking, order } = await holdWithOrder();
     const previousTypes = await world.readEventTypes(booking);
     const { captures } = await world.paypal.readState();

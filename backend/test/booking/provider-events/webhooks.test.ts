@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type HeldBooking } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
@@ -95,7 +96,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
   test('the next card pays after a refused one', async () => {
     const booking = await holdSeats();
     const secret = await world.requestClientSecret(booking);
-    expect(await world.sandbox.payIntent(secret, '4000000000009995')).toBe('insufficient_funds');
+    expect(await world.sandbox.payIntent(secret, CARDS.withoutFunds)).toBe('insufficient_funds');
     await world.waitForEvent(booking, 'PaymentAttemptFailed');
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
@@ -105,13 +106,19 @@ describe('the same booking, whatever happens to the webhooks', () => {
 });
 
 describe('a delivery not from the provider', () => {
-  test.each<[string, (body: string) => [string, string]]>([
-    ['another secret', (body) => [body, signBody(body, { secret: 'whsec_guessed' })]],
-    ['a signature six minutes old', (body) => [body, signBody(body, { at: Date.now() - 360_000 })]],
-    ['a reformatted body', (body) => [JSON.stringify(JSON.parse(body), null, 2), signBody(body)]],
-    ['an extra byte', (body) => [`${body} `, signBody(body)]],
-    ['no signature', (body) => [body, '']],
-  ])('is refused and leaves no trace: %s', async (_what, forge) => {
+  test.each<{ what: string; forge: (body: string) => [string, string] }>([
+    { what: 'another secret', forge: (body) => [body, signBody(body, { secret: 'whsec_guessed' })] },
+    {
+      what: 'a signature six minutes old',
+      forge: (body) => [body, signBody(body, { at: Date.now() - 360_000 })],
+    },
+    {
+      what: 'a reformatted body',
+      forge: (body) => [JSON.stringify(JSON.parse(body), null, 2), signBody(body)],
+    },
+    { what: 'an extra byte', forge: (body) => [`${body} `, signBody(body)] },
+    { what: 'no signature', forge: (body) => [body, ''] },
+  ])('is refused and leaves no trace: $what', async ({ forge }) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
     await payDeposit(booking);
@@ -147,12 +154,12 @@ describe('a delivery with two signatures', () => {
         .end(body);
     });
 
-  test.each<[string, (good: string, forged: string) => string[]]>([
-    ['the same signature twice', (good) => [good, good]],
-    ['the valid signature first', (good, forged) => [good, forged]],
-    ['the valid signature last', (good, forged) => [forged, good]],
-    ['both joined in one header', (good, forged) => [`${good},${forged}`]],
-  ])('is refused: %s', async (_what, runs) => {
+  test.each<{ what: string; runs: (good: string, forged: string) => string[] }>([
+    { what: 'the same signature twice', runs: (good) => [good, good] },
+    { what: 'the valid signature first', runs: (good, forged) => [good, forged] },
+    { what: 'the valid signature last', runs: (good, forged) => [forged, good] },
+    { what: 'both joined in one header', runs: (good, forged) => [`${good},${forged}`] },
+  ])('is refused: $what', async ({ runs }) => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
     await payDeposit(booking);
@@ -174,7 +181,7 @@ describe('a delivery with two signatures', () => {
   });
 });
 
-describe('a validly signed false delivery books nothing', () => {
+describe('a validly signed false delivery', () => {
   const sendLie = async (paymentId: string): Promise<void> => {
     expect((await sendWebhook(newEventBody(paymentId))).status).toBe(200);
     await world.waitUntilAtRest();
@@ -193,13 +200,13 @@ describe('a validly signed false delivery books nothing', () => {
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');
   };
 
-  test('about an unknown intent', async () => {
+  test('books nothing about an unknown intent', async () => {
     const booking = await holdSeats();
     await sendLie('pi_does_not_exist');
     await expectUnpaid(booking);
   });
 
-  test('about an intent that has not succeeded', async () => {
+  test('books nothing about an intent that has not succeeded', async () => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
     await world.requestClientSecret(booking);
@@ -207,7 +214,7 @@ describe('a validly signed false delivery books nothing', () => {
     await expectUnpaid(booking);
   });
 
-  test('about another amount, but raises one task', async () => {
+  test('books nothing about another amount, but raises one task', async () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(booking), amountCents: 5_000 });
     expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
@@ -223,7 +230,7 @@ describe('a validly signed false delivery books nothing', () => {
     ]);
   });
 
-  test('about an instalment that the booking does not have, but raises one task', async () => {
+  test('books nothing about an instalment that the booking does not have, but raises one task', async () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({
       booking: booking.id,
@@ -239,9 +246,9 @@ describe('a validly signed false delivery books nothing', () => {
   });
 
   test.each([
-    ['no booking of ours', 'B-17', 'first'],
-    ['a booking that there is not', v4(), v4()],
-  ])('about %s', async (_what, booking, instalment) => {
+    { what: 'no booking of ours', booking: 'B-17', instalment: 'first' },
+    { what: 'a booking that there is not', booking: v4(), instalment: v4() },
+  ])('books nothing about $what', async ({ booking, instalment }) => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.payIntent(intent.client_secret);

@@ -131,21 +131,29 @@ const listSucceededRefunds = async (paymentId: string): Promise<number[]> =>
     .map(({ amount }) => amount);
 
 describe('a manual refund before the product’s own refund was sent', () => {
-  test('of the same amount counts as the product’s own', async () => {
+  /** A refund in the dashboard that equals the one the product was about to send. */
+  async function refundLikeTheProduct() {
     const { booking, paymentId } = await payTwice();
     const { id } = await refundInDashboard(paymentId, 40_000);
     expect(await world.sendCardEvent(paymentId)).toBe(200);
     await world.waitForEvent(booking, 'PaymentRefunded');
     await tellNewest('refund.created');
     await world.waitUntilAtRest();
+    return { booking, paymentId, id };
+  }
+
+  test('of the same amount counts as the product’s own', async () => {
+    const { booking, paymentId, id } = await refundLikeTheProduct();
     const refunds = (await world.readHistory(booking.id)).filter(({ type }) => /Refund/.test(type));
     expect(refunds.map(({ type }) => type)).toEqual(['RefundStarted', 'PaymentRefunded']);
     expect(refunds[1]?.data).toMatchObject({ refundId: `${paymentId}-r1`, providerRefundId: id });
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
     expect(await listSucceededRefunds(paymentId)).toEqual([40_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 40_000, refunded_cents: 40_000 });
+  });
 
-    // The refund fails days later, under the provider's id.
+  test('of the same amount is owed again when it fails days later, under the provider’s id', async () => {
+    const { booking, paymentId, id } = await refundLikeTheProduct();
     await world.sandbox.triggerAct('refunds/settle', { refund: id, outcome: 'failed' });
     await tellNewest('refund.failed');
     await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-failed'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listOwedRefunds } from '@wayfold/contracts/money/refunds-to-send';
 import { v4 } from 'uuid';
@@ -39,59 +39,79 @@ const newSender =
     );
     return body.code ?? body.id;
   };
+const newOwedRow = (refundId: string, owedCents: number) => ({
+  refundId,
+  method: 'card',
+  code: 'lost_or_stolen_card',
+  owedCents,
+  needsSecondPerson: true,
+});
 const listReissues = async ({ id }: HeldBooking) =>
   (await world.readHistory(id)).filter(
     ({ type, data }) => type === 'RefundStarted' && 'originalRefundId' in data,
   );
 
-test('a second person grants exactly the owed amount above the limit', async () => {
-  const booking = await world.bookTrip({ plan: 'full' });
-  const firstApproval = await staff.obtainApproval('refund', booking.id, 60_000);
-  const refundId = await newFailedRefund(world, desk, booking, 60_000, firstApproval);
-  const row = { refundId, method: 'card', code: 'lost_or_stolen_card' };
-  const before = await listOwed(booking.id);
-  expect(before).toMatchObject({
-    status: 200,
-    body: { refunds: [{ ...row, owedCents: 60_000, needsSecondPerson: true }] },
+describe('a failed refund above the limit', () => {
+  let booking: HeldBooking;
+  let usedApproval: string;
+  let refundId: string;
+  let send: ReturnType<typeof newSender>;
+  beforeAll(async () => {
+    booking = await world.bookTrip({ plan: 'full' });
+    usedApproval = await staff.obtainApproval('refund', booking.id, 60_000);
+    refundId = await newFailedRefund({ world, desk, booking }, 60_000, usedApproval);
+    send = newSender(booking, refundId);
+  }, 180_000);
+
+  test('is listed as owed, for a second person to approve', async () => {
+    expect(await listOwed(booking.id)).toMatchObject({
+      status: 200,
+      body: { refunds: [newOwedRow(refundId, 60_000)] },
+    });
   });
-  const send = newSender(booking, refundId);
-  expect(await send()).toBe('APPROVAL_REQUIRED');
-  // The approval of the failed refund is used up, and does not apply to the reissued one.
-  expect(await send(firstApproval)).toBe('APPROVAL_NOT_GRANTED');
-  const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 59_900);
-  expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
 
-  const wanted = { action: REISSUE_ACTION, bookingId: booking.id, amountCents: 60_000, reason };
-  const { body: approval } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
-  const grant = `/api/ops/approvals/${approval.id}/grant`;
-  expect((await staff.post('finance', grant)).body.code).toBe('APPROVAL_IS_YOUR_OWN');
-  expect(await send(approval.id)).toBe('APPROVAL_NOT_GRANTED');
-  expect((await staff.post('admin', grant)).status).toBe(200);
+  test('is not reissued with no approval, a used one or one of another amount', async () => {
+    expect(await send()).toBe('APPROVAL_REQUIRED');
+    expect(await send(usedApproval)).toBe('APPROVAL_NOT_GRANTED');
+    const wrongApproval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 59_900);
+    expect(await send(wrongApproval)).toBe('APPROVAL_DIFFERS');
+  });
 
-  // A part is reissued another way before this one is sent, so less is owed than was granted.
-  expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
-  expect((await listOwed(booking.id)).body.refunds).toMatchObject([{ ...row, owedCents: 55_000 }]);
-  expect(await send(approval.id)).toBe('APPROVAL_DIFFERS');
-  expect(await listReissues(booking)).toEqual([]);
+  test('is not reissued for the amount that was granted once less is owed', async () => {
+    const wanted = { action: REISSUE_ACTION, bookingId: booking.id, amountCents: 60_000, reason };
+    const { body: approval } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
+    const grant = `/api/ops/approvals/${approval.id}/grant`;
+    expect((await staff.post('finance', grant)).body.code).toBe('APPROVAL_IS_YOUR_OWN');
+    expect(await send(approval.id)).toBe('APPROVAL_NOT_GRANTED');
+    expect((await staff.post('admin', grant)).status).toBe(200);
 
-  const secondApproval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 55_000);
-  const key = v4();
-  const pressed = await Promise.all([1, 2].map(() => send(secondApproval, key)));
-  expect(pressed[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(pressed[1]).toBe(pressed[0]);
-  expect(await listReissues(booking)).toMatchObject([
-    { data: { originalRefundId: refundId, provider: 'bank', amountCents: 55_000 } },
-  ]);
-  expect((await listOwed(booking.id)).body.refunds).toEqual([]);
-  expect(await send(secondApproval)).toBe('APPROVAL_NOT_GRANTED');
-  expect(await send()).toBe('REFUND_UNKNOWN');
-  expect(await listReissues(booking)).toHaveLength(1);
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 5_000 })).status).toBe(201);
+    expect((await listOwed(booking.id)).body.refunds).toMatchObject([newOwedRow(refundId, 55_000)]);
+    expect({ code: await send(approval.id), reissues: await listReissues(booking) }).toEqual({
+      code: 'APPROVAL_DIFFERS',
+      reissues: [],
+    });
+  });
+
+  test('is reissued once for exactly the owed amount', async () => {
+    const approval = await staff.obtainApproval(REISSUE_ACTION, booking.id, 55_000);
+    const key = v4();
+    const [firstId, secondId] = await Promise.all([1, 2].map(() => send(approval, key)));
+    expect(firstId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(secondId).toBe(firstId);
+    expect((await listOwed(booking.id)).body.refunds).toEqual([]);
+    expect(await send(approval)).toBe('APPROVAL_NOT_GRANTED');
+    expect(await send()).toBe('REFUND_UNKNOWN');
+    expect(await listReissues(booking)).toMatchObject([
+      { data: { originalRefundId: refundId, provider: 'bank', amountCents: 55_000 } },
+    ]);
+  });
 });
 
 test('owed refunds are for staff with money rights', async () => {
   const booking = await world.bookTrip();
   expect(await listOwed(booking.id)).toMatchObject({ status: 200, body: { refunds: [] } });
-  const refundId = await newFailedRefund(world, desk, booking, 3_000);
+  const refundId = await newFailedRefund({ world, desk, booking }, 3_000);
   expect((await listOwed(booking.id)).body.refunds).toMatchObject([{ refundId, needsSecondPerson: false }]);
   expect((await listOwed(booking.id, 'agent')).status).toBe(403);
   expect((await listOwed(v4())).status).toBe(404);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const failRefund = (booking: HeldBooking, amountCents: number) =>
-  newFailedRefund(world, desk, booking, amountCents);
+  newFailedRefund({ world, desk, booking }, amountCents);
 const reissueRefund = (booking: HeldBooking, refundId: string) =>
   desk.callOps<z.infer<typeof MoneyReply> & { code?: string }>(
     'POST',

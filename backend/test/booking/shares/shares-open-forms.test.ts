@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { JOA, Sharing } from '../../support/world/sharing.js';
 import { waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';

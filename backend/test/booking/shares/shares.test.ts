@@ -8,7 +8,7 @@ import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-tr
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { addDaysTo } from '../../support/add-days-to.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
@@ -72,7 +72,7 @@ async function bookPaidShares() {
   expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).toBe('succeeded');
   await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
   expect((await sharing.startSharePayment(booking, share, key)).body.state).toBe('paid');
-  await world.advanceTo(await world.readChargeTime(booking));
+  await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();
   return { booking, share, ownShare, key };
@@ -199,7 +199,7 @@ describe('the lead', () => {
     expect((await sharing.post(booking, `shares/${share}/revoke`)).status).toBe(200);
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.readShare(booking, share, key)).status).toBe(404);
-    await world.advanceTo(await world.readChargeTime(booking));
+    await world.advanceToChargeDay(booking);
     await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
     expect(
       (await world.listTakenMoney(booking)).map(({ takenCents }) => takenCents).toSorted((a, b) => a - b),

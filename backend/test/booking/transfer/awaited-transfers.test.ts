@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
@@ -40,53 +40,64 @@ async function payDeposit(booking: HeldBooking): Promise<void> {
   await world.waitForEvent(booking, 'BalanceAwaited');
 }
 
-test('staff decide about expected transfers with a reason, earliest due date first', async () => {
-  expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
-  const [firstBooking, secondBooking, thirdBooking] = [
-    await holdForTransfer(),
-    await holdForTransfer(),
-    await holdForTransfer(),
-  ];
-  const payBy = (await world.readBooking(firstBooking)).transfer?.payBy ?? '';
-  const lateDate = addDays(payBy, 4);
-  expect((await extendTransfer(secondBooking, lateDate)).body.code).toBe('VALIDATION_FAILED');
-  expect((await extendTransfer(secondBooking, '2020-01-01', 'too late')).body.code).toBe('DATE_NOT_POSSIBLE');
-  expect((await extendTransfer(secondBooking, lateDate, 'their bank was closed')).status).toBe(200);
-
-  const { transfers } = await listTransfers();
-  expect(transfers.map(({ bookingId }) => bookingId)).toEqual([
-    firstBooking.id,
-    thirdBooking.id,
-    secondBooking.id,
-  ]);
-  const view = await world.readBooking(secondBooking);
-  expect(transfers[2]).toEqual({
-    bookingId: secondBooking.id,
-    reference: view.reference,
-    status: 'PENDING_PAYMENT',
-    tripName: view.trip.names.en,
-    startsOn: view.startsOn,
-    amountCents: 40_000,
-    payBy: lateDate,
-    daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
-    receipts: 0,
-    heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
+describe('expected transfers', () => {
+  let firstBooking: HeldBooking;
+  let secondBooking: HeldBooking;
+  let thirdBooking: HeldBooking;
+  let lateDate: string;
+  beforeAll(async () => {
+    expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
+    firstBooking = await holdForTransfer();
+    secondBooking = await holdForTransfer();
+    thirdBooking = await holdForTransfer();
+    lateDate = addDays((await world.readBooking(firstBooking)).transfer?.payBy ?? '', 4);
   });
-  await expectSamePages(transfers);
 
-  // After the deposit is paid, the list shows the balance. A booking with released seats is not listed.
-  await payDeposit(firstBooking);
-  expect((await releaseTransfer(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
-  expect((await releaseTransfer(thirdBooking, 'they changed their mind')).status).toBe(200);
-  await world.waitForEvent(thirdBooking, 'BookingExpired');
-  await world.waitUntilAtRest();
-  const remaining = (await listTransfers()).transfers;
-  const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
-  expect(remaining).toHaveLength(2);
-  expect(listRemaining(firstBooking)).toMatchObject([
-    { status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 },
-  ]);
-  expect(listRemaining(secondBooking)).toMatchObject([{ status: 'PENDING_PAYMENT', payBy: lateDate }]);
+  test('get more time from staff with a reason and a date to come', async () => {
+    expect((await extendTransfer(secondBooking, lateDate)).body.code).toBe('VALIDATION_FAILED');
+    expect((await extendTransfer(secondBooking, '2020-01-01', 'too late')).body.code).toBe(
+      'DATE_NOT_POSSIBLE',
+    );
+    expect((await extendTransfer(secondBooking, lateDate, 'their bank was closed')).status).toBe(200);
+  });
+
+  test('are listed with the earliest due date first, on one page or several', async () => {
+    const { transfers } = await listTransfers();
+    expect(transfers.map(({ bookingId }) => bookingId)).toEqual([
+      firstBooking.id,
+      thirdBooking.id,
+      secondBooking.id,
+    ]);
+    const view = await world.readBooking(secondBooking);
+    expect(transfers[2]).toEqual({
+      bookingId: secondBooking.id,
+      reference: view.reference,
+      status: 'PENDING_PAYMENT',
+      tripName: view.trip.names.en,
+      startsOn: view.startsOn,
+      amountCents: 40_000,
+      payBy: lateDate,
+      daysLeft: countDaysBetween(getUtcDate(world.now()), lateDate),
+      receipts: 0,
+      heldUntil: `${addDays(lateDate, 1)}T12:00:00.000Z`,
+    });
+    await expectSamePages(transfers);
+  });
+
+  test('end when staff release the seats with a reason, or become balances when the deposit is paid', async () => {
+    await payDeposit(firstBooking);
+    expect((await releaseTransfer(thirdBooking)).body.code).toBe('VALIDATION_FAILED');
+    expect((await releaseTransfer(thirdBooking, 'they changed their mind')).status).toBe(200);
+    await world.waitForEvent(thirdBooking, 'BookingExpired');
+    await world.waitUntilAtRest();
+    const remaining = (await listTransfers()).transfers;
+    const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
+    expect(remaining).toHaveLength(2);
+    expect([listRemaining(firstBooking), listRemaining(secondBooking)]).toMatchObject([
+      [{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }],
+      [{ status: 'PENDING_PAYMENT', payBy: lateDate }],
+    ]);
+  });
 });
 
 test('the log records who decided with their reason', async () => {

@@ -6,7 +6,7 @@ import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gif
 import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-cards.query.js';
 import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { type HeldBooking } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { v4, v7 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
@@ -77,7 +77,7 @@ describe('transfers of one e-mail address', () => {
     expect(await startTransfer(secondBooking, 'full')).toBe('transfer');
     await holdForTransfer('other@example.com');
 
-    await world.advanceTo(addMs(120_000));
+    await world.advanceBy(2 * MINUTE_MS);
     await desk.importRows(['400.00', `Trip ${(await world.readBooking(firstBooking)).reference}`]);
     await world.waitForEvent(firstBooking, 'BookingConfirmed');
     await holdForTransfer('ines@example.com');
@@ -97,7 +97,7 @@ describe('transfers of one e-mail address', () => {
       reason: 'the bank is slow',
     });
     expect(days.status).toBe(200);
-    await world.advanceTo(addMs(120_000));
+    await world.advanceBy(2 * MINUTE_MS);
     expect(
       (await desk.callOps('POST', `bookings/${released.id}/transfer/release`, { reason: 'asked' })).status,
     ).toBe(200);
@@ -125,7 +125,7 @@ describe('transfers of one e-mail address', () => {
   test('one of eight transfers at once gets the freed place', async () => {
     await holdForTransfer('queue@example.com');
     const paidHold = await holdForTransfer('queue@example.com');
-    await world.advanceTo(addMs(120_000));
+    await world.advanceBy(2 * MINUTE_MS);
     await desk.importRows(['400.00', `Trip ${(await world.readBooking(paidHold)).reference}`]);
     await world.waitForEvent(paidHold, 'BookingConfirmed');
     const bookings: HeldBooking[] = [];
@@ -189,7 +189,7 @@ describe('an unused place', () => {
       ).toBeInstanceOf(Date);
     const booking = await holdVerified('died@example.com');
     expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
-    await world.advanceTo(addMs(61_000));
+    await world.advanceBy(61_000);
     expect(await startTransfer(booking)).toBe('transfer');
   });
 
@@ -200,7 +200,7 @@ describe('an unused place', () => {
     expect(await getTransferHolds().reservePlace('again@example.com', booking.id, until)).toBeInstanceOf(
       Date,
     );
-    await world.advanceTo(addMs(61_000));
+    await world.advanceBy(61_000);
     expect(await startTransfer(booking)).toBe('transfer');
     expect(await readRows(booking)).toHaveLength(1);
   });

@@ -39,9 +39,12 @@ describe('a transfer at the checkout', () => {
 
     await desk.verifyEmail(booking);
     expect(await readReasons()).toEqual([null, null]);
+  });
 
-    const { body } = await desk.chooseTransfer(booking);
-    expect(body.state).toBe('transfer');
+  test('is chosen once, with the account and reference to pay to', async () => {
+    const booking = await world.holdSeats(await publishDeparture());
+    await desk.verifyEmail(booking);
+    expect((await desk.chooseTransfer(booking)).body.state).toBe('transfer');
 
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
@@ -61,46 +61,53 @@ test('the preview of voiding a large payment shows the reopened charge and voids
   expect(await world.readEventTypes(booking)).not.toContain('PaymentReversed');
 });
 
-test('cash on the wrong booking is voided once by two people', async () => {
-  const booking = await world.bookTrip();
-  const chargeTime = await world.readChargeTime(booking);
-  const paymentId = await recordBalanceInCash(booking);
-  const path = toVoidPath(booking, paymentId);
-  expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
-  // The approval for recording the payment does not apply to voiding it.
-  const otherApproval = await staff.obtainApproval('manual-payment', booking.id, 160_000);
-  expect((await staff.post('finance', path, { reason, approvalId: otherApproval })).body.code).toBe(
-    'APPROVAL_DIFFERS',
-  );
-  const secondApproval = await staff.obtainApproval('payment-voided', booking.id, 160_000);
-  const key = v4();
-  const pressed = await Promise.all(
-    [1, 2].map(() =>
-      staff.post<{ id?: string }>('finance', path, { reason, approvalId: secondApproval }, key),
-    ),
-  );
-  expect(pressed.map(({ status, body }) => [status, body.id])).toEqual([
-    [200, paymentId],
-    [200, paymentId],
-  ]);
-  expect((await world.readEventTypes(booking)).filter((type) => type === 'ManualPaymentVoided')).toHaveLength(
-    1,
-  );
-  expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_ALREADY_VOIDED');
-  expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_ALREADY_VOIDED');
+describe('cash on the wrong booking', () => {
+  let booking: HeldBooking;
+  let chargeTime: Date;
+  let paymentId: string;
+  let path: string;
+  beforeAll(async () => {
+    booking = await world.bookTrip();
+    chargeTime = await world.readChargeTime(booking);
+    paymentId = await recordBalanceInCash(booking);
+    path = toVoidPath(booking, paymentId);
+  }, 180_000);
 
-  expect(await world.readChargeTime(booking)).toEqual(chargeTime);
-  await world.advanceTo(chargeTime);
-  await world.waitUntilAtRest();
-  expect(await customer.sumKeptCents(booking)).toBe(200_000);
-  expect(await world.readBooking(booking)).toMatchObject({
-    money: 'PAID',
-    paidCents: 200_000,
-    surplusCents: 0,
+  test('is not voided with no approval, or the one for recording it', async () => {
+    expect((await staff.post('finance', path, { reason })).body.code).toBe('APPROVAL_REQUIRED');
+    const approvalId = await staff.obtainApproval('manual-payment', booking.id, 160_000);
+    expect((await staff.post('finance', path, { reason, approvalId })).body.code).toBe('APPROVAL_DIFFERS');
   });
-  await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
-  expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
-  expect(await world.readEventTypes(booking)).not.toContain('PaymentRefunded');
+
+  test('is voided once by two people', async () => {
+    const approvalId = await staff.obtainApproval('payment-voided', booking.id, 160_000);
+    const key = v4();
+    const answers = await Promise.all(
+      [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId }, key)),
+    );
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, paymentId],
+      [200, paymentId],
+    ]);
+    expect(await world.countEvents(booking, 'ManualPaymentVoided')).toBe(1);
+    expect((await staff.post('finance', path, { reason })).body.code).toBe('PAYMENT_ALREADY_VOIDED');
+    expect((await staff.post('finance', `${path}/preview`)).body.code).toBe('PAYMENT_ALREADY_VOIDED');
+  });
+
+  test('leaves the balance to the saved card on its date, once voided', async () => {
+    expect(await world.readChargeTime(booking)).toEqual(chargeTime);
+    await world.advanceTo(chargeTime);
+    await world.waitUntilAtRest();
+    expect(await customer.sumKeptCents(booking)).toBe(200_000);
+    expect(await world.readBooking(booking)).toMatchObject({
+      money: 'PAID',
+      paidCents: 200_000,
+      surplusCents: 0,
+    });
+    await waitUntil(async () => (await readAccounts(booking))['deposits'] === -200_000);
+    expect(await readAccounts(booking)).toEqual({ 'clearing:stripe': 200_000, deposits: -200_000 });
+    expect(await world.readEventTypes(booking)).not.toContain('PaymentRefunded');
+  });
 });
 
 /** Refunds of a booking that staff must send, with count and total of all bookings. */
@@ -120,9 +127,8 @@ test('a refund paid out while its payment was being voided is owed by the custom
   });
   const listRefunds = () => listRefundsOf(booking);
   await waitUntil(async () => (await listRefunds()).count === 1);
-  expect((await staff.post('finance', toVoidPath(booking, recorded.body.id ?? ''), { reason })).status).toBe(
-    200,
-  );
+  const path = toVoidPath(booking, recorded.body.id ?? '');
+  expect((await staff.post('finance', path, { reason })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);
   const { refunds, totalCents } = await listRefunds();
   expect({ refunds, totalCents }).toMatchObject({
@@ -130,19 +136,19 @@ test('a refund paid out while its payment was being voided is owed by the custom
     totalCents: 0,
   });
 
-  const path = `/api/ops/bookings/${booking.id}/refunds/${refunds[0]?.refundId}/handed-out`;
+  const handOutPath = `/api/ops/bookings/${booking.id}/refunds/${refunds[0]?.refundId}/handed-out`;
   const key = v4();
   const pressed = await Promise.all(
-    [1, 2].map(() => staff.post('finance', path, { receipt: 'slip 5' }, key)),
+    [1, 2].map(() => staff.post('finance', handOutPath, { receipt: 'slip 5' }, key)),
   );
   expect(pressed.map(({ status, body }) => [status, body])).toMatchObject([
     [200, { owedCents: 12_000, booking: { id: booking.id } }],
     [200, { owedCents: 12_000, booking: { id: booking.id } }],
   ]);
-  expect((await staff.post('finance', path, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
+  expect((await staff.post('finance', handOutPath, { receipt: 'slip 6' })).body.code).toBe('REFUND_UNKNOWN');
   await waitUntil(async () => (await listRefunds()).refunds.length === 0);
   const taskKinds = await world.readTaskKinds(booking);
-  expect(taskKinds.filter((kind) => kind === 'refund-to-claim')).toHaveLength(1);
+  expect(taskKinds.filter((kind) => kind === 'refund-to-claim')).toEqual(['refund-to-claim']);
   await waitUntil(async () => (await readAccounts(booking))['cash'] === -12_000);
   expect(await readAccounts(booking)).toEqual({
     'clearing:stripe': 40_000,

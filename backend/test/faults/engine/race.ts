@@ -1,3 +1,4 @@
+import { createDeferred } from '../../support/create-deferred.js';
 import type { Shop } from '../../support/world/shop.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { EdgeFate, Phase } from '../proxies/gate.js';
@@ -11,34 +12,37 @@ export interface OtherProcess {
   sendOrder(order: WorkerOrder): Promise<unknown>;
 }
 
+interface ProcessRace {
+  /** Where the first process is held; by default at the append. */
+  readonly step?: string;
+  readonly phase?: Phase;
+  runFirst(): Promise<unknown>;
+  runSecond(other: OtherProcess): Promise<unknown>;
+}
+
 /**
  * Races two processes: the first has decided and is held around `step` until the second has finished;
  * then the first continues with outdated knowledge.
  */
 export async function raceProcesses(
   driver: FlowDriver,
-  step: string,
-  runFirst: () => Promise<unknown>,
-  runSecond: (other: OtherProcess) => Promise<unknown>,
-  phase: Phase = 'before',
+  { step = 'pg append', phase = 'before', runFirst, runSecond }: ProcessRace,
 ): Promise<void> {
-  let releaseFirst: () => void = () => undefined;
-  const secondIsDone = new Promise<void>((resolve) => (releaseFirst = resolve));
-  let reportArrival: () => void = () => undefined;
-  const firstIsThere = new Promise<void>((resolve) => (reportArrival = resolve));
+  const firstArrival = createDeferred();
+  const secondEnd = createDeferred();
   driver.environment.gate.planNext(step, phase, async (): Promise<EdgeFate> => {
-    reportArrival();
-    await secondIsDone;
+    firstArrival.resolve();
+    await secondEnd.promise;
     return 'go';
   });
   const firstOutcome = runFirst();
   // The action may end without that step if a crash took another path.
-  await Promise.race([firstIsThere, firstOutcome]);
+  await Promise.race([firstArrival.promise, firstOutcome]);
   const sendOrderTo = (worker: TestWorker) => (order: WorkerOrder) =>
     worker.sendOrder(order).catch(() => undefined);
   await driver
     .runElsewhere((shop, worker) => runSecond({ shop, sendOrder: sendOrderTo(worker) }))
-    .finally(releaseFirst);
+    .finally(secondEnd.resolve);
   await firstOutcome;
   await waitUntilSettled(driver);
 }

@@ -2,15 +2,12 @@
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type HeldBooking, toHeldBooking } from '../../support/world/shop.js';
-import type { Booking } from '../checks/facts.js';
+import { type Booking, listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
-import type { EdgeFate } from '../proxies/gate.js';
 
-export const DECLINES_LATER = '4000000000000341';
-export const SILENT = '4000000000005043';
 const CHARGE_IN_DAYS = 10;
 
 export async function publishDeparture(driver: FlowDriver, seats: number): Promise<void> {
@@ -70,12 +67,36 @@ export const expectStatus = (expected: string, name?: BookingName) => async (dri
   return actual === expected ? undefined : `${name ?? 'the booking'} is ${actual}, not ${expected}`;
 };
 
+/** When work of this kind is due. @throws Error if none is */
+export async function requireDueTime(
+  driver: FlowDriver,
+  kind: 'charge' | 'hold-expiry' | 'refund',
+): Promise<Date> {
+  const at = await driver.readDueTime(kind);
+  if (!at) throw new Error(`no work of kind ${kind} is due`);
+  return at;
+}
+
 export async function advanceToChargeDay(driver: FlowDriver): Promise<void> {
-  const at = await driver.readDueTime('charge');
-  if (!at) throw new Error('no charge is due');
-  await driver.advanceTo(at);
+  await driver.advanceTo(await requireDueTime(driver, 'charge'));
   await waitUntilSettled(driver);
 }
+
+/** Runs an action concurrently with the balance charge. */
+export async function runDuringCharge(driver: FlowDriver, action: () => Promise<unknown>): Promise<void> {
+  const at = await requireDueTime(driver, 'charge');
+  await Promise.all([driver.advanceTo(at), action()]);
+  await waitUntilSettled(driver);
+}
+
+/** Advances to the next poll for the outcome of a refund. */
+export async function advanceToRefundPoll(driver: FlowDriver): Promise<void> {
+  await driver.advanceTo(await requireDueTime(driver, 'refund'));
+  await waitUntilSettled(driver);
+}
+
+export const sumRefundedCents = (booking: Booking): number =>
+  listEvents(booking, 'PaymentRefunded').reduce((sum, { data }) => sum + data.amountCents, 0);
 
 export const expectBalance =
   (expected: 'PAID' | 'SCHEDULED' | 'ACTION_REQUIRED' | 'EXHAUSTED') => async (driver: FlowDriver) => {
@@ -86,14 +107,16 @@ export const expectBalance =
   };
 
 export async function advancePastHold(driver: FlowDriver): Promise<void> {
-  const at = await driver.readDueTime('hold-expiry');
-  if (!at) throw new Error('no hold has an expiry scheduled');
-  await driver.advanceTo(at);
+  await driver.advanceTo(await requireDueTime(driver, 'hold-expiry'));
+}
+
+export async function expireHold(driver: FlowDriver): Promise<void> {
+  await advancePastHold(driver);
+  await waitUntilSettled(driver);
 }
 
 export async function quoteWhenFree(driver: FlowDriver): Promise<string> {
-  await advancePastHold(driver);
-  await waitUntilSettled(driver);
+  await expireHold(driver);
   return driver.getNote('otherQuoteId');
 }
 
@@ -110,24 +133,4 @@ export async function payLateIntent(driver: FlowDriver): Promise<string> {
   });
   await card.payIntent(intent.client_secret);
   return intent.id;
-}
-
-/**
- * Two processes decide about the last seats at once: the second appends while the first append is in flight.
- */
-export async function raceForLastSeats(driver: FlowDriver, first: string, second: string): Promise<void> {
-  const { gate } = driver.environment;
-  let reportAppend: () => void = () => undefined;
-  const secondIsIn = new Promise<void>((resolve) => (reportAppend = resolve));
-  let reportDecision: () => void = () => undefined;
-  const firstIsOut = new Promise<void>((resolve) => (reportDecision = resolve));
-  gate.planNext('pg append', 'before', async (): Promise<EdgeFate> => {
-    reportDecision();
-    await secondIsIn;
-    return 'go';
-  });
-  const firstAnswer = driver.placeBooking(first);
-  await firstIsOut;
-  await driver.runElsewhere((otherShop) => otherShop.placeBooking(second)).finally(reportAppend);
-  await firstAnswer;
 }

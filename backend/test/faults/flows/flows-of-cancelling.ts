@@ -1,10 +1,8 @@
+import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { expectStatus, payCard, startPaying } from './acts.js';
+import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './acts.js';
 import type { Flow, PrecedingFlowName } from './flow.js';
-
-/** A test card whose refunds take days. */
-const SLOW_REFUND = '4000000000007726';
 
 const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
   driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
@@ -26,10 +24,7 @@ const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
     const [refund] = (await card.readState()).refunds;
     if (!refund) throw new Error('no refund was started');
     await card.settleRefund(refund.id, outcome);
-    const at = await driver.readDueTime('refund');
-    if (!at) throw new Error('no look-up of the refund is due');
-    await driver.advanceTo(at);
-    await waitUntilSettled(driver);
+    await advanceToRefundPoll(driver);
   },
   checkEnd: expectStatus('CANCELLED'),
 });
@@ -42,19 +37,14 @@ export const cancelFlows = {
   'cancelled when all is paid': newCancelFlow('charge'),
   'cancelled while it is charged': {
     precedingFlow: 'webhook',
-    async run(driver) {
-      const at = await driver.readDueTime('charge');
-      if (!at) throw new Error('no charge is due');
-      await Promise.all([driver.advanceTo(at), cancelBooking(driver)]);
-      await waitUntilSettled(driver);
-    },
+    run: (driver) => runDuringCharge(driver, () => cancelBooking(driver)),
     checkEnd: expectStatus('CANCELLED'),
   },
   'paid with a slow card': {
     precedingFlow: 'name',
     async run(driver) {
       await startPaying(driver, 'full');
-      await driver.sendWebhook(await payCard(driver, SLOW_REFUND));
+      await driver.sendWebhook(await payCard(driver, CARDS.refundedSlowly));
       await waitUntilSettled(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),

@@ -1,10 +1,9 @@
+import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { toIntentId } from './acts.js';
 import type { Flow } from './flow.js';
 
-const DECLINED = '4000000000009995';
-const OTHER = '5555555555554444';
 /** Declines after which the next one closes the form. */
 const ALL_BUT_ONE = 14;
 
@@ -25,7 +24,7 @@ const listFailures = async (driver: FlowDriver): Promise<string[]> =>
 async function declineCards(driver: FlowDriver): Promise<void> {
   const secret = driver.getNote('cardFormSecret');
   const previousFailures = await listFailures(driver);
-  await driver.environment.card.payIntent(secret, DECLINED);
+  await driver.environment.card.payIntent(secret, CARDS.withoutFunds);
   const eventId = (await listFailures(driver)).find((id) => !previousFailures.includes(id));
   await driver.sendWebhook(toIntentId(secret), 'setup_intent.setup_failed', 1, eventId);
 }
@@ -36,7 +35,7 @@ export const cardFlows = {
     precedingFlow: 'webhook',
     async run(driver) {
       const secret = await openForm(driver);
-      await driver.environment.card.payIntent(secret, OTHER);
+      await driver.environment.card.payIntent(secret, CARDS.otherGood);
       await driver.sendWebhook(toIntentId(secret), 'setup_intent.succeeded');
       await waitUntilSettled(driver);
     },

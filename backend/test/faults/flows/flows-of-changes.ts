@@ -6,19 +6,42 @@ import type { Shop } from '../../support/world/shop.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, expectStatus, requireBooking, toIntentId } from './acts.js';
+import {
+  advanceToChargeDay,
+  expectBalance,
+  expectStatus,
+  requireBooking,
+  runDuringCharge,
+  toIntentId,
+} from './acts.js';
 import { newAuthHeaders } from './desk.js';
 import type { Flow } from './flow.js';
 
-/** The customer's bank disputes the deposit, and then decides. */
-export async function openDispute(driver: FlowDriver): Promise<string> {
+/** The customer's bank disputes the deposit; returns the dispute, of which the product does not know yet. */
+export async function startDispute(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [paidIntent] = (await card.readState()).payment_intents;
-  const { id } = await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id });
+  return (await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id })).id;
+}
+/** The customer's bank disputes the deposit, and the product learns it. */
+export async function openDispute(driver: FlowDriver): Promise<string> {
+  const id = await startDispute(driver);
   await driver.sendWebhook(id, 'charge.dispute.created');
   await waitUntilSettled(driver);
   return id;
 }
+
+/** The customer's bank decides; the provider reports it `times` times. */
+export async function decideDispute(
+  driver: FlowDriver,
+  id: string,
+  outcome: 'won' | 'lost',
+  times = 1,
+): Promise<void> {
+  await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: outcome });
+  await driver.sendWebhook(id, 'charge.dispute.closed', times);
+}
+
 const newDisputeFlow = (
   outcome: 'won' | 'lost',
   checkEnd: NonNullable<Flow['checkEnd']>,
@@ -26,9 +49,7 @@ const newDisputeFlow = (
 ): Flow => ({
   precedingFlow: 'webhook',
   async run(driver) {
-    const id = await openDispute(driver);
-    await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: outcome });
-    await driver.sendWebhook(id, 'charge.dispute.closed', 2);
+    await decideDispute(driver, await openDispute(driver), outcome, 2);
     await waitUntilSettled(driver);
     await followUp?.(driver);
   },
@@ -128,12 +149,7 @@ export const changeFlows = {
   ),
   'dispute meets the charge': {
     precedingFlow: 'webhook',
-    async run(driver) {
-      const at = await driver.readDueTime('charge');
-      if (!at) throw new Error('no charge is due');
-      await Promise.all([driver.advanceTo(at), openDispute(driver)]);
-      await waitUntilSettled(driver);
-    },
+    run: (driver) => runDuringCharge(driver, () => openDispute(driver)),
     checkEnd: expectStatus('CONFIRMED'),
   },
   'balance split': {
@@ -167,11 +183,8 @@ export const changeFlows = {
     precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      const at = await driver.readDueTime('charge');
-      if (!at) throw new Error('no charge is due');
       const change = { type: 'change', bookingId: driver.getHeld().id, departureId } as const;
-      await Promise.all([driver.advanceTo(at), driver.sendOrder(change)]);
-      await waitUntilSettled(driver);
+      await runDuringCharge(driver, () => driver.sendOrder(change));
     },
     checkEnd: expectOneDeparture,
   },

@@ -1,7 +1,7 @@
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, requireBooking } from './acts.js';
+import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './acts.js';
 import { sendRefund } from './desk.js';
 import type { Flow } from './flow.js';
 import { moveMoney, newRefundRequest, obtainApproval } from './flows-of-staff.js';
@@ -11,10 +11,7 @@ async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'
   const { card } = driver.environment;
   for (const { id, status } of (await card.readState()).refunds)
     if (status === 'pending') await card.settleRefund(id, outcome);
-  const at = await driver.readDueTime('refund');
-  if (!at) throw new Error('no look-up of the refund is due');
-  await driver.advanceTo(at);
-  await waitUntilSettled(driver);
+  await advanceToRefundPoll(driver);
 }
 
 /** Staff reissue a refund that a card rejected, with a second person for a large amount. */

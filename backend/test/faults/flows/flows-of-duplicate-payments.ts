@@ -4,10 +4,10 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
-import { requireBooking } from './acts.js';
+import { requireBooking, sumRefundedCents } from './acts.js';
 import { reopenLine } from './desk.js';
 import type { Flow } from './flow.js';
-import { openDispute } from './flows-of-changes.js';
+import { decideDispute, openDispute, startDispute } from './flows-of-changes.js';
 
 const REFUND = 'card POST /v1/refunds';
 
@@ -16,22 +16,12 @@ const expectRefunds =
   (cents: number, failures: readonly string[] = []) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
     const booking = await requireBooking(driver);
-    const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
-      (sum, { data }) => sum + data.amountCents,
-      0,
-    );
+    const refundedCents = sumRefundedCents(booking);
     const failureCodes = listEvents(booking, 'RefundFailed').map(({ data }) => data.code);
     const actual = [refundedCents, sumHeldRefundCents(booking.state), ...failureCodes].join();
     const expected = [cents, 0, ...failures].join();
     return actual === expected ? undefined : `went back, held back, failed: ${actual} instead of ${expected}`;
   };
-
-/** The customer's bank decides. */
-async function decideDispute(driver: FlowDriver, id: string, outcome: 'won' | 'lost'): Promise<void> {
-  await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: outcome });
-  await driver.sendWebhook(id, 'charge.dispute.closed');
-  await waitUntilSettled(driver);
-}
 
 const newCancelUnderDisputeFlow = (
   outcome: 'won' | 'lost',
@@ -43,6 +33,7 @@ const newCancelUnderDisputeFlow = (
     await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
     await waitUntilSettled(driver);
     await decideDispute(driver, id, outcome);
+    await waitUntilSettled(driver);
   },
   checkEnd,
 });
@@ -56,15 +47,12 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
       await driver.sendOrder({ type: 'money', key: 'refund', bookingId: driver.getHeld().id, request });
       await waitUntilSettled(driver);
     };
-    const { card } = driver.environment;
     const loseDispute = async (): Promise<void> => {
-      const [paidIntent] = (await card.readState()).payment_intents;
-      const { id } = await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id });
+      const id = await startDispute(driver);
       await driver.sendWebhook(id, 'charge.dispute.created');
-      await card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
-      await driver.sendWebhook(id, 'charge.dispute.closed');
+      await decideDispute(driver, id, 'lost');
     };
-    await raceProcesses(driver, REFUND, refundPayment, loseDispute, phase);
+    await raceProcesses(driver, { step: REFUND, phase, runFirst: refundPayment, runSecond: loseDispute });
   },
   checkEnd,
 });

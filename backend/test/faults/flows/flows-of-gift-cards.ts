@@ -4,7 +4,7 @@ import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advancePastHold, expectStatus, payCard, startPaying } from './acts.js';
+import { expectStatus, expireHold, payCard, startPaying } from './acts.js';
 import type { Flow } from './flow.js';
 
 const CENTS = 30_000;
@@ -70,10 +70,7 @@ export const giftCardFlows = {
   },
   'gift card when the hold is over': {
     precedingFlow: 'gift card set aside',
-    async run(driver) {
-      await advancePastHold(driver);
-      await waitUntilSettled(driver);
-    },
+    run: expireHold,
     checkEnd: expectAmounts('EXPIRED', CENTS, 0),
   },
 } as const satisfies Record<string, Flow>;

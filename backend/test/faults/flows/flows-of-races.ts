@@ -1,4 +1,5 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { CARDS } from '../../support/card-provider/cards.js';
 import type { HeldBooking } from '../../support/world/shop.js';
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
@@ -6,45 +7,41 @@ import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
 import {
-  advancePastHold,
+  advanceToChargeDay,
   expectBalance,
   expectStatus,
+  expireHold,
   placeBooking,
   publishDeparture,
   requestQuote,
   requireBooking,
 } from './acts.js';
 import { chooseTransfer, findLine, importStatement, newBankFile, readReference } from './desk.js';
-import type { Flow, PrecedingFlowName } from './flow.js';
+import type { Flow } from './flow.js';
 import {
+  decideDispute,
   expectNothingOpen,
   expectOneDeparture,
   payShare,
   publishLater,
   reassignPlace,
+  startDispute,
 } from './flows-of-changes.js';
 
-const APPEND = 'pg append';
 const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';
-
-/** The charge date comes, and the worker starts. */
-const newChargeDayAct = (driver: FlowDriver) => async (): Promise<void> => {
-  const at = await driver.readDueTime('charge');
-  if (!at) throw new Error('no charge is due');
-  await driver.advanceTo(at);
-  await waitUntilSettled(driver);
-};
 
 const newChargeRace = (
   checkEnd: NonNullable<Flow['checkEnd']>,
   runSecond: (driver: FlowDriver, other: OtherProcess) => Promise<unknown>,
-  { precedingFlow = 'webhook', step = APPEND }: { precedingFlow?: PrecedingFlowName; step?: string } = {},
+  step?: string,
 ): Flow => ({
-  precedingFlow,
-  async run(driver) {
-    await raceProcesses(driver, step, newChargeDayAct(driver), (other) => runSecond(driver, other));
-    await waitUntilSettled(driver);
-  },
+  precedingFlow: 'webhook',
+  run: (driver) =>
+    raceProcesses(driver, {
+      ...(step === undefined ? {} : { step }),
+      runFirst: () => advanceToChargeDay(driver),
+      runSecond: (other) => runSecond(driver, other),
+    }),
   checkEnd,
 });
 
@@ -81,7 +78,7 @@ async function newMoneyOrder(
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {
   const { body } = await shop.replaceCard(driver.getHeld());
   if (body.state !== 'enter') return;
-  await driver.environment.card.payIntent(body.card.clientSecret, '5555555555554444');
+  await driver.environment.card.payIntent(body.card.clientSecret, CARDS.otherGood);
   await shop.replaceCard(driver.getHeld(), body.setupId);
 }
 
@@ -119,14 +116,17 @@ export const raceFlows = {
   'cancelled elsewhere as the charge is confirmed': newChargeRace(
     cancelBooking,
     (driver, other) => other.sendOrder(newCancelOrder(driver)),
-    { step: CONFIRM },
+    CONFIRM,
   ),
   'another date elsewhere as the charge begins': {
     precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
       const change: WorkerOrder = { type: 'change', bookingId: driver.getHeld().id, departureId };
-      await raceProcesses(driver, APPEND, newChargeDayAct(driver), (other) => other.sendOrder(change));
+      await raceProcesses(driver, {
+        runFirst: () => advanceToChargeDay(driver),
+        runSecond: (other) => other.sendOrder(change),
+      });
     },
     checkEnd: expectOneDeparture,
   },
@@ -136,11 +136,9 @@ export const raceFlows = {
   'money at the office as the charge is confirmed': newChargeRace(
     expectBalance('PAID'),
     async (driver, other) => other.sendOrder(await newMoneyOrder(driver, 'manual-payment', 50_000)),
-    { step: CONFIRM },
+    CONFIRM,
   ),
-  'another card as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, {
-    step: CONFIRM,
-  }),
+  'another card as the charge is confirmed': newChargeRace(expectBalance('PAID'), replaceCard, CONFIRM),
   'the same charge by two workers': newChargeRace(expectBalance('PAID'), async (driver, other) => {
     const { state } = await requireBooking(driver);
     const dueInstalment = state.instalments.find(({ kind }) => kind === 'balance');
@@ -154,8 +152,11 @@ export const raceFlows = {
     precedingFlow: 'balance split',
     async run(driver) {
       let intent = '';
-      await raceProcesses(driver, APPEND, newChargeDayAct(driver), async ({ shop }) => {
-        intent = await payShare(driver, shop);
+      await raceProcesses(driver, {
+        runFirst: () => advanceToChargeDay(driver),
+        runSecond: async ({ shop }) => {
+          intent = await payShare(driver, shop);
+        },
       });
       await driver.sendWebhook(intent);
       await waitUntilSettled(driver);
@@ -165,15 +166,12 @@ export const raceFlows = {
   'refund by staff as a dispute opens': {
     precedingFlow: 'full payment',
     async run(driver) {
-      const { card } = driver.environment;
-      const [paidIntent] = (await card.readState()).payment_intents;
-      const { id } = await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id });
-      const sendDisputeWebhook = () => driver.sendWebhook(id, 'charge.dispute.created');
-      await raceProcesses(driver, APPEND, sendDisputeWebhook, async (other) =>
-        other.sendOrder(await newMoneyOrder(driver, 'refund', 12_345)),
-      );
-      await card.triggerAct('disputes/move', { dispute: id, to: 'won' });
-      await driver.sendWebhook(id, 'charge.dispute.closed');
+      const id = await startDispute(driver);
+      await raceProcesses(driver, {
+        runFirst: () => driver.sendWebhook(id, 'charge.dispute.created'),
+        runSecond: async (other) => other.sendOrder(await newMoneyOrder(driver, 'refund', 12_345)),
+      });
+      await decideDispute(driver, id, 'won');
       await waitUntilSettled(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
@@ -182,21 +180,20 @@ export const raceFlows = {
     precedingFlow: 'paypal order',
     async run(driver) {
       await driver.environment.paypal.approveOrder(driver.getNote('paypalOrderId'), 'good');
-      const passHoldEnd = async (): Promise<void> => {
-        await advancePastHold(driver);
-        await waitUntilSettled(driver);
-      };
-      await raceProcesses(driver, APPEND, passHoldEnd, ({ shop }) => shop.payByPayPal(driver.getHeld()));
+      await raceProcesses(driver, {
+        runFirst: () => expireHold(driver),
+        runSecond: ({ shop }) => shop.payByPayPal(driver.getHeld()),
+      });
     },
   },
   'two holds and a gift card': { run: placeTwoHolds },
   'one gift card for two bookings': {
     precedingFlow: 'two holds and a gift card',
     async run(driver) {
-      const applyFirst = () => driver.call(...newApplyCall(driver, driver.getHeld()));
-      await raceProcesses(driver, APPEND, applyFirst, ({ shop }) =>
-        shop.call(...newApplyCall(driver, driver.getHeld('other'))),
-      );
+      await raceProcesses(driver, {
+        runFirst: () => driver.call(...newApplyCall(driver, driver.getHeld())),
+        runSecond: ({ shop }) => shop.call(...newApplyCall(driver, driver.getHeld('other'))),
+      });
     },
     checkEnd: expectOnce('GiftCardReserved'),
   },
@@ -204,14 +201,11 @@ export const raceFlows = {
     precedingFlow: 'transfer chosen',
     async run(driver) {
       const text = await readReference(driver);
-      const passHoldEnd = async (): Promise<void> => {
-        await advancePastHold(driver);
-        await waitUntilSettled(driver);
-      };
       const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
-      await raceProcesses(driver, APPEND, passHoldEnd, async (other) =>
-        other.sendOrder(await newBankFile(driver, [[40_000, text, payBy]])),
-      );
+      await raceProcesses(driver, {
+        runFirst: () => expireHold(driver),
+        runSecond: async (other) => other.sendOrder(await newBankFile(driver, [[40_000, text, payBy]])),
+      });
     },
     checkEnd: expectStatus('CONFIRMED'),
   },
@@ -233,12 +227,10 @@ export const raceFlows = {
         lineId,
         parts: [{ bookingId: driver.getHeld(name).id, amountCents: 40_000 }],
       });
-      await raceProcesses(
-        driver,
-        APPEND,
-        () => driver.sendOrder(newMatchOrder('held')),
-        (other) => other.sendOrder(newMatchOrder('other')),
-      );
+      await raceProcesses(driver, {
+        runFirst: () => driver.sendOrder(newMatchOrder('held')),
+        runSecond: (other) => other.sendOrder(newMatchOrder('other')),
+      });
     },
     checkEnd: expectOnce('BankLineAllocated'),
   },

@@ -6,9 +6,17 @@ import type { MoneyRequest } from '../../../src/modules/booking/operations/move-
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, expectStatus, requireBooking } from './acts.js';
+import {
+  advanceToChargeDay,
+  expectBalance,
+  expectStatus,
+  requireBooking,
+  requireDueTime,
+  runDuringCharge,
+  sumRefundedCents,
+} from './acts.js';
 import type { Flow } from './flow.js';
-import { openDispute } from './flows-of-changes.js';
+import { decideDispute, openDispute } from './flows-of-changes.js';
 
 const reason = 'as agreed on the phone';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;
@@ -52,23 +60,12 @@ const expectRefund =
   (cents: number) =>
   async (driver: FlowDriver): Promise<string | undefined> => {
     const booking = await requireBooking(driver);
-    const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
-      (sum, { data }) => sum + data.amountCents,
-      0,
-    );
+    const refundedCents = sumRefundedCents(booking);
     const { length } = listEvents(booking, 'RefundOrdered');
     return length === 1 && refundedCents === cents
       ? undefined
       : `${length} orders, ${refundedCents} of ${cents} refunded`;
   };
-
-/** Runs an action concurrently with the balance charge. */
-async function runDuringCharge(driver: FlowDriver, action: () => Promise<unknown>): Promise<void> {
-  const at = await driver.readDueTime('charge');
-  if (!at) throw new Error('no charge is due');
-  await Promise.all([driver.advanceTo(at), action()]);
-  await waitUntilSettled(driver);
-}
 
 /** Money moved by staff, and their actions around a charge. */
 export const staffFlows = {
@@ -162,8 +159,7 @@ export const staffFlows = {
   'kill switch while a charge is due': {
     precedingFlow: 'webhook',
     async run(driver) {
-      const at = await driver.readDueTime('charge');
-      if (!at) throw new Error('no charge is due');
+      const at = await requireDueTime(driver, 'charge');
       await Promise.all([driver.advanceTo(at), driver.sendOrder({ type: 'pause' })]);
       await driver.sendOrder({ type: 'resume' });
       await waitUntilSettled(driver);
@@ -177,8 +173,7 @@ export const staffFlows = {
       const id = await openDispute(driver);
       if (at) await driver.advanceTo(new Date(at.getTime() + DAY_MS));
       await waitUntilSettled(driver);
-      await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: 'won' });
-      await driver.sendWebhook(id, 'charge.dispute.closed');
+      await decideDispute(driver, id, 'won');
       await waitUntilSettled(driver);
       await advanceToChargeDay(driver);
     },
@@ -187,11 +182,7 @@ export const staffFlows = {
   'dispute lost beside the charge': {
     precedingFlow: 'webhook',
     run: (driver) =>
-      runDuringCharge(driver, async () => {
-        const id = await openDispute(driver);
-        await driver.environment.card.triggerAct('disputes/move', { dispute: id, to: 'lost' });
-        await driver.sendWebhook(id, 'charge.dispute.closed');
-      }),
+      runDuringCharge(driver, async () => decideDispute(driver, await openDispute(driver), 'lost')),
     checkEnd: expectStatus('CONFIRMED'),
   },
 } as const satisfies Record<string, Flow>;

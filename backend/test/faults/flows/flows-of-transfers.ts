@@ -7,12 +7,13 @@ import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type FlowDriver } from '../engine/flow-driver.js';
 import {
-  advancePastHold,
   expectStatus,
+  expireHold,
   placeBooking,
   publishDeparture,
   requestQuote,
   requireBooking,
+  sumRefundedCents,
 } from './acts.js';
 import {
   chooseTransfer,
@@ -67,10 +68,7 @@ const expectReturned =
   (status: string, cents: number): NonNullable<Flow['checkEnd']> =>
   async (driver) => {
     const booking = await requireBooking(driver);
-    const refundedCents = listEvents(booking, 'PaymentRefunded').reduce(
-      (sum, { data }) => sum + data.amountCents,
-      0,
-    );
+    const refundedCents = sumRefundedCents(booking);
     return booking.state.status === status && refundedCents === cents
       ? undefined
       : `${booking.state.status}, ${refundedCents} of ${cents} refunded`;
@@ -89,8 +87,7 @@ const newReferenceFlow = (
 /** Imports a transfer after the hold ends, with a value date `daysLate` days after the last day in time. */
 async function expireHoldAndImportTransfer(driver: FlowDriver, daysLate: number): Promise<void> {
   const payBy = listEvents(await requireBooking(driver), 'TransferChosen').at(-1)?.data.payBy ?? '';
-  await advancePastHold(driver);
-  await waitUntilSettled(driver);
+  await expireHold(driver);
   await importStatement(driver, [DEPOSIT, `late ${await readReference(driver)}`, addDays(payBy, daysLate)]);
 }
 
@@ -170,8 +167,7 @@ export const transferFlows = {
     async run(driver) {
       await importStatement(driver, [39_000, 'no reference']);
       await matchLine(driver, 39_000, [['held', 39_000]]);
-      await advancePastHold(driver);
-      await waitUntilSettled(driver);
+      await expireHold(driver);
     },
     checkEnd: expectTask('transfer-incomplete', expectMoney('ON_HOLD', 39_000)),
   },

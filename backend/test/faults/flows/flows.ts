@@ -1,17 +1,16 @@
-import { CARDS } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
+import { raceProcesses } from '../engine/race.js';
 import {
   advancePastHold,
-  DECLINES_LATER,
   expectStatus,
+  expireHold,
   payCard,
   payLateIntent,
   placeBooking,
   publishDeparture,
   quoteWhenFree,
-  raceForLastSeats,
   requestQuote,
-  SILENT,
   startPaying,
   toIntentId,
 } from './acts.js';
@@ -152,18 +151,12 @@ export const FLOWS = {
   },
   'hold expires': {
     precedingFlow: 'name',
-    async run(driver) {
-      await advancePastHold(driver);
-      await waitUntilSettled(driver);
-    },
+    run: expireHold,
     checkEnd: expectStatus('EXPIRED'),
   },
   'hold expires with an open intent': {
     precedingFlow: 'pay',
-    async run(driver) {
-      await advancePastHold(driver);
-      await waitUntilSettled(driver);
-    },
+    run: expireHold,
     checkEnd: expectStatus('EXPIRED'),
   },
   'expiry meets the card': {
@@ -191,16 +184,18 @@ export const FLOWS = {
     precedingFlow: 'import two seats',
     async run(driver) {
       const [firstQuoteId, secondQuoteId] = [await requestQuote(driver), await requestQuote(driver)];
-      await raceForLastSeats(driver, firstQuoteId, secondQuoteId);
-      await waitUntilSettled(driver);
+      await raceProcesses(driver, {
+        runFirst: () => driver.placeBooking(firstQuoteId),
+        runSecond: ({ shop }) => shop.placeBooking(secondQuoteId),
+      });
     },
     checkEnd: async (driver) => {
       const { length } = await driver.readBookings();
       return length === 1 ? undefined : `${length} bookings of the last seats`;
     },
   },
-  'webhook silent': newConfirmedFlow(SILENT),
-  'webhook declines later': newConfirmedFlow(DECLINES_LATER),
+  'webhook silent': newConfirmedFlow(CARDS.answersNever),
+  'webhook declines later': newConfirmedFlow(CARDS.declinedLater),
   'webhook authenticates': newConfirmedFlow(CARDS.wantsAuthentication),
   'pay two seats': {
     precedingFlow: 'import two seats',

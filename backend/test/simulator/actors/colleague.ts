@@ -2,10 +2,11 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { findCheckoutInstalment } from '../../../src/modules/booking/core/booking.js';
 import { listReceivedPayments } from '../../../src/modules/booking/core/instalment.js';
 import type { SandboxIntent } from '../../support/card-provider/card-sandbox.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
-const CARDS = ['4242424242424242', '4242424242424242', '4000000000007726'] as const;
+const BUYERS_CARDS = [CARDS.good, CARDS.good, CARDS.refundedSlowly] as const;
 
 /** A colleague at the provider's own dashboard, whose actions our product never requested. */
 export class Colleague {
@@ -64,7 +65,7 @@ export class Colleague {
       await scheduler.waitForTurn(this.owner, `charges a card for ${bookingId}`);
       await provider.payByCard(
         intent.client_secret,
-        CARDS[scheduler.random.drawBetween(0, CARDS.length - 1)]!,
+        BUYERS_CARDS[scheduler.random.drawBetween(0, BUYERS_CARDS.length - 1)]!,
       );
       return;
     }

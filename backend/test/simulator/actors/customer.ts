@@ -13,10 +13,11 @@ import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.j
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newQuoteRequest } from '../../support/booking/builders.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 import { COUPON, DEPARTURE } from '../engine/departures.js';
 import type { World } from '../engine/world.js';
 import { useGiftCard } from './gift-cards.js';
-import { CARDS, PARTY } from './people.js';
+import { PARTY } from './people.js';
 import { Person } from './person.js';
 import { splitBalance } from './shared-balances.js';
 import { sendPartialTransfer, sendTransfer } from './transfers.js';
@@ -190,7 +191,7 @@ export class Customer extends Person {
       if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') continue;
       if (this.flipCoin(0.1)) continue;
       if (answer.state === 'pay')
-        await this.payByCard(answer.clientSecret, this.flipCoin(0.6) ? CARDS[0] : this.drawCard());
+        await this.payByCard(answer.clientSecret, this.flipCoin(0.6) ? CARDS.good : this.drawCard());
       else if (answer.state === 'redirect') await this.answerLender(answer.url);
       else await this.approveOrder(answer.approveUrl);
       if (this.flipCoin(0.5))

@@ -1,4 +1,5 @@
 import type { BuyerName } from '../../../../infra/sandbox/paypal/records.js';
+import { CARDS } from '../../support/card-provider/cards.js';
 
 /** The travelers. */
 export const PARTY = {
@@ -16,20 +17,20 @@ export const PARTY = {
   roomOf: [0, 0],
 };
 
-/** Test cards, whose behavior the sandbox defines; the good card is more frequent. */
-export const CARDS = [
-  '4242424242424242',
-  '4242424242424242',
-  '4242424242424242',
-  '4000000000000002',
-  '4000000000009995',
-  '4000002500003155',
-  '4000002760003184',
-  '4000000000000341',
-  '4000000000000341',
-  '4000000000000119',
-  '4000000000005043',
-  '4000000000007726',
+/** Cards to draw from, whose behavior the sandbox defines; the good card is more frequent. */
+export const DRAWN_CARDS = [
+  CARDS.good,
+  CARDS.good,
+  CARDS.good,
+  CARDS.declined,
+  CARDS.withoutFunds,
+  CARDS.wantsAuthenticationOnce,
+  CARDS.wantsAuthentication,
+  CARDS.declinedLater,
+  CARDS.declinedLater,
+  CARDS.failsToProcess,
+  CARDS.answersNever,
+  CARDS.refundedSlowly,
 ];
 
 /** PayPal accounts, whose behavior the sandbox defines. */

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
-import { BUYERS, CARDS } from './people.js';
+import { BUYERS, DRAWN_CARDS } from './people.js';
 
 const MAX_TRIES = 5;
 
@@ -67,7 +67,7 @@ export class Person {
   }
 
   protected drawCard(): string {
-    return CARDS[this.world.scheduler.random.drawBetween(0, CARDS.length - 1)]!;
+    return DRAWN_CARDS[this.world.scheduler.random.drawBetween(0, DRAWN_CARDS.length - 1)]!;
   }
 
   protected pauseFor(ms: number): Promise<void> {

@@ -29,7 +29,7 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
   const request: ShareRequest = random.flipCoin(0.2)
     ? { type: 'Assign', payer: CO_PAYER }
     : { type: 'Split', shares: newShares(world, openInstalment.amountCents) };
-  await changeShare(world, owner, bookingId, openInstalment.id, request);
+  await changeShare(world, owner, { bookingId, instalmentId: openInstalment.id }, request);
   const bookingAfter = await world.readBooking(bookingId);
   if (bookingAfter.status === 'NEW') return;
   const shares = bookingAfter.instalments.filter(({ payer }) => payer.kind === 'co-payer');
@@ -58,12 +58,12 @@ async function followUpShare(world: World, owner: Owner, bookingId: string, shar
   const { random } = scheduler;
   if (random.flipCoin(0.3)) {
     await scheduler.waitUntil(owner, { at: scheduler.now + random.drawBetween(0, 20) * HOUR_MS });
-    await changeShare(world, owner, bookingId, shareId, { type: 'SendLink' });
+    await changeShare(world, owner, { bookingId, instalmentId: shareId }, { type: 'SendLink' });
   }
   if (random.flipCoin(0.4)) return;
   await scheduler.waitUntil(owner, { at: random.flipCoin(0.3) ? scheduler.now : drawTime(world) });
   for (let attempt = 0; attempt < 3; attempt++) {
-    const outcome = await changeShare(world, owner, bookingId, shareId, { type: 'Revoke' });
+    const outcome = await changeShare(world, owner, { bookingId, instalmentId: shareId }, { type: 'Revoke' });
     if (!outcome || !isRefusal(outcome) || outcome.refused !== 'PAYMENT_IN_PROGRESS') return;
     await scheduler.waitUntil(owner, { at: scheduler.now + random.drawBetween(0, 10) * HOUR_MS });
   }
@@ -72,8 +72,7 @@ async function followUpShare(world: World, owner: Owner, bookingId: string, shar
 function changeShare(
   world: World,
   owner: Owner,
-  bookingId: string,
-  instalmentId: string,
+  { bookingId, instalmentId }: { bookingId: string; instalmentId: string },
   request: ShareRequest,
 ) {
   const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });

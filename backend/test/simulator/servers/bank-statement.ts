@@ -1,6 +1,6 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { RawLine } from '../../../src/modules/banking/files/file-line.js';
-import { writeCamt, writeCsv, writeMt940 } from '../../support/bank-files/write.js';
+import { writeCamt, writeCsv, writeMt940 } from '../../support/bank-files/write-bank-files.js';
 
 const FORMATS: readonly ((lines: readonly RawLine[]) => string)[] = [
   (lines) => writeCsv(lines),

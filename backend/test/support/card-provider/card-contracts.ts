@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
-import type { PortFixtures } from './ports.js';
+import type { PortFixtures } from './port-fixtures.js';
 import { requireValue } from './provider-world.js';
 
 const EPOCH = new Date(0);

@@ -22,7 +22,10 @@ export class Recorder {
           });
           answer.on('error', () => response.destroy());
           answer.on('end', () => {
-            this.recordCall(method, url, body, answer.statusCode ?? 0, Buffer.concat(chunks).toString());
+            this.recordCall(
+              { method, url, body },
+              { status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() },
+            );
             response.end();
           });
         });
@@ -43,7 +46,10 @@ export class Recorder {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  private recordCall(method: string, url: string, body: Buffer, status: number, answer: string): void {
+  private recordCall(
+    { method, url, body }: { method: string; url: string; body: Buffer },
+    { status, text }: { status: number; text: string },
+  ): void {
     const { pathname, search } = new URL(url, this.target);
     const form = method === 'POST' ? body.toString() : search.slice(1);
     this.exchanges.push({
@@ -51,7 +57,7 @@ export class Recorder {
       path: pathname,
       params: decodeForm(form),
       status,
-      body: JSON.parse(answer) as unknown,
+      body: JSON.parse(text) as unknown,
     });
   }
 

@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../infra/sandbox/server.js';
+import { CARDS } from './cards.js';
 
 export const KEYS = {
   secretKey: 'sk_test_sandbox_charging',
   publishableKey: 'pk_test_sandbox_charging',
   webhookSecret: 'whsec_charging',
 };
-
-/** Test cards by their effect when charged. */
-export const CARDS = { good: '4242424242424242', wantsAuthentication: '4000002760003184' } as const;
 
 export interface SandboxIntent {
   readonly id: string;

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
+import { createDeferred } from '../create-deferred.js';
 
 export interface HttpResponse {
   readonly status: number;
@@ -123,11 +124,10 @@ export class Buyer {
 
 /** A barrier that opens once everybody has arrived. */
 export function newMeeting(count: number): () => Promise<void> {
-  let release: () => void = () => undefined;
   let missing = count;
-  const door = new Promise<void>((resolve) => (release = resolve));
+  const door = createDeferred();
   return () => {
-    if (--missing === 0) release();
-    return door;
+    if (--missing === 0) door.resolve();
+    return door.promise;
   };
 }

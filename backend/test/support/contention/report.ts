@@ -1,11 +1,9 @@
+import { calculatePercentile } from '../calculate-percentile.js';
 import type { HttpResponse, Outcome } from './buyer.js';
-
-const getPercentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
 const formatLine = (label: string, answers: readonly HttpResponse[]): string => {
   const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => getPercentile(sorted, share).toFixed(0));
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => calculatePercentile(sorted, share).toFixed(0));
   return `${label} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 

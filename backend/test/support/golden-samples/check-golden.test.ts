@@ -34,12 +34,20 @@ describe('golden events', () => {
     });
   });
 
-  test.each<[string, string, unknown]>([
-    ['an upcast that no longer gives valid data', 'PriceSet.v2.json', { amount: 'x', currency: 'EUR' }],
-    ['data that the schema silently changes', 'SeatsTaken.v1.json', { seats: 2, forgotten: true }],
-    ['a version from the future', 'PriceSet.v4.json', {}],
-    ['an event type that was removed', 'Gone.v1.json', {}],
-  ])('%s is found', async (_, file, data) => {
+  test.each<{ what: string; file: string; data: unknown }>([
+    {
+      what: 'an upcast that no longer gives valid data',
+      file: 'PriceSet.v2.json',
+      data: { amount: 'x', currency: 'EUR' },
+    },
+    {
+      what: 'data that the schema silently changes',
+      file: 'SeatsTaken.v1.json',
+      data: { seats: 2, forgotten: true },
+    },
+    { what: 'a version from the future', file: 'PriceSet.v4.json', data: {} },
+    { what: 'an event type that was removed', file: 'Gone.v1.json', data: {} },
+  ])('$what is found', async ({ file, data }) => {
     await writeGolden(file, data);
     await expect(checkGolden(registry, directory)).rejects.toThrow(file);
   });

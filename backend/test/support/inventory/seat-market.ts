@@ -63,10 +63,12 @@ export class SeatMarket {
   /** Takes seats, as many rooms and the coupon together, or none of them. */
   holdSeats(
     process: number,
-    bookingId: string,
-    seats: number,
-    hasCoupon: boolean,
-    commandId = v7(),
+    {
+      bookingId,
+      seats,
+      hasCoupon,
+      commandId,
+    }: { bookingId: string; seats: number; hasCoupon: boolean; commandId: string },
   ): Promise<void> {
     const specs = {
       ticket: newTicketStream(bookingId),

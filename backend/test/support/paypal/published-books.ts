@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceId, links, money, timestamp } from './published.js';
+import { invoiceId, links, money, timestamp } from './published-schemas.js';
 
 // PayPal's published Transaction Search v1 and Disputes v1, as far as used.
 const transactionId = z.string().length(17);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dispute, disputes, transactions } from './published-books.js';
 import {
   authorization,
   capture,
@@ -15,8 +16,7 @@ import {
   token,
   url,
   vaultId,
-} from './published.js';
-import { dispute, disputes, transactions } from './published-books.js';
+} from './published-schemas.js';
 
 const createOrder = z.strictObject({
   intent,

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { v4 } from 'uuid';
 import { DepartureOfferEntity } from '../../../src/modules/booking/pricing/pricing.entities.js';
 import { BookingEntity } from '../../../src/modules/booking/view/bookings.entities.js';
+import { calculatePercentile } from '../calculate-percentile.js';
 import type { RealApp } from '../http/real-app.js';
 
 /** Collects the durations of one kind of read, in ms. */
@@ -16,9 +17,11 @@ class Latencies {
   takeStatistics(): { readonly count: number; readonly p50: number; readonly p99: number } {
     const sorted = this.times.sort((a, b) => a - b);
     this.times = [];
-    const getPercentile = (part: number): number =>
-      sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-    return { count: sorted.length, p50: getPercentile(0.5), p99: getPercentile(0.99) };
+    return {
+      count: sorted.length,
+      p50: calculatePercentile(sorted, 0.5),
+      p99: calculatePercentile(sorted, 0.99),
+    };
   }
 }
 

@@ -65,7 +65,7 @@ export class RebuildFixture {
     for (const booking of [cancelled, erased]) await world.waitForEvent(booking, 'PaymentRefunded');
     await new Sharing(world).bookShared();
 
-    await world.advanceTo(await world.readChargeTime(charged));
+    await world.advanceToChargeDay(charged);
     for (const booking of [charged, buyer]) await world.waitForEvent(booking, 'BalancePaid');
     if (
       (await erasePersons(world.app.infrastructure, [erased.id, '--all', '--yes', '--by', 'Dolores'])) !== 0

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Projection } from '../../../src/platform/projections/projection.js';
 import { rebuildProjection } from '../../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
+import { createDeferred } from '../create-deferred.js';
 import { createTestDatabase } from '../database.js';
 import { newAppendRequest, newSeatsTaken, newStreamAppend } from '../event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../event-store/postgres-store.js';
@@ -87,17 +88,16 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     version = 1,
   ): { projection: Projection; hasReached: () => boolean; release: () => void } => {
     let isWaiting = false;
-    let release = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (release = resolve));
+    const gate = createDeferred();
     const projection = newSeatsProjection({
       version,
       project: async (events, tx) => {
         isWaiting = true;
-        await gate;
+        await gate.promise;
         await project(events, tx);
       },
     });
-    return { projection, hasReached: () => isWaiting, release: () => release() };
+    return { projection, hasReached: () => isWaiting, release: () => gate.resolve() };
   };
   const stopFollowers = async (): Promise<void> => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));

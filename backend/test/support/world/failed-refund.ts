@@ -4,9 +4,7 @@ import type { World } from './world.js';
 
 /** Refunds more than the approval limit to a card that will reject it. Returns the refund's id. */
 export async function newFailedRefund(
-  world: World,
-  desk: BankDesk,
-  booking: HeldBooking,
+  { world, desk, booking }: { world: World; desk: BankDesk; booking: HeldBooking },
   amountCents: number,
   approvalId?: string,
 ): Promise<string> {

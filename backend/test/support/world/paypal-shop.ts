@@ -46,9 +46,6 @@ export class PayPalShop {
     return booking;
   };
 
-  advanceToChargeDay = async (booking: HeldBooking): Promise<void> =>
-    this.world.advanceTo(await this.world.readChargeTime(booking));
-
   readBalance = async (booking: HeldBooking) => {
     const balance = (await this.world.readBooking(booking)).instalments.find(
       ({ kind }) => kind === 'balance',
@@ -56,9 +53,6 @@ export class PayPalShop {
     if (!balance) throw new Error('no balance');
     return balance;
   };
-
-  advanceMinutes = (minutes: number): Promise<void> =>
-    this.world.advanceTo(new Date(this.world.now().getTime() + minutes * 60_000));
 }
 
 /** PayPal payments of a booking that is paid in full. */

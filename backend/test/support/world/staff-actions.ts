@@ -141,7 +141,7 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
       event: 'RefundOrdered',
       newInput: async () => {
         const booking = await world.bookTrip();
-        const refundId = await newFailedRefund(world, desk, booking, 3_000);
+        const refundId = await newFailedRefund({ world, desk, booking }, 3_000);
         return { params: { id: booking.id, refundId }, body: { reason } };
       },
     },

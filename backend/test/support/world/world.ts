@@ -21,14 +21,8 @@ import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
 import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
-import {
-  CARDS,
-  CardSandbox,
-  KEYS,
-  newEventBody,
-  signBody,
-  type TakenMoney,
-} from '../card-provider/card-sandbox.js';
+import { CardSandbox, KEYS, newEventBody, signBody, type TakenMoney } from '../card-provider/card-sandbox.js';
+import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
@@ -64,25 +58,33 @@ interface WorldOptions {
   readonly smtpUrl?: string;
 }
 
+interface WorldParts {
+  readonly database: TestDatabase;
+  readonly hasWebhooks: boolean;
+  readonly sandbox: CardSandbox;
+  readonly config: ServeConfig;
+  readonly client: Client;
+  wrap: ProviderWrapper;
+}
+
 const codes = new CodeDerivation(TEST_SECRET_KEY);
 
 /** The product with its own worker, database and payment provider. */
 export class World extends Shop {
   /** Actions on PayPal's own pages and consoles. */
   readonly paypal: PayPalSide;
+  readonly sandbox: CardSandbox;
+  readonly config: ServeConfig;
   private readonly others: App[] = [];
 
   private constructor(
-    private readonly database: TestDatabase,
-    private readonly hasWebhooks: boolean,
-    readonly sandbox: CardSandbox,
-    readonly config: ServeConfig,
-    private readonly client: Client,
-    private wrap: ProviderWrapper,
+    private readonly parts: WorldParts,
     public app: App,
   ) {
-    super(client);
-    this.paypal = new PayPalSide(sandbox.url);
+    super(parts.client);
+    this.sandbox = parts.sandbox;
+    this.config = parts.config;
+    this.paypal = new PayPalSide(parts.sandbox.url);
   }
 
   static async open({
@@ -123,7 +125,8 @@ export class World extends Shop {
       opsBootstrap: null,
     };
     const app = await startApp(config, provider);
-    return new World(database, hasWebhooks, sandbox, config, new Client(port), provider, app);
+    const client = new Client(port);
+    return new World({ database, hasWebhooks, sandbox, config, client, wrap: provider }, app);
   }
 
   get store() {
@@ -148,7 +151,7 @@ export class World extends Shop {
 
   /** Posts a file's bytes. */
   sendFile(path: string, raw: Buffer, headers: Record<string, string>) {
-    return this.client.call({ method: 'POST', path, raw, headers });
+    return this.parts.client.call({ method: 'POST', path, raw, headers });
   }
 
   /** A direct adapter to the sandbox, even if the test wraps the product's own. */
@@ -165,26 +168,26 @@ export class World extends Shop {
 
   /** Another worker process on the same database and queue. */
   async addWorker(): Promise<void> {
-    this.others.push(await startApp({ ...this.config, role: 'worker' }, this.wrap));
+    this.others.push(await startApp({ ...this.config, role: 'worker' }, this.parts.wrap));
   }
 
   /** Closes the product, runs `workWhileDown`, and reopens it. */
   async restart(
     workWhileDown: () => Promise<void> = () => Promise.resolve(),
-    wrap = this.wrap,
+    wrap = this.parts.wrap,
   ): Promise<void> {
     await this.app.close();
     await workWhileDown();
-    this.wrap = wrap;
+    this.parts.wrap = wrap;
     this.app = await startApp(this.config, wrap);
   }
 
   async close(): Promise<void> {
-    this.client.close();
+    this.parts.client.close();
     for (const other of this.others) await other.close();
     await this.app.close();
     await this.sandbox.close();
-    await this.database.drop();
+    await this.parts.database.drop();
   }
 
   /** Closes the world of a file; fails the file if a read model does not match its events. */
@@ -249,13 +252,21 @@ export class World extends Shop {
     if (!['succeeded', 'requires_action'].includes(status))
       throw new Error(`the card was not charged: ${status}`);
     // Without webhooks the product learns of the payment when the customer returns.
-    if (!this.hasWebhooks) await this.startPayment(booking, plan);
+    if (!this.parts.hasWebhooks) await this.startPayment(booking, plan);
     await this.waitForStatus(booking, 'CONFIRMED');
     return booking;
   }
 
   async advanceTo(instant: Date): Promise<void> {
     await this.callOk('POST', '/api/dev/clock', { advanceTo: instant.toISOString() });
+  }
+
+  async advanceBy(ms: number): Promise<void> {
+    await this.advanceTo(new Date(this.now().getTime() + ms));
+  }
+
+  async advanceToChargeDay(booking: HeldBooking): Promise<void> {
+    await this.advanceTo(await this.readChargeTime(booking));
   }
 
   async advanceByDays(days: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newRawLine } from '../../../../test/support/bank-files/lines.js';
+import { newRawLine } from '../../../../test/support/bank-files/raw-lines.js';
 import { assignLineIds, type RawLine, tidyText, toOneLine } from './file-line.js';
 
 const listIds = (lines: readonly RawLine[], file = 'file') =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newRawLine } from '../../../../test/support/bank-files/lines.js';
+import { newRawLine } from '../../../../test/support/bank-files/raw-lines.js';
 import type { RawLine } from './file-line.js';
 import { maskLineCards } from './mask-cards.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { swiftLine, wideLine } from '../../../../test/support/bank-files/lines.js';
-import { writeCamt, writeCsv, writeMt940 } from '../../../../test/support/bank-files/write.js';
+import { swiftLine, wideLine } from '../../../../test/support/bank-files/raw-lines.js';
+import { writeCamt, writeCsv, writeMt940 } from '../../../../test/support/bank-files/write-bank-files.js';
 import { BankFileError } from './bank-file-error.js';
 import type { BankLine, RawLine } from './file-line.js';
 import { type BankFileFormat, parseBankFile } from './parse.js';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   LINE,
   newAllocation,
@@ -6,15 +6,11 @@ import {
   newLineImported,
 } from '../../../../test/support/banking/builders.js';
 import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BankLineEvent } from '../events.js';
 import { bankLineRows, bankLines } from './bank-lines.projection.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(bankLines);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(bankLines);
 
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
 const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };

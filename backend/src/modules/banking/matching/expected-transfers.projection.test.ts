@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newPlacedBooking } from '../../../../test/support/banking/builders.js';
 import {
   bookingExpired,
@@ -10,18 +10,14 @@ import {
   newQuote,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { expectedTransfers } from './expected-transfers.projection.js';
 import type { ExpectedTransferRow } from './open-amounts.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(expectedTransfers);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(expectedTransfers);
 
 async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));

@@ -11,7 +11,11 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
-import { given, newCardSetupStarted, newDisputeEvents } from '../../../../test/support/booking/card-desk.js';
+import {
+  given,
+  newCardSetupStarted,
+  newDisputeEvents,
+} from '../../../../test/support/booking/card-setups.js';
 import {
   actionRequired,
   newChargeConfirming,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardId,
@@ -7,15 +7,11 @@ import {
   newGiftCardReleased,
   newGiftCardReserved,
 } from '../../../../test/support/booking/gift-cards.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { GiftCardEvent } from '../events.js';
 import { giftCards } from './gift-cards.projection.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(giftCards);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(giftCards);
 
 const foldRow = async (...events: GiftCardEvent[]) =>
   (await tables.fold(...events.map((event) => [newGiftCardId(), event] as const)))[0];

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
 import { chargeExhausted, declineUnclear, newTaskRaised } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
 import { operationsTasks } from './tasks.projection.js';
 
 const OTHER = newId(2);
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(operationsTasks);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(operationsTasks);
 
 /** Each task with the time it ended. */
 const foldRows = async (...events: readonly (readonly [string, BookingEvent])[]): Promise<unknown[][]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   COUPON,
   newCouponEvent,
@@ -6,14 +6,10 @@ import {
   newCouponTerms,
   newId,
 } from '../../../../test/support/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { coupons } from './coupons.projection.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(coupons);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(coupons);
 
 test('a coupon is listed with its terms and the number of taken uses', async () => {
   const row = { code: 'SPRING-10', coupon_id: COUPON, terms: newCouponTerms() };

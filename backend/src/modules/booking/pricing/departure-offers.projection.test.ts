@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   DEPARTURE,
   newAllotmentOpened,
@@ -10,7 +10,7 @@ import {
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { newDeparturePublished } from '../../../../test/support/booking/departures.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.projection.js';
 
 describe('the row of a departure', () => {
@@ -41,11 +41,7 @@ describe('the row of a departure', () => {
 });
 
 describe('the table of offers', () => {
-  let tables: ProjectedTables;
-  beforeAll(async () => {
-    tables = await openTables(departureOffers);
-  });
-  afterAll(() => tables.close());
+  const tables = setUpTables(departureOffers);
 
   test('counts the seats of a departure, whichever of its two sources comes first', async () => {
     const [early] = await tables.fold([DEPARTURE, newAllotmentOpened()]);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent, Source } from '../events.js';
 import { refundsToSend } from './refunds-to-send.projection.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(refundsToSend);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(refundsToSend);
 
 const newRefund = (provider: Source, paymentId: string, amountCents = 40_000) => ({
   ...newRefundData('deposit', amountCents, 'cancelled', { paymentId }),

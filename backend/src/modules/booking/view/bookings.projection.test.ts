@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   balanceScheduled,
   BOOKING,
@@ -8,18 +8,14 @@ import {
   newPaid,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
 import { bookingRows, bookings } from './bookings.projection.js';
 
 /** The driver reads a date as local midnight. */
 const formatLocalDate = (date: unknown): string => (date as Date).toLocaleDateString('sv');
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(bookings);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(bookings);
 
 test('a booking has one row with list fields and customer view', async () => {
   const [row, ...otherRows] = await tables.fold(

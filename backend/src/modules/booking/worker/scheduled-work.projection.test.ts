@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   BALANCE,
   balanceScheduled,
@@ -18,8 +18,8 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { samples } from '../../../../test/support/golden-samples/samples.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import {
   buildChargeWorkId,
@@ -30,11 +30,7 @@ import {
 } from './due-work.js';
 import { scheduledWork } from './scheduled-work.projection.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(scheduledWork);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(scheduledWork);
 
 const foldRows = async (...events: BookingEvent[]): Promise<unknown[][]> =>
   (await tables.fold(...events.map((event) => [BOOKING, event] as const))).map((row) => [

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../../test/support/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { ledgerChecks } from './ledger-checks.projection.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(ledgerChecks);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(ledgerChecks);
 
 const report = {
   provider: 'stripe',

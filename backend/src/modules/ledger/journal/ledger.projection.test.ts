@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   newBookingConfirmed,
   newDepositPaidBooking,
@@ -9,19 +9,15 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import { samples } from '../../../../test/support/golden-samples/samples.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
 import { noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 import { ledger } from './ledger.projection.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(ledger);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(ledger);
 
 const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, unknown> =>
   Object.fromEntries(

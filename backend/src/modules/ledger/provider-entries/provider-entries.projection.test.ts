@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { newId } from '../../../../test/support/booking/builders.js';
-import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
+import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { noBooks } from '../journal/books.js';
 import { postEvent } from '../journal/journal.js';
 import { providerEntries } from './provider-entries.projection.js';
 import { type ProviderEntry, toEvents } from './provider-entry.js';
 
-let tables: ProjectedTables;
-beforeAll(async () => {
-  tables = await openTables(providerEntries);
-});
-afterAll(() => tables.close());
+const tables = setUpTables(providerEntries);
 
 const newRow = (
   entryId: string,

@@ -1,21 +1,33 @@
-import type { DomainEvent } from '../../../src/kernel/event.js';
-import { createPool } from '../../../src/platform/event-store/pool.js';
-import type { StoredEvent } from '../../../src/platform/event-store/port.js';
-import type { Projection } from '../../../src/platform/projections/projection.js';
-import { createTestDatabase } from '../database.js';
+import { afterAll, beforeAll } from '@jest/globals';
+import type { DomainEvent } from '../../src/kernel/event.js';
+import { createPool } from '../../src/platform/event-store/pool.js';
+import type { StoredEvent } from '../../src/platform/event-store/port.js';
+import type { Projection } from '../../src/platform/projections/projection.js';
+import { createTestDatabase } from './database.js';
 
-export interface ProjectedTables {
+interface ProjectedTables {
   /** Projects events of several streams in one batch; returns the table's rows by its first column. */
   fold(
     ...batch: readonly (readonly [streamId: string, event: DomainEvent])[]
   ): Promise<Record<string, unknown>[]>;
   /** All rows of another table, by their first column. */
   readRows(table: string): Promise<Record<string, unknown>[]>;
-  close(): Promise<void>;
 }
 
-/** A projection's table in its own database: given events, rows. */
-export async function openTables(projection: Projection): Promise<ProjectedTables> {
+/** A projection's table in its own database: given events, rows. Opens it before the tests of the suite. */
+export function setUpTables(projection: Projection): ProjectedTables {
+  let tables: Awaited<ReturnType<typeof openTables>>;
+  beforeAll(async () => {
+    tables = await openTables(projection);
+  });
+  afterAll(() => tables.close());
+  return {
+    fold: (...batch) => tables.fold(...batch),
+    readRows: (table) => tables.readRows(table),
+  };
+}
+
+async function openTables(projection: Projection): Promise<ProjectedTables & { close(): Promise<void> }> {
   const database = await createTestDatabase();
   const pool = createPool({ connectionString: database.url, applicationName: 'test', max: 1 });
   const versions = new Map<string, number>();

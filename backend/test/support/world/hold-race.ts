@@ -18,6 +18,18 @@ export const SEATS = 2;
 const countSeatsTaken = (state: AllotmentState): number =>
   state.status === 'OPEN' ? [...state.taken].reduce((sum, [, { seats }]) => sum + seats, 0) : 0;
 
+interface RaceParts {
+  readonly seed: number;
+  readonly random: Random;
+  readonly world: World;
+  readonly departureId: string;
+  readonly booking: HeldBooking;
+  readonly plan: Plan;
+  readonly secret: string;
+  /** A quote of the rival, who got it before the seats were gone. */
+  readonly otherQuote: string;
+}
+
 /**
  * A customer pays for the last two seats of a departure while the hold expires, and another wants the seats.
  */
@@ -25,29 +37,19 @@ export class Race {
   private other: HeldBooking | undefined;
   private readonly late: string[] = [];
 
-  private constructor(
-    readonly seed: number,
-    private readonly random: Random,
-    private readonly world: World,
-    readonly departureId: string,
-    private readonly booking: HeldBooking,
-    private readonly plan: Plan,
-    private readonly secret: string,
-    private readonly otherQuote: string,
-  ) {}
+  private constructor(private readonly parts: RaceParts) {}
 
   static async prepare(world: World, random: Random, seed: number, departureId: string): Promise<Race> {
-    // The rival got a quote before the seats were gone.
     const otherQuote = (await world.requestQuote(departureId)).id;
     const booking = await world.holdSeats(departureId);
     const plan = random.flipCoin(0.7) ? 'deposit' : 'full';
     const secret = await world.requestClientSecret(booking, plan);
-    return new Race(seed, random, world, departureId, booking, plan, secret, otherQuote);
+    return new Race({ seed, random, world, departureId, booking, plan, secret, otherQuote });
   }
 
   /** Takes every step at its own random moment; refusals and failures are part of the race. */
   async run(): Promise<void> {
-    const { random, world, booking } = this;
+    const { random, world, booking } = this.parts;
     const steps: Promise<unknown>[] = [];
     const scheduleStep = (from: number, to: number, takeStep: () => Promise<unknown>): void => {
       const delay = random.drawBetween(from, to);
@@ -61,12 +63,12 @@ export class Race {
     ): void => {
       for (let i = random.drawBetween(0, maxCount); i > 0; i--) scheduleStep(from, to, takeStep);
     };
-    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.payIntent(this.secret));
+    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.payIntent(this.parts.secret));
     repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.reportPayments());
-    repeatAtRandom(2, 0, WINDOW_MS, () => world.startPayment(booking, this.plan));
+    repeatAtRandom(2, 0, WINDOW_MS, () => world.startPayment(booking, this.parts.plan));
     if (random.flipCoin(0.25))
       scheduleStep(0, WINDOW_MS, () =>
-        world.startPayment(booking, this.plan === 'full' ? 'deposit' : 'full'),
+        world.startPayment(booking, this.parts.plan === 'full' ? 'deposit' : 'full'),
       );
     repeatAtRandom(2, 0, WINDOW_MS, () => this.expireHold());
     if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
@@ -79,24 +81,27 @@ export class Race {
   /** At the end the provider reports every success. */
   async reportPayments(): Promise<void> {
     for (const paymentId of new Set([this.paymentId, ...this.late]))
-      await this.world.sendCardEvent(paymentId);
-    if (this.other) await this.world.startPayment(this.other, 'full');
+      await this.parts.world.sendCardEvent(paymentId);
+    if (this.other) await this.parts.world.startPayment(this.other, 'full');
   }
 
   private get paymentId(): string {
-    return this.secret.split('_secret_')[0] ?? '';
+    return this.parts.secret.split('_secret_')[0] ?? '';
   }
 
   private expireHold(): Promise<unknown> {
-    const work = `hold-${this.booking.id}`;
-    return this.world.commands.execute(
-      new ExpireHold(newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work), this.booking.id),
+    const work = `hold-${this.parts.booking.id}`;
+    return this.parts.world.commands.execute(
+      new ExpireHold(
+        newEnvelope({ actor: { kind: 'worker' }, correlationId: work }, work),
+        this.parts.booking.id,
+      ),
     );
   }
 
   /** Money by an intent that the product does not know until it succeeds. */
   private async payUnseen(): Promise<void> {
-    const { world, booking, plan } = this;
+    const { world, booking, plan } = this.parts;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
     const instalment = deriveInstalmentIds(booking.id)(plan);
     const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
@@ -107,17 +112,19 @@ export class Race {
 
   private async takeSeats(): Promise<void> {
     if (this.other) return;
-    const { status, body } = await this.world.placeBooking(this.otherQuote);
+    const { status, body } = await this.parts.world.placeBooking(this.parts.otherQuote);
     if (status !== 201) return;
     this.other = toHeldBooking(body);
-    await this.world.nameTravelers(this.other);
-    if (this.random.flipCoin(0.7))
-      await this.world.sandbox.payIntent(await this.world.requestClientSecret(this.other, 'full'));
+    await this.parts.world.nameTravelers(this.other);
+    if (this.parts.random.flipCoin(0.7))
+      await this.parts.world.sandbox.payIntent(
+        await this.parts.world.requestClientSecret(this.other, 'full'),
+      );
   }
 
   /** Names the outcome. @throws Error if a rule was broken */
   async readOutcome(money: readonly TakenMoney[], intents: readonly SandboxIntent[]): Promise<string> {
-    const { world, departureId } = this;
+    const { world, departureId } = this.parts;
     const log = (await world.store.readStreams([departureId])).get(departureId) ?? [];
     let state: AllotmentState = allotment.initialState;
     for (const event of log as unknown as AllotmentEvent[]) {
@@ -125,7 +132,7 @@ export class Race {
       this.requireThat(countSeatsTaken(state) <= SEATS, 'a seat was sold twice');
     }
     const words: string[] = [];
-    for (const booking of [this.booking, ...(this.other ? [this.other] : [])]) {
+    for (const booking of [this.parts.booking, ...(this.other ? [this.other] : [])]) {
       const history = await world.readHistory(booking.id);
       const view = await world.readBooking(booking);
       const bookingMoney = money.filter(({ bookingId }) => bookingId === booking.id);
@@ -164,6 +171,6 @@ export class Race {
   }
 
   private requireThat(isTrue: boolean, message: string): void {
-    if (!isTrue) throw new Error(`seed ${this.seed}, booking ${this.booking.id}: ${message}`);
+    if (!isTrue) throw new Error(`seed ${this.parts.seed}, booking ${this.parts.booking.id}: ${message}`);
   }
 }
