@@ -37,7 +37,7 @@ export async function loadTripFinder(): Promise<BorrowedProvider<TripFinder>> {
     useFactory:
       (queries: InstanceType<typeof TripQueries>): TripFinder =>
       (slug, locale) =>
-        queries.get({ params: { slug }, query: { locale } }),
+        queries.find({ params: { slug }, query: { locale } }),
   };
 }
 

@@ -29,7 +29,7 @@ const getYear = (date: string): number => Number(date.slice(0, 4));
 const formatMonthDay = (month: number, day: number): string =>
   `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-function findNthWeekday(year: number, month: number, weekday: number, nth: number): string {
+function getNthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const start = `${String(year).padStart(4, '0')}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
   const first = addDays(start, (weekday - getWeekday(start) + 7) % 7);
   return addDays(first, 7 * (nth < 0 ? nth : nth - 1));
@@ -46,7 +46,7 @@ export const listBankHolidays = (year: number): string[] =>
     ...FIXED_HOLIDAYS.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
       getObservedDate(`${String(year).padStart(4, '0')}-${day}`),
     ),
-    ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => findNthWeekday(year, month, weekday, nth)),
+    ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => getNthWeekday(year, month, weekday, nth)),
   ].sort();
 
 /** Whether US banks settle payments on a date, `YYYY-MM-DD`. */

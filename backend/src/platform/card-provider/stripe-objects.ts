@@ -14,7 +14,7 @@ import type {
   Setup,
 } from './port.js';
 
-const getId = (value: string | { id: string } | null | undefined): string | null =>
+const findId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 export const toDecline = (error: {
@@ -55,9 +55,9 @@ export function toIntent(raw: Stripe.PaymentIntent): Intent {
     amountCents: raw.amount,
     receivedCents: raw.amount_received,
     currency: raw.currency,
-    customerId: getId(raw.customer),
-    paymentMethodId: getId(raw.payment_method),
-    chargeId: getId(raw.latest_charge),
+    customerId: findId(raw.customer),
+    paymentMethodId: findId(raw.payment_method),
+    chargeId: findId(raw.latest_charge),
     card: toSavedCard(card),
     lastDecline: raw.last_payment_error ? toDecline(raw.last_payment_error) : null,
     bookingId: raw.metadata['booking'] ?? null,
@@ -73,8 +73,8 @@ export function toSetup(raw: Stripe.SetupIntent): Setup {
     id: raw.id,
     status: raw.status as Setup['status'],
     clientSecret: raw.client_secret ?? '',
-    customerId: getId(raw.customer),
-    paymentMethodId: getId(raw.payment_method),
+    customerId: findId(raw.customer),
+    paymentMethodId: findId(raw.payment_method),
     card: toSavedCard(method?.card),
     lastDecline: raw.last_setup_error ? toDecline(raw.last_setup_error) : null,
     bookingId: raw.metadata?.['booking'] ?? null,
@@ -93,7 +93,7 @@ export const toRefundDetails = (raw: Stripe.Refund): RefundDetails => ({
   id: raw.id,
   amountCents: raw.amount,
   status: raw.status as RefundDetails['status'],
-  paymentId: getId(raw.payment_intent),
+  paymentId: findId(raw.payment_intent),
   refundId: raw.metadata?.['refund'] ?? null,
   attemptId: raw.metadata?.['try'] ?? raw.metadata?.['refund'] ?? null,
   failureReason: raw.failure_reason ?? null,
@@ -102,7 +102,7 @@ export const toRefundDetails = (raw: Stripe.Refund): RefundDetails => ({
 
 export const toCardDispute = (raw: Stripe.Dispute): CardDispute => ({
   id: raw.id,
-  paymentId: getId(raw.payment_intent),
+  paymentId: findId(raw.payment_intent),
   amountCents: raw.amount,
   currency: raw.currency,
   reason: raw.reason,
@@ -135,8 +135,8 @@ export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
     feeCents: raw.fee,
     netCents: raw.net,
     currency: raw.currency,
-    sourceId: getId(raw.source),
-    paymentId: getId(paymentIntent),
+    sourceId: findId(raw.source),
+    paymentId: findId(paymentIntent),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
     arrivesOn: source?.object === 'payout' ? getUtcDate(toDate(source.arrival_date)) : null,
     createdAt: toDate(raw.created),

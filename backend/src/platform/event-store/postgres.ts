@@ -57,7 +57,7 @@ export class PostgresEventStore implements EventStore {
     { from = 1, to = MAX_VERSION }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
     if (!streamIds.every(isUuid)) throw new Error('a stream id must be a lower-case UUID');
-    const streams = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
+    const streams = await this.reads.read(streamIds.map((streamId) => ({ streamId, from, to })));
     return new Map(streamIds.map((id, index) => [id, streams[index] ?? []]));
   }
 

@@ -81,8 +81,8 @@ describe('a key destroyed by another process', () => {
     let markRead = (): void => undefined;
     const keyRead = new Promise<void>((resolve) => (markRead = resolve));
     const slow: SubjectKeys = {
-      async find(ids) {
-        const rows = await table.find(ids);
+      async read(ids) {
+        const rows = await table.read(ids);
         markRead();
         await held;
         return rows;

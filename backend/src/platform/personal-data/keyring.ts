@@ -52,7 +52,7 @@ export class Keyring {
     const missingIds = this.copyCached(keys, subjectIds);
     if (missingIds.length === 0) return keys;
     const { generation } = this;
-    const rows = await this.table.find(missingIds);
+    const rows = await this.table.read(missingIds);
     for (const id of missingIds) {
       const row = rows.get(id);
       keys.set(id, row && row !== 'destroyed' ? this.unwrap(row, generation) : null);
@@ -70,7 +70,7 @@ export class Keyring {
     const freshKeys = { keys: wrappedKeys, generation };
     const missingIds = this.copyCached(keys, subjectIds);
     if (missingIds.length === 0) return { keys, freshKeys };
-    const rows = await this.table.find(missingIds);
+    const rows = await this.table.read(missingIds);
     for (const id of missingIds) {
       const row = rows.get(id);
       if (row === 'destroyed') throw new SubjectErasedError(id);

@@ -29,7 +29,7 @@ export function unwrapKey(
 
 /** Storage of wrapped keys. New ones are stored in the transaction of an append. */
 export interface SubjectKeys {
-  find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
+  read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
   /** Destroys the key, or prevents one from ever being created. */
   destroy(subjectId: string, at: Date): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface SubjectKeys {
 export class PostgresSubjectKeys implements SubjectKeys {
   constructor(private readonly pool: Pool) {}
 
-  async find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
+  async read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
     const { rows } = await this.pool.query<{
       subject_id: string;
       wrapped_key: Buffer | null;
@@ -74,7 +74,7 @@ export class PostgresSubjectKeys implements SubjectKeys {
 export class MemorySubjectKeys implements SubjectKeys {
   private readonly keys = new Map<string, WrappedKey | 'destroyed'>();
 
-  find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
+  read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
     const rows = new Map<string, WrappedKey | 'destroyed'>();
     for (const id of subjectIds) {
       const key = this.keys.get(id);

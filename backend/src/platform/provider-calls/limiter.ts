@@ -89,7 +89,7 @@ export class ProviderLimiter {
   }
 
   /** Infinity while nobody waits and no slot is to be returned. */
-  private findNextRoundAt(now: number): number {
+  private calculateNextRoundAt(now: number): number {
     if (this.waitingCount > this.promisedSlots) return now + this.nextRoundMs;
     return this.returnedSlots.length > 0 ? now + REPORT_MS : Infinity;
   }
@@ -101,7 +101,7 @@ export class ProviderLimiter {
       const now = performance.now();
       const plannedAt = this.plannedFor;
       this.plannedFor = Infinity;
-      const at = Math.min(plannedAt, this.findNextRoundAt(now));
+      const at = Math.min(plannedAt, this.calculateNextRoundAt(now));
       if (at < Infinity) this.scheduleRound(at);
     });
   }

@@ -50,7 +50,7 @@ export class BankLineQueries {
     };
   }
 
-  async get(lineId: string): Promise<BankLine | undefined> {
+  async find(lineId: string): Promise<BankLine | undefined> {
     const { rows } = await this.pool.query<Row>(`SELECT ${LINE_COLUMNS} FROM bank_lines WHERE line_id = $1`, [
       lineId,
     ]);

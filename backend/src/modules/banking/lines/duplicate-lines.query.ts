@@ -15,7 +15,7 @@ export class DuplicateLineQueries {
   ) {}
 
   /** Returns which of these bookings a line of another file already pays, with the same day and amount. */
-  async findPaidTwice(lineId: string, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async listBookingsPaidTwice(lineId: string, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (bookingIds.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string; booking_ids: string[] }>(
       `SELECT other.line_id AS id, other.booking_ids FROM bank_lines line JOIN bank_lines other USING (value_date, amount_cents)

@@ -8,7 +8,7 @@ export interface ReferenceMatches {
   /**
    * Each non-exact candidate with its likeliest slip; computed lazily because most lines do not need it.
    */
-  findSimilar(this: void): ReadonlyMap<string, Slip>;
+  listSimilar(this: void): ReadonlyMap<string, Slip>;
 }
 
 /** Likeliest first. */
@@ -46,20 +46,20 @@ const formatReference = (symbols: string): string => `WF-${symbols.slice(0, 4)}-
  * Finds references in a bank's texts, ignoring case: with the prefix in any surroundings, without it only
  * as a word of its own. Each text is read separately.
  */
-export function findReferences(texts: readonly string[]): ReferenceMatches {
+export function matchReferences(texts: readonly string[]): ReferenceMatches {
   const exact = new Set<string>();
   const capitalTexts = texts.map(toCapitals);
   for (const text of capitalTexts)
     for (const pattern of [PREFIXED_REFERENCE, BARE_REFERENCE])
       for (const [, code = ''] of text.matchAll(pattern))
         if (hasValidCheckSymbol(stripPunctuation(code))) exact.add(formatReference(stripPunctuation(code)));
-  return { exact: [...exact], findSimilar: () => findSimilarReferences(capitalTexts, exact) };
+  return { exact: [...exact], listSimilar: () => listSimilarReferences(capitalTexts, exact) };
 }
 
-function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<string>): Map<string, Slip> {
+function listSimilarReferences(texts: readonly string[], exact: ReadonlySet<string>): Map<string, Slip> {
   const similarReferences = new Map<string, Slip>();
   for (const text of texts)
-    for (const [symbols, slip] of findSlips(text.slice(0, SLIP_SEARCH_LENGTH))) {
+    for (const [symbols, slip] of generateSlips(text.slice(0, SLIP_SEARCH_LENGTH))) {
       const reference = formatReference(symbols);
       const entry = similarReferences.get(reference);
       if (exact.has(reference)) continue;
@@ -69,7 +69,7 @@ function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<stri
   return similarReferences;
 }
 
-function* findSlips(text: string): Generator<readonly [string, Slip]> {
+function* generateSlips(text: string): Generator<readonly [string, Slip]> {
   const compactText = stripPunctuation(text);
   for (let at = compactText.indexOf('WF'); at >= 0; at = compactText.indexOf('WF', at + 1)) {
     const after = compactText.slice(at + 2);

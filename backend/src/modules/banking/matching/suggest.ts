@@ -98,15 +98,15 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
   );
   const unallocatedPart: LineToMatch = { ...line, amountCents: line.unallocatedCents };
   const verdict = matchLine(unallocatedPart, createTransferIndex(transfers));
-  const findBookings = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
+  const listBookings = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
   switch (verdict.kind) {
     case 'match':
-      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.named, ['reference', 'amount-equal']);
+      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
       const isShortByCharges = verdict.missingCents === line.chargesCents;
       const cause = isShortByCharges ? (['bank-charges'] as const) : [];
-      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.short, [
+      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.short, [
         'reference',
         'underpaid',
         ...cause,
@@ -114,22 +114,22 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
       break;
     }
     case 'over':
-      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.over, ['reference', 'overpaid']);
+      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.over, ['reference', 'overpaid']);
       break;
     case 'several': {
       const { differenceCents } = verdict;
-      const set = verdict.transfers.flatMap(({ bookingId }) => findBookings(bookingId));
+      const set = verdict.transfers.flatMap(({ bookingId }) => listBookings(bookingId));
       const score = BASE_SCORES.several - (differenceCents === 0 ? 0 : 15);
       list.add(set, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }
     case 'paid-already':
       for (const { bookingId } of verdict.transfers)
-        list.add(findBookings(bookingId), BASE_SCORES.paid, ['reference', 'paid-already']);
+        list.add(listBookings(bookingId), BASE_SCORES.paid, ['reference', 'paid-already']);
       break;
     case 'suggestions':
       for (const { transfer, score, reasons } of verdict.suggestions)
-        list.add(findBookings(transfer.bookingId), score, reasons.filter(isSuggestionReason));
+        list.add(listBookings(transfer.bookingId), score, reasons.filter(isSuggestionReason));
       break;
     case 'none':
       break;

@@ -9,7 +9,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { getPayerId } from '../core/co-payers.js';
+import { findPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
@@ -123,7 +123,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     // The open rest of the first payment: its card is charged for the balance.
-    const isLeadsDeposit = instalment.kind === 'deposit' && getPayerId(instalment) === undefined;
+    const isLeadsDeposit = instalment.kind === 'deposit' && findPayerId(instalment) === undefined;
     const resolution = await this.opener.open(envelope, booking, instalment, {
       method,
       locale,

@@ -35,7 +35,7 @@ export const bookingTraces: TraceFinder = {
     const match = await findPersons(store, queries, text, options.includesAll);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
-    const bookingsToErase = await findBookings(infrastructure, queries, match.persons);
+    const bookingsToErase = await listBookings(infrastructure, queries, match.persons);
     const today = getUtcDate(clock.now());
     return {
       lines: bookingsToErase.flatMap(describeBooking),
@@ -50,7 +50,7 @@ export const bookingTraces: TraceFinder = {
   },
 };
 
-async function findBookings(
+async function listBookings(
   { runner }: Infrastructure,
   queries: BookingQueries,
   persons: readonly NamedPerson[],

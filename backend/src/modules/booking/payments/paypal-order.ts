@@ -9,7 +9,7 @@ import {
   findInstalment,
   type HeldBooking,
 } from '../core/booking.js';
-import { getPayerId } from '../core/co-payers.js';
+import { findPayerId } from '../core/co-payers.js';
 import {
   calculateCentsToRequest,
   hasRunningAttempt,
@@ -89,7 +89,7 @@ function recordOrder(
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.isExpiring))
     return refuse('HOLD_EXPIRED');
   // The instalment has another payer now.
-  if (state.status === 'CANCELLED' || getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
+  if (state.status === 'CANCELLED' || findPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
   // Only one intent or order at a time may capture, and only the open amount.
   if (instalment.openPayment) return refuse('OVERTAKEN');
   if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');

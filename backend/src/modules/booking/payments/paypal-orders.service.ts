@@ -11,7 +11,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { buildOrderCaptureKey } from '../core/idempotency-keys.js';
 import {
   calculateCentsToRequest,
-  getPayPalOrder,
+  findPayPalOrder,
   hasRunningAttempt,
   type InstalmentState,
   listReceivedPayments,
@@ -264,7 +264,7 @@ export class PayPalOrders {
         const instalment =
           booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
         const isAutomatic =
-          instalment && hasRunningAttempt(instalment) && getPayPalOrder(instalment)?.stage === 'OPEN';
+          instalment && hasRunningAttempt(instalment) && findPayPalOrder(instalment)?.stage === 'OPEN';
         return !instalment || isAutomatic ? [] : decidePayPal(command, booking);
       },
     );

@@ -12,7 +12,7 @@ export interface TripCounts {
 }
 
 /** Slugs in the files that a trip outside these files already holds. */
-export const findTakenSlugs = async (
+export const listTakenSlugs = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],
 ): Promise<CatalogueError[]> => {

@@ -197,7 +197,7 @@ describe('concurrent sales', () => {
        UPDATE trip_pages SET details = jsonb_set(details, '{themes}', '["only-just"]'),
          facets = jsonb_set(facets, '{themes}', '["only-just"]') WHERE slug = '${slug.en}'`,
     );
-    const trip = await world.trips.get({ params: { slug: slug.en }, query: { locale: 'en' } });
+    const trip = await world.trips.find({ params: { slug: slug.en }, query: { locale: 'en' } });
     expect(trip?.themes.map(({ key }) => key)).toEqual(['only-just']);
     expect((await queryTrips({ theme: ['only-just'] })).total).toBe(1);
   });

@@ -64,12 +64,12 @@ export class ShopQueries {
     if (!facets) return undefined;
     // A region that is a single country would name the same page twice.
     const ownLandings = landings.all.filter(
-      (landing) => landings.findRows(landing).has(ownRow) && !landings.findEquivalent(landing),
+      (landing) => landings.selectRows(landing).has(ownRow) && !landings.findEquivalent(landing),
     );
     return {
       trips: await this.readTripCards(
         locale,
-        toTripIds(shelf, findSimilar(shelf, ownRow, MAX_SIMILAR_TRIPS)),
+        toTripIds(shelf, listSimilar(shelf, ownRow, MAX_SIMILAR_TRIPS)),
       ),
       explore: landings
         .pickLargest(ownLandings, MAX_EXPLORED_LANDINGS)
@@ -105,7 +105,7 @@ const listRelaxations = (rows: number, filterRows: ReadonlyMap<keyof TripFilters
     .sort((a, b) => b.total - a.total);
 
 /** Trips most similar to this one: by place, then way of traveling, then length. */
-function findSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number): number[] {
+function listSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number): number[] {
   const facets = index.trips[ownRow]?.facets;
   if (!facets) return [];
   const points = new Map<number, number>();

@@ -163,7 +163,7 @@ export class TripIndex {
   }
 
   /** Rows of these trips; unknown ids are ignored. */
-  private findRows(ids: readonly string[]): BitSet {
+  private selectRows(ids: readonly string[]): BitSet {
     const bits = new BitSet(this.rowCount);
     for (const id of ids) {
       const row = this.rowsById.get(id);
@@ -188,7 +188,7 @@ export class TripIndex {
             .reduce((union, bits) => union.or(bits)),
         );
     }
-    if (filters.id && filters.id.length > 0) filterRows.set('id', this.findRows(filters.id));
+    if (filters.id && filters.id.length > 0) filterRows.set('id', this.selectRows(filters.id));
     if (filters.guaranteed === 'true') filterRows.set('guaranteed', this.getRows('guaranteed', 'true'));
     for (const [name, matches] of listRangeFilters(filters))
       filterRows.set(

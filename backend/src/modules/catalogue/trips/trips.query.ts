@@ -23,7 +23,7 @@ export class TripQueries {
    * Reads a trip in one statement: by this language's slug, then a former or other-language slug (the reply
    * carries its own). Undefined if unknown or incomplete.
    */
-  async get(
+  async find(
     input: Pick<RouteInput<typeof getTrip>, 'params' | 'query'>,
   ): Promise<RouteReply<typeof getTrip> | undefined> {
     const { locale } = input.query;

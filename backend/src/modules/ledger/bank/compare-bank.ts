@@ -4,7 +4,7 @@ import { PROCESSING_GRACE_MS } from '../checks/explain.js';
 import type { BankAccount, BookedMovement } from './bank-account.query.js';
 import { determineCause } from './bank-causes.js';
 import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.query.js';
-import { findDuplicateLines } from './duplicate-lines.js';
+import { listDuplicateLines } from './duplicate-lines.js';
 
 /** Between the announced and the actual day of a payout or transfer. */
 const TOLERANCE_DAYS = 7;
@@ -60,7 +60,7 @@ class Comparison {
     for (const match of bank.matches.values())
       if (!match.isReversed) this.matchByLine.set(match.lineId, match);
     const refundLineIds = bank.refundMatches.map(({ lineId }) => lineId);
-    this.originalByDuplicate = findDuplicateLines(
+    this.originalByDuplicate = listDuplicateLines(
       lines,
       new Set([...this.matchByLine.keys(), ...refundLineIds]),
     );
@@ -166,7 +166,7 @@ class Comparison {
     for (const payment of this.bank.manualPayments.values()) {
       const { receiptId, bookingId, valueDate } = payment;
       const ledgerCents = this.account.manualPayments.get(receiptId)?.cents ?? 0;
-      const namedLineId = findLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
+      const namedLineId = listLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
       const lineId = namedLineId ?? this.findNearestOpenLine(ledgerCents, valueDate)?.lineId;
       const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
@@ -313,5 +313,5 @@ const isSameAccount = (a: DollarMovement, b: DollarMovement): boolean =>
   a.account === null || b.account === null || a.account === b.account;
 
 /** Staff may name the bank line in the note of a manual payment that they record, by its id. */
-const findLineIds = ({ note }: ManualTransfer): string[] =>
+const listLineIds = ({ note }: ManualTransfer): string[] =>
   (note.match(UUID_PATTERN) ?? []).map((id) => id.toLowerCase());

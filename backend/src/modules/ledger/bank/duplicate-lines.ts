@@ -4,7 +4,7 @@ import type { DollarMovement } from './bank-side.query.js';
  * Maps the duplicate of each movement that two files contain to the line that counts. Lines of one file, or
  * with differing or unreadable references, are never duplicates.
  */
-export function findDuplicateLines(
+export function listDuplicateLines(
   lines: readonly DollarMovement[],
   matchedIds: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {

@@ -67,7 +67,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     const copiedCounts = await copyBooks(client, options);
     await client.query('ANALYZE listed_payments; ANALYZE listed_refunds');
     await waitForLedger(options);
-    const { suspects, suspectCount } = await findSuspects(client, records.provider);
+    const { suspects, suspectCount } = await readSuspects(client, records.provider);
     let retries = Math.ceil(patience / POLL_MS);
     let differingIds = suspects;
     let differences: LedgerDifference[] = [];
@@ -136,7 +136,7 @@ async function copyBooks(
 }
 
 /** Payments on which the two sides disagree. */
-async function findSuspects(
+async function readSuspects(
   client: PoolClient,
   provider: PaymentProvider,
 ): Promise<{ suspects: string[]; suspectCount: number }> {

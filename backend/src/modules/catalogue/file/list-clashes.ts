@@ -60,7 +60,7 @@ const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
 };
 
 /** Codes and slugs that two trips, or two places of a kind, share within one import. */
-export const findClashes = (files: readonly ParsedFile[]): (Fault & { file: string })[] => {
+export const listClashes = (files: readonly ParsedFile[]): (Fault & { file: string })[] => {
   const firstClaims = new Map<string, Claim>();
   return files
     .flatMap((file) => [...listTripClaims(file), ...listPlaceClaims(file)])

@@ -14,7 +14,7 @@ export interface EnquiryMatch {
  * Readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists enquirers.
  * @param text as a person types it
  */
-export async function findEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
+export async function listEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
   const searchText = text.trim().toLowerCase();
   const enquiries: EnquiryMatch[] = [];
   const head = await store.readHead();
