@@ -1,6 +1,6 @@
 import { modules } from '../modules.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import type { ErasedSubjects } from '../platform/personal-data/erasure-port.js';
+import type { ErasedSubjects } from '../platform/personal-data/trace-finder.js';
 import { removeRemains } from '../platform/personal-data/table-remains.js';
 
 /** By event type: the subjects that an event erased. */

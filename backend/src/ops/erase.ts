@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { modules } from '../modules.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import type { FoundTraces, TraceSearch } from '../platform/personal-data/erasure-port.js';
+import type { FoundTraces, TraceSearch } from '../platform/personal-data/trace-finder.js';
 import { eraseAgain } from './erase-again.js';
 import { type Tool, UsageError } from './tool.js';
 

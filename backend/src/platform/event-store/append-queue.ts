@@ -1,4 +1,4 @@
-import type { QueueItem, ReadyItem } from './append-item.js';
+import type { QueueItem, ReadyItem } from './queue-item.js';
 import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { copyRows } from './copy-out.js';
+import { copyRows } from './copy-rows.js';
 import { decodeEvent, type LoggedEvent, selectEvents } from './event-bytes.js';
 import { hashLeaf } from './merkle.js';
 import { HASH_BYTES } from './merkle.js';

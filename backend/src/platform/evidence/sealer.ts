@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.js';
 import type { SqlTx } from '../projections/projection.js';
 import { runInTransaction } from '../projections/transaction.js';
-import { copyRows } from './copy-out.js';
+import { copyRows } from './copy-rows.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { copyRows } from './copy-out.js';
+import { copyRows } from './copy-rows.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH_BYTES } from './merkle.js';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from './problems/problem.js';
-import { sendProblem } from './problems/problem-reply.js';
+import { sendProblem } from './problems/send-problem.js';
 import { rejectCardNumbers } from './reject-card-number.js';
 import type { WayfoldRequest } from './route.js';
 

@@ -21,12 +21,12 @@ import {
   toRefund,
   toTransactions,
   toVaultToken,
-} from './read.js';
+} from './convert-responses.js';
 import { type PageSchema, readAllPages } from './read-all-pages.js';
 import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
 import * as shapes from './response-schemas.js';
 import { PayPalRefusal, type PayPalSettings, PayPalTransport } from './transport.js';
-import { parseBody, readTransmission, type SignatureVerdict, type Transmission } from './webhooks.js';
+import { parseBody, readTransmission, type SignatureVerdict, type Transmission } from './certificate-verifier.js';
 
 /** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;

@@ -5,7 +5,7 @@ import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
 import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
 import { type DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
-import { findAutomaticAllocations } from './auto-match.js';
+import { findAutomaticAllocations } from './automatic-allocations.js';
 import { type ExpectedTransferQueries } from './expected-transfers.query.js';
 import { type LineToMatch, listExactReferences } from './match.js';
 import type { AllocationPart } from './open-amounts.js';

@@ -1,5 +1,5 @@
 import type { Slip } from './corrections.js';
-import { createNameMatcher } from './counterparty-name-match.js';
+import { createNameMatcher } from './name-matcher.js';
 import { matchReferences } from './references.js';
 
 /** An expected transfer as the matcher needs it: one amount and one name. */

@@ -1,6 +1,6 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
-import { toTransfer } from './auto-match.js';
+import { toTransfer } from './automatic-allocations.js';
 import { createTransferIndex, type LineToMatch, matchLine, type MatchReason } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from './open-amounts.js';
 

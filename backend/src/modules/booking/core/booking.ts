@@ -1,6 +1,6 @@
 import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
-import { type Capability, evolveCapabilities } from '../credentials/access-tokens.js';
+import { type Capability, evolveCapabilities } from '../credentials/capabilities.js';
 import { type CodeFacts, evolveCodes, NO_CODES } from '../credentials/confirmation-codes.js';
 import {
   type BookingEvent,
@@ -15,7 +15,7 @@ import {
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
 import { allocateGiftCards, sumAmountCents } from './applied-gift-cards.js';
 import { type CoPayer, evolvePayers } from './co-payers.js';
-import { evolvePersons, NO_PERSONS, type Persons } from './data-subjects.js';
+import { evolvePersons, NO_PERSONS, type Persons } from './persons.js';
 import { type DisputeState, evolveDisputes } from './dispute-state.js';
 import {
   calculateCentsToRequest,

@@ -16,7 +16,7 @@ import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { type PaymentProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
-import { classifyListedEvent, type ListedEvent } from '../provider-events/inbox-event.js';
+import { classifyListedEvent, type ListedEvent } from '../provider-events/listed-event.js';
 
 @Controller()
 export class WebhooksController {

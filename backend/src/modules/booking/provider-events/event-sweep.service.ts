@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { classifyListedEvent, type ListedEvent } from './inbox-event.js';
+import { classifyListedEvent, type ListedEvent } from './listed-event.js';
 
 /** Providers may list an event after newer ones; overlap in ms. */
 const OVERLAP_MS = 15 * MINUTE_MS;

@@ -7,7 +7,7 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import { logger } from '../../../platform/logging/logger.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import type { IncomingPayment } from './received-money.js';
+import type { IncomingPayment } from './incoming-payment.js';
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from './settlement.stream.js';
 

@@ -25,7 +25,7 @@ import {
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
-import { refundAllPayments } from './received-money.js';
+import { refundAllPayments } from './incoming-payment.js';
 
 const streams = { allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()] };
 

@@ -2,7 +2,7 @@ import { PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { listFilePlaces } from '@wayfold/contracts/catalogue/places-file';
 import { formatPath } from './json-source.js';
 import type { Fault } from './schema-faults.js';
-import { readPath } from './value-at.js';
+import { readPath } from './read-path.js';
 
 interface ParsedFile {
   readonly name: string;

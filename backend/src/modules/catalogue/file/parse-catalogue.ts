@@ -6,7 +6,7 @@ import { formatPath, type JsonSource, readJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';
 import { type Fault, toFaults } from './schema-faults.js';
 import { listTextFaults, listTranslationFaults } from './translations.js';
-import { readPath } from './value-at.js';
+import { readPath } from './read-path.js';
 
 /** A catalogue file as text. */
 export interface SourceFile {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { TripFilters } from '@wayfold/contracts/catalogue/shop';
-import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
+import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { BitSet } from './bit-set.js';
 import { WordIndex } from './word-index.js';
 

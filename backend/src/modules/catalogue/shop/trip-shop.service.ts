@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Place } from '@wayfold/contracts/catalogue/places-file';
-import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
+import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { foldText } from '@wayfold/contracts/kernel/search-words';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
+import type { StoredDetails } from '@wayfold/contracts/catalogue/stored-trips';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';

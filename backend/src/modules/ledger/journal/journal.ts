@@ -7,7 +7,7 @@ import { Entry } from './entry.js';
 import { bookCapture, bookLostDispute, bookOverpayment, bookPayment, bookReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
-import { confirmBooking, recognizeRevenue } from './trip.js';
+import { confirmBooking, recognizeRevenue } from './revenue.js';
 
 /** Every event that may move money; `POSTING_RULES` decides what the ledger posts for it. */
 export const ledgerEvents = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };

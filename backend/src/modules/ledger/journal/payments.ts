@@ -3,7 +3,7 @@ import type { ReceivedPayment, Source } from '../../booking/events.js';
 import { ACCOUNT_BY_PROVIDER } from './books.js';
 import { addDeposits, releaseDeposits } from './deposits.js';
 import type { Entry } from './entry.js';
-import { splitReissue } from './failed-refunds.js';
+import { splitReissue } from './split-reissue.js';
 
 /** Books money for an instalment; one payment may cover several, one call each. */
 export function bookPayment(

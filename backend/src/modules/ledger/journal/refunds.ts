@@ -2,7 +2,7 @@ import type { Source } from '../../booking/events.js';
 import { ACCOUNT_BY_PROVIDER } from './books.js';
 import { addDeposits, releaseDeposits, returnToDeposits } from './deposits.js';
 import type { Entry } from './entry.js';
-import { splitReissue } from './failed-refunds.js';
+import { splitReissue } from './split-reissue.js';
 import { takeSurplus } from './payments.js';
 
 /**

@@ -3,7 +3,7 @@ import { newDepositPaidBooking } from '../../../../test/support/booking/builders
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { splitReissue } from './failed-refunds.js';
+import { splitReissue } from './split-reissue.js';
 
 test('a refund reissues failed refunds from the oldest on, in any stored order', () => {
   const failed = { 'pi_1-r2': 300, 'pi_1-r1': 200 };

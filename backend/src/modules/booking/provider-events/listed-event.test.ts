@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { classifyListedEvent, type ListedEvent } from './inbox-event.js';
+import { classifyListedEvent, type ListedEvent } from './listed-event.js';
 
 const newEvent = (overrides: Partial<ListedEvent>): ListedEvent => ({
   id: 'evt_1',
