@@ -32,7 +32,7 @@ interface OrderRef {
   readonly orderId: string;
 }
 
-export type PayPalCommand = OrderRef &
+export type PayPalOrderCommand = OrderRef &
   (
     | {
         readonly type: 'RecordOrder';
@@ -80,7 +80,7 @@ function checkCapture(
 }
 
 function recordOrder(
-  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalCommand, { type: 'RecordOrder' }>,
+  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
 ): Decision {
@@ -104,7 +104,7 @@ function recordOrder(
 const pickLater = (first: string, second: string): string => (first > second ? first : second);
 
 function recordPending(
-  command: Extract<PayPalCommand, { type: 'Pending' }>,
+  command: Extract<PayPalOrderCommand, { type: 'Pending' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
   order: PayPalOrder,
@@ -130,7 +130,7 @@ function recordPending(
 }
 
 function endOrder(
-  { instalmentId, orderId, reason, issue, now }: Extract<PayPalCommand, { type: 'End' }>,
+  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'End' }>,
   state: ExistingBooking,
   order: PayPalOrder,
 ): BookingEvent[] {
@@ -156,7 +156,7 @@ function calculateHoldEndAfterReview(state: HeldBooking, newHoldEnd: string): st
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
-export function decidePayPal(command: PayPalCommand, state: BookingState): Decision {
+export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingState): Decision {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { instalmentId, orderId } = command;
   if (command.type === 'SaveAccount')
