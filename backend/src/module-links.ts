@@ -81,7 +81,7 @@ export const loadCurrentTerms = async (): Promise<PinnedTerms> =>
 
 export async function loadPrivacyVersion(): Promise<string> {
   const { listEditions } = await import('./modules/legal/editions.service.js');
-  const [current] = listEditions('privacy');
-  if (!current) throw new Error('no privacy notice is published');
-  return current.version;
+  const [currentEdition] = listEditions('privacy');
+  if (!currentEdition) throw new Error('no privacy notice is published');
+  return currentEdition.version;
 }

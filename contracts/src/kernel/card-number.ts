@@ -35,7 +35,7 @@ const WRITTEN_FORMS = [
   `\\d{4}(${GAP_PATTERN})\\d{4}\\2\\d{4}\\2\\d{4}(?:\\2\\d{3})?`,
   `\\d{4}(${GAP_PATTERN})\\d{4}\\2\\d{4}\\2\\d{4}`,
   `\\d{4}(${GAP_PATTERN})\\d{6}\\2\\d{4,5}`,
-].map((written) => new RegExp(`(?<!\\d)(?=(${written})(?!\\d))`, 'gu'));
+].map((writtenNumber) => new RegExp(`(?<!\\d)(?=(${writtenNumber})(?!\\d))`, 'gu'));
 
 /** Some UUIDs contain groups of digits that look like a card's. */
 const UUID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
@@ -65,10 +65,10 @@ function maskIban(candidate: string): string {
 /** Ranges of card numbers in a text, end exclusive. */
 const listRanges = (text: string): (readonly [from: number, to: number])[] =>
   WRITTEN_FORMS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ index, 1: written = '' }) => {
-      const digits = written.replace(/\D/g, '');
+    [...text.matchAll(pattern)].flatMap(({ index, 1: writtenNumber = '' }) => {
+      const digits = writtenNumber.replace(/\D/g, '');
       return NETWORK_PREFIX.test(digits) && hasValidCheckDigit(digits)
-        ? [[index, index + written.length] as const]
+        ? [[index, index + writtenNumber.length] as const]
         : [];
     }),
   );

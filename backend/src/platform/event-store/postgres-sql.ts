@@ -52,7 +52,7 @@ export function toAppendValues(request: AppendRequest, encodedAppend: EncodedApp
     encodedAppend.events.map((event) => event.data),
     encodedAppend.subjects,
     encodedAppend.freshKeys.keys.map((key) => key.subjectId),
-    encodedAppend.freshKeys.keys.map((key) => key.wrapped),
+    encodedAppend.freshKeys.keys.map((key) => key.wrappedKey),
     encodedAppend.freshKeys.keys.map((key) => key.kekId),
   ];
 }

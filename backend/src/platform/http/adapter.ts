@@ -56,18 +56,22 @@ export function createHttpAdapter(
   instance.removeAllContentTypeParsers();
   const parse = instance.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw: Buffer, done) => {
-    (request as WayfoldRequest).rawBody = raw;
-    if (raw.length === 0) {
-      done(null, undefined);
-      return;
-    }
-    try {
-      void parse(request, utf8.decode(raw), done);
-    } catch {
-      done(new ProblemException('MALFORMED_JSON'));
-    }
-  });
+  instance.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, rawBody: Buffer, done) => {
+      (request as WayfoldRequest).rawBody = rawBody;
+      if (rawBody.length === 0) {
+        done(null, undefined);
+        return;
+      }
+      try {
+        void parse(request, utf8.decode(rawBody), done);
+      } catch {
+        done(new ProblemException('MALFORMED_JSON'));
+      }
+    },
+  );
   instance.addContentTypeParser('application/octet-stream', passFile);
   instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm);
   return adapter;

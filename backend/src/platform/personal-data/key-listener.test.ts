@@ -39,7 +39,7 @@ describe('a key destroyed by another process', () => {
 
   const createKey = async (): Promise<string> => {
     const id = v4();
-    const { wrapped, kekId } = wrapKey(testKek, id, randomBytes(32));
+    const { wrappedKey: wrapped, kekId } = wrapKey(testKek, id, randomBytes(32));
     await own.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, now())',
       [id, wrapped, kekId],

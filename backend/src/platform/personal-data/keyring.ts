@@ -125,8 +125,8 @@ export class Keyring {
     const key = unwrapKey(this.keks, row);
     if (generation !== this.generation) return key;
     if (this.cache.size >= this.capacity) {
-      const oldest = this.cache.keys().next();
-      if (!oldest.done) this.cache.delete(oldest.value);
+      const oldestEntry = this.cache.keys().next();
+      if (!oldestEntry.done) this.cache.delete(oldestEntry.value);
     }
     this.cache.set(row.subjectId, { key, until: performance.now() + this.maxAge });
     return key;

@@ -16,6 +16,6 @@ export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): s
   // Where the browser says so, prefetched pages choose nothing.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate' || 'sec-purpose' in headers) return undefined;
   const from = new URL(referer);
-  const before = from.host === host ? findPathLocale(from.pathname) : undefined;
-  return before === undefined || before === locale ? undefined : formatLocaleCookie(locale);
+  const previousLocale = from.host === host ? findPathLocale(from.pathname) : undefined;
+  return previousLocale === undefined || previousLocale === locale ? undefined : formatLocaleCookie(locale);
 }

@@ -252,7 +252,7 @@ describe('the lead', () => {
         reason: 'asked on the telephone',
         code: null,
         approvalId: null,
-        expected: { retainedCents, refundCents },
+        expectedAmounts: { retainedCents, refundCents },
       }),
     );
 

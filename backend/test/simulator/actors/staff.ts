@@ -110,7 +110,7 @@ async function cancelBooking(
         new CancelBooking(envelope, bookingId, {
           by,
           reason: 'asked for',
-          expected,
+          expectedAmounts: expected,
           code,
           approvalId: null,
         }),

@@ -45,7 +45,7 @@ export function parseCamt(xml: string): RawFile {
       return [];
     }).flat();
   }).flat();
-  return { lines, skipped: skippedLines };
+  return { lines, skippedLines };
 }
 
 function readAccount(statement: XmlElement, place: string): string | null {
@@ -90,8 +90,8 @@ function readEntry(element: XmlElement, account: string | null, place: string): 
 /** One line for the whole entry, with all its names and texts. */
 function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
-  const [first, ...others] = transactions;
-  const ownCents = first && others.length === 0 ? first.chargesCents : 0;
+  const [firstTransaction, ...otherTransactions] = transactions;
+  const ownCents = firstTransaction && otherTransactions.length === 0 ? firstTransaction.chargesCents : 0;
   return toLine(entry, {
     amountCents: amount.cents,
     details: transactions.map(({ element }) => element),

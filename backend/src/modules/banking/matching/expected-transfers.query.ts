@@ -24,7 +24,7 @@ export class ExpectedTransferQueries {
 
   /** Finds typed references regardless of case, spaces, hyphens and prefix. */
   listByTypedReference(text: string): Promise<ExpectedTransfer[]> {
-    return this.listByReference(matchReferences([text.trim()]).exact);
+    return this.listByReference(matchReferences([text.trim()]).exactReferences);
   }
 
   listByIds(bookingIds: readonly string[]): Promise<ExpectedTransfer[]> {

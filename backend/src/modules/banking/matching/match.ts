@@ -74,7 +74,8 @@ const matchNamedReferences = (line: LineToMatch) =>
   matchReferences([line.remittance, line.bankReference ?? '', line.counterparty ?? '']);
 
 /** References in the line with a valid check symbol. */
-export const listExactReferences = (line: LineToMatch): readonly string[] => matchNamedReferences(line).exact;
+export const listExactReferences = (line: LineToMatch): readonly string[] =>
+  matchNamedReferences(line).exactReferences;
 
 /** What to look up before judging a line: the index may be built from it. */
 export function toLookups(line: LineToMatch): {
@@ -82,9 +83,9 @@ export function toLookups(line: LineToMatch): {
   amountCents: number;
   currency: string;
 } {
-  const { exact, listSimilar } = matchNamedReferences(line);
+  const { exactReferences, listSimilar } = matchNamedReferences(line);
   return {
-    references: [...exact, ...listSimilar().keys()],
+    references: [...exactReferences, ...listSimilar().keys()],
     amountCents: line.amountCents,
     currency: line.currency,
   };
@@ -110,13 +111,13 @@ export function createTransferIndex(transfers: Iterable<Transfer>): TransferInde
 
 /** Decides which transfer a bank line pays. Pure: the same line and index give the same verdict. */
 export function matchLine(line: LineToMatch, index: TransferIndex): MatchVerdict {
-  const { exact, listSimilar } = matchNamedReferences(line);
-  const namedTransfers = exact.flatMap((reference) => index.findByReference(reference) ?? []);
+  const { exactReferences, listSimilar } = matchNamedReferences(line);
+  const namedTransfers = exactReferences.flatMap((reference) => index.findByReference(reference) ?? []);
   if (line.amountCents <= 0) return judgeOutgoing(namedTransfers);
   if (namedTransfers.length > 0) return judgeNamed(line, namedTransfers);
   const suggestions = guessTransfers(line, listSimilar(), index);
   if (suggestions.length > 0) return toRankedSuggestions(suggestions);
-  return { kind: 'none', reason: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
+  return { kind: 'none', reason: exactReferences.length > 0 ? 'unknown-reference' : 'no-reference' };
 }
 
 const judgeOutgoing = (namedTransfers: readonly Transfer[]): MatchVerdict =>

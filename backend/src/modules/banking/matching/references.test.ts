@@ -25,7 +25,7 @@ describe('a reference', () => {
       fc.property(
         anyReference.chain((text) => fc.tuple(fc.constant(text), printReference(text), noise, noise)),
         ([text, form, prefix, suffix]) => {
-          expect(matchReferences([prefix + form + suffix]).exact).toContain(text);
+          expect(matchReferences([prefix + form + suffix]).exactReferences).toContain(text);
         },
       ),
       { numRuns: 1000 },
@@ -37,8 +37,8 @@ describe('a reference', () => {
       fc.property(anyReference, fc.constantFrom('-', ' ', ''), (text, dash) => {
         const bare = text.slice(3).replace('-', dash);
         for (const line of [bare, `trip ${bare}, thanks`, `(${bare.toLowerCase()})`, `VF-${bare}`])
-          expect(matchReferences([line]).exact).toContain(text);
-        expect(matchReferences([`x${bare}`]).exact).not.toContain(text);
+          expect(matchReferences([line]).exactReferences).toContain(text);
+        expect(matchReferences([`x${bare}`]).exactReferences).not.toContain(text);
       }),
     );
   });
@@ -47,23 +47,25 @@ describe('a reference', () => {
     const text = buildReference(7);
     const accented = text.replace(/\p{L}/gu, '$&\u0301');
     for (const form of ['NFC', 'NFD'])
-      expect(matchReferences([accented.normalize(form)]).exact).toEqual([text]);
+      expect(matchReferences([accented.normalize(form)]).exactReferences).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
     const otherReference = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
-    expect(matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exact).toEqual([]);
+    expect(
+      matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
+    ).toEqual([]);
   });
 
   test('is never assembled from two texts', () => {
     const text = buildReference(77);
-    expect(matchReferences([text.slice(0, 6), text.slice(6)]).exact).toEqual([]);
+    expect(matchReferences([text.slice(0, 6), text.slice(6)]).exactReferences).toEqual([]);
   });
 
   test('is found with others, each once, in order', () => {
     const [a, b] = [buildReference(1), buildReference(2)] as const;
-    expect(matchReferences([`${b} and ${a}/${b}`, a]).exact).toEqual([b, a]);
+    expect(matchReferences([`${b} and ${a}/${b}`, a]).exactReferences).toEqual([b, a]);
   });
 });
 
@@ -88,7 +90,7 @@ describe('a possible reference', () => {
         .listSimilar()
         .get(text),
     ).toBe('prefix');
-    expect(matchReferences([`WF.${dotted}`, `VE${symbols}`]).exact).toEqual([]);
+    expect(matchReferences([`WF.${dotted}`, `VE${symbols}`]).exactReferences).toEqual([]);
   });
 
   test('tolerates a slip without the prefix, as one word or several', () => {
@@ -100,7 +102,7 @@ describe('a possible reference', () => {
       `${wrong.slice(0, 4)}-${wrong.slice(4)}`,
       `${wrong.slice(0, 2)}/${wrong.slice(2)}`,
     ]) {
-      expect(matchReferences([line]).exact).not.toContain(text);
+      expect(matchReferences([line]).exactReferences).not.toContain(text);
       expect(['wrong', 'confused']).toContain(matchReferences([line]).listSimilar().get(text));
     }
     expect(
@@ -184,14 +186,14 @@ describe('a possible reference', () => {
     const newBlanks = (length: number) => ' '.repeat(length);
     expect(findSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(TEXT)).toBe('missing');
     expect(findSimilar(newBlanks(2_000) + slips.missing).size).toBe(0);
-    expect(matchReferences([newBlanks(2_000) + TEXT]).exact).toEqual([TEXT]);
+    expect(matchReferences([newBlanks(2_000) + TEXT]).exactReferences).toEqual([TEXT]);
   });
 
   test('is never listed as an exact reference, too', () => {
     fc.assert(
       fc.property(anyReference, noise, (text, around) => {
         const found = matchReferences([`${around} ${text}`]);
-        for (const reference of found.exact) expect(found.listSimilar().has(reference)).toBe(false);
+        for (const reference of found.exactReferences) expect(found.listSimilar().has(reference)).toBe(false);
       }),
     );
   });

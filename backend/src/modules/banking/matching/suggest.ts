@@ -118,9 +118,9 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
       break;
     case 'several': {
       const { differenceCents } = verdict;
-      const set = verdict.transfers.flatMap(({ bookingId }) => listBookings(bookingId));
+      const bookingSet = verdict.transfers.flatMap(({ bookingId }) => listBookings(bookingId));
       const score = BASE_SCORES.several - (differenceCents === 0 ? 0 : 15);
-      list.add(set, score, ['several-references', toFitReason(differenceCents)]);
+      list.add(bookingSet, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }
     case 'paid-already':
@@ -154,9 +154,9 @@ function addByCounterpartyAndAmount(
     list.add([booking], BASE_SCORES.counterparty + (isAmountEqual ? SCORE_BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
-  const [single, ...rivals] = otherBookings.filter(hasFittingAmount);
-  if (single && rivals.length === 0 && !list.has(single.bookingId))
-    list.add([single], BASE_SCORES.amount, ['only-amount']);
+  const [onlyBooking, ...rivals] = otherBookings.filter(hasFittingAmount);
+  if (onlyBooking && rivals.length === 0 && !list.has(onlyBooking.bookingId))
+    list.add([onlyBooking], BASE_SCORES.amount, ['only-amount']);
 }
 
 /** `differenceCents` is paid minus due. */

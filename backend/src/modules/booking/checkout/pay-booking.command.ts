@@ -171,9 +171,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
         const booking = startEvents.reduce(evolveBooking, states.booking);
         const settlement = payByGiftCards({ ...selectSettlementStates(states), booking });
         if (isRefusal(settlement)) return settlement;
-        const { giftCards, ...settled } = settlement;
+        const { giftCards, ...settlementEvents } = settlement;
         return {
-          events: { ...settled, ...giftCards, booking: [...startEvents, ...settlement.booking] },
+          events: { ...settlementEvents, ...giftCards, booking: [...startEvents, ...settlement.booking] },
           result: null,
         };
       },

@@ -36,9 +36,9 @@ export class WebhooksController {
     @RawRequest() request: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof receiveWebhook>> {
     const { provider } = params;
-    const received = classifyListedEvent(provider, await this.readEvent(provider, request));
-    const isNew = await this.inbox.receiveEvent(provider, received, this.clock.now());
-    const { event, hasEffect } = received;
+    const receivedEvent = classifyListedEvent(provider, await this.readEvent(provider, request));
+    const isNew = await this.inbox.receiveEvent(provider, receivedEvent, this.clock.now());
+    const { event, hasEffect } = receivedEvent;
     if (isNew && hasEffect)
       this.afterResponse.schedule(() =>
         this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),

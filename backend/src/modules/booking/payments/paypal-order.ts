@@ -101,7 +101,7 @@ function recordOrder(
   ];
 }
 
-const pickLater = (first: string, second: string): string => (first > second ? first : second);
+const pickLater = (a: string, b: string): string => (a > b ? a : b);
 
 function recordPending(
   command: Extract<PayPalOrderCommand, { type: 'Pending' }>,

@@ -34,10 +34,10 @@ export class EventSweep {
       signal,
       processPage: async (page) => {
         for (const listedEvent of page) {
-          const received = classifyListedEvent(feed.provider, listedEvent);
+          const receivedEvent = classifyListedEvent(feed.provider, listedEvent);
           // Uses the time of the event, not the page order: lists start with the newest.
           const at = new Date(Math.min(now.getTime(), listedEvent.createdAt.getTime()));
-          if (await this.inbox.receiveEvent(feed.provider, received, at)) newCount++;
+          if (await this.inbox.receiveEvent(feed.provider, receivedEvent, at)) newCount++;
         }
       },
     });

@@ -73,8 +73,8 @@ export async function settleMoney(
     selectSettlementStreams,
     (states) => {
       if (states.booking.status === 'NEW') return { events: {}, result: null };
-      const { giftCards, ...settled } = settleWithGiftCards(selectSettlementStates(states), payment);
-      return { events: { ...settled, ...giftCards }, result: null };
+      const { giftCards, ...settlementEvents } = settleWithGiftCards(selectSettlementStates(states), payment);
+      return { events: { ...settlementEvents, ...giftCards }, result: null };
     },
   );
   if (isRefusal(outcome)) return outcome;

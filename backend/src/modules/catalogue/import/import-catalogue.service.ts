@@ -139,8 +139,8 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   if (!outcome.ok) return outcome;
   onStep?.({ step: 'written', done: trips.length, total: trips.length });
 
-  const published = await publishDepartures({ pool, store, clock, actor }, (count, total) =>
+  const publishedCount = await publishDepartures({ pool, store, clock, actor }, (count, total) =>
     onStep?.({ step: 'published', done: count, total }),
   );
-  return { ...outcome, published };
+  return { ...outcome, published: publishedCount };
 };

@@ -63,7 +63,7 @@ export class ShopQueries {
     const facets = index.trips[ownRow]?.facets;
     if (!facets) return undefined;
     // A region that is a single country would name the same page twice.
-    const ownLandings = landings.all.filter(
+    const ownLandings = landings.allLandings.filter(
       (landing) => landings.selectRows(landing).has(ownRow) && !landings.findEquivalent(landing),
     );
     return {
@@ -93,8 +93,8 @@ const intersectRows = (
   exceptFilter?: keyof TripFilters,
 ): BitSet =>
   [...filterRows].reduce(
-    (matches, [filter, set]) => (filter === exceptFilter ? matches : matches.and(set)),
-    BitSet.all(rows),
+    (matches, [filter, bitSet]) => (filter === exceptFilter ? matches : matches.and(bitSet)),
+    BitSet.createFull(rows),
   );
 
 /** Filters whose removal would find something, most results first. */
@@ -109,8 +109,8 @@ function listSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number
   const facets = index.trips[ownRow]?.facets;
   if (!facets) return [];
   const points = new Map<number, number>();
-  const addPoints = (set: BitSet, weight: number): void => {
-    for (const row of set) points.set(row, (points.get(row) ?? 0) + weight);
+  const addPoints = (bitSet: BitSet, weight: number): void => {
+    for (const row of bitSet) points.set(row, (points.get(row) ?? 0) + weight);
   };
   for (const country of facets.countries) addPoints(index.getRows('country', country), 4);
   for (const region of facets.regions) addPoints(index.getRows('region', region), 2);

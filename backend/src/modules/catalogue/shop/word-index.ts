@@ -47,7 +47,7 @@ export class WordIndex {
     const ranks = Array.from({ length: RANK_COUNT }, (_, tier) =>
       lookups
         .map(({ entries }) => this.selectRows(entries, tier))
-        .reduce((matches, bits) => matches.and(bits), BitSet.all(this.rows)),
+        .reduce((matches, bits) => matches.and(bits), BitSet.createFull(this.rows)),
     );
     return {
       ranks,
@@ -64,8 +64,8 @@ export class WordIndex {
       const similarEntries = this.sortEntries().filter(
         (entry) => countTypos(word, entry.word, slips) === slips,
       );
-      const nearest = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
-      if (nearest) return { entries: similarEntries, correctedWord: nearest.word };
+      const nearestEntry = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
+      if (nearestEntry) return { entries: similarEntries, correctedWord: nearestEntry.word };
     }
     return { entries: [] };
   }

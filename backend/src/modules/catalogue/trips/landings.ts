@@ -40,18 +40,18 @@ function formatSlug({ scope, place, way }: LandingKey, book: PlaceBook, locale: 
 
 /** Every landing page with a trip, by address in either language. */
 export class Landings {
-  readonly all: readonly LandingKey[];
+  readonly allLandings: readonly LandingKey[];
   private readonly byAddress = new Map<string, LandingKey>();
 
   constructor(
     private readonly index: TripIndex,
     private readonly book: PlaceBook,
   ) {
-    this.all = (['regions', 'countries'] as const)
+    this.allLandings = (['regions', 'countries'] as const)
       .flatMap((scope) => this.listPlaces(scope).flatMap((place) => this.listLandings(scope, place)))
       .filter((landing) => this.selectRows(landing).count > 0);
     for (const locale of ['es', 'en'] as const)
-      for (const landing of this.all)
+      for (const landing of this.allLandings)
         this.byAddress.set(`${locale} ${landing.scope} ${formatSlug(landing, book, locale)}`, landing);
   }
 
@@ -106,11 +106,11 @@ export class Landings {
   listRelated(landing: LandingKey, limit: number): LandingKey[] {
     const { scope, place, way } = landing;
     const key = toWayKey(way);
-    const siblings = this.all.filter(
+    const siblings = this.allLandings.filter(
       (candidate) =>
         candidate.scope === scope && candidate.place === place && toWayKey(candidate.way) !== key,
     );
-    const counterparts = this.all.filter(
+    const counterparts = this.allLandings.filter(
       (candidate) =>
         candidate.scope === scope && candidate.place !== place && toWayKey(candidate.way) === key,
     );

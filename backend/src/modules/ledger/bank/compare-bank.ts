@@ -70,7 +70,10 @@ class Comparison {
         this.originalByDuplicate.has(lineId) ? 0 : amountCents,
       ]),
     );
-    this.coveredUntil = lines.reduce((last, { bookedOn }) => (bookedOn > last ? bookedOn : last), '');
+    this.coveredUntil = lines.reduce(
+      (lastDay, { bookedOn }) => (bookedOn > lastDay ? bookedOn : lastDay),
+      '',
+    );
   }
 
   /** Order matters: each step explains lines that later steps no longer see. */
@@ -205,12 +208,12 @@ class Comparison {
     for (const line of this.bank.lines.values()) {
       const cents = this.getUnexplainedCents(line.lineId);
       if (!line.isReversal || cents === 0) continue;
-      const original = this.findReversed(line);
-      const originalMatch = original && this.matchByLine.get(original.lineId);
+      const originalMovement = this.findReversed(line);
+      const originalMatch = originalMovement && this.matchByLine.get(originalMovement.lineId);
       this.deduct(line.lineId, cents);
-      const unexplainedCents = original ? this.getUnexplainedCents(original.lineId) : 0;
-      if (original && !originalMatch && unexplainedCents === -cents) {
-        this.deduct(original.lineId, unexplainedCents);
+      const unexplainedCents = originalMovement ? this.getUnexplainedCents(originalMovement.lineId) : 0;
+      if (originalMovement && !originalMatch && unexplainedCents === -cents) {
+        this.deduct(originalMovement.lineId, unexplainedCents);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
         const openCause = line.isSetAside ? 'line-set-aside' : 'line-open';
@@ -291,10 +294,10 @@ class Comparison {
   }
 
   private addToSums(component: Component, bankCents: number, ledgerCents: number): void {
-    const before = this.sums.get(component) ?? { bankCents: 0, ledgerCents: 0 };
+    const previousSums = this.sums.get(component) ?? { bankCents: 0, ledgerCents: 0 };
     this.sums.set(component, {
-      bankCents: before.bankCents + bankCents,
-      ledgerCents: before.ledgerCents + ledgerCents,
+      bankCents: previousSums.bankCents + bankCents,
+      ledgerCents: previousSums.ledgerCents + ledgerCents,
     });
   }
 }

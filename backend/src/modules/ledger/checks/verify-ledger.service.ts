@@ -44,7 +44,7 @@ export interface VerifyOptions {
   readonly records: PaymentRecords;
   /** How long to wait for transactions in transit between provider and log, in ms. */
   readonly patience: number;
-  readonly onProgress?: (kind: 'payments' | 'refunds', read: number) => void;
+  readonly onProgress?: (kind: 'payments' | 'refunds', readCount: number) => void;
   /** Aborts with an error. */
   readonly signal?: AbortSignal;
 }

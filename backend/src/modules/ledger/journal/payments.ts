@@ -103,9 +103,9 @@ export function bookReversal(entry: Entry, paymentId: string, cents: number): vo
   entry.move('receivable', account, claimedCents, paymentId);
   releaseDeposits(entry, account, cents - surplusCents - returningCents - claimedCents, paymentId);
   // The booking ended its open refunds first, so these are failed ones: the reversal pays what they owed.
-  const { failed } = splitReissue(payment.failedRefunds, returningCents);
+  const { failedCents } = splitReissue(payment.failedRefunds, returningCents);
   entry.updatePayment(paymentId, {
-    failedRefunds: failed,
+    failedRefunds: failedCents,
     capturedCents: capturedCents - cents,
     returningCents: payment.returningCents - returningCents,
   });

@@ -13,7 +13,7 @@ test('a refund reissues failed refunds from the oldest on, in any stored order',
 });
 
 test('a refund beyond the failed refunds is new', () => {
-  const { failed, reissuedCents } = splitReissue({ 'pi_1-r1': 200 }, 900);
+  const { failedCents: failed, reissuedCents } = splitReissue({ 'pi_1-r1': 200 }, 900);
   expect({ failed, reissuedCents }).toEqual({ failed: { 'pi_1-r1': 0 }, reissuedCents: 200 });
   expect(splitReissue(failed, 900)).toEqual({ failed, reissuedCents: 0 });
   expect(splitReissue({}, 900)).toEqual({ failed: {}, reissuedCents: 0 });

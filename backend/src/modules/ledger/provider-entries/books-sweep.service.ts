@@ -48,10 +48,10 @@ export class BooksSweep {
   private async importPage(page: readonly BalanceEntry[], now: Date): Promise<number> {
     const { provider } = this.parts.books.entries;
     // The ledger is kept in dollars and ignores balances in other currencies.
-    const fresh = await this.filterUnknown(page.filter(({ currency }) => currency === 'usd'));
-    const bookings = await this.readBookingIds(fresh);
+    const newEntries = await this.filterUnknown(page.filter(({ currency }) => currency === 'usd'));
+    const bookings = await this.readBookingIds(newEntries);
     const outcomes = await Promise.all(
-      fresh.map((entry) =>
+      newEntries.map((entry) =>
         this.record(entry.id, toEvents(provider, entry, bookings.get(entry.id) ?? null), now),
       ),
     );
