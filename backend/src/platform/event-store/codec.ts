@@ -88,10 +88,10 @@ export class EventCodec {
       const data: unknown = JSON.parse(row.data);
       const hasSealedData = row.data.includes('"$subject"');
       if (hasSealedData) collectSubjects(data, subjects);
-      return { row, data, sealed: hasSealedData };
+      return { row, data, hasSealedData };
     });
     const keys = subjects.size > 0 ? await this.keyring.getKeys(subjects) : new Map<string, Buffer | null>();
-    return parsedRows.map(({ row, data, sealed: hasSealedData }) => ({
+    return parsedRows.map(({ row, data, hasSealedData }) => ({
       position: row.position,
       streamId: row.streamId,
       streamType: row.streamType,

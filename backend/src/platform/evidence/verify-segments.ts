@@ -118,7 +118,7 @@ class Links {
       isComplete && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
     return [
       ...gapSpans,
-      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealed: sealedSegment } : span)),
+      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealedSegment } : span)),
     ];
   }
 }
