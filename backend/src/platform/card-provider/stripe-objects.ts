@@ -43,7 +43,7 @@ const toSavedCard = (card: RawCard | null | undefined): SavedCard | null =>
 
 const LENDERS = ['klarna', 'affirm'] as const;
 
-/** Includes the card if `raw` was retrieved with `EXPANDED_FIELDS`. */
+/** Includes the card if `stripeObject` was retrieved with `EXPANDED_FIELDS`. */
 export function toIntent(stripeObject: Stripe.PaymentIntent): Intent {
   const method = typeof stripeObject.payment_method === 'object' ? stripeObject.payment_method : null;
   const charge = typeof stripeObject.latest_charge === 'object' ? stripeObject.latest_charge : null;

@@ -21,7 +21,7 @@ export interface LoggedEvent {
   readonly meta: string;
 }
 
-/** SQL for the canonical bytes of the events after `after` up to `upTo`, in order. */
+/** SQL for the canonical bytes of the events after `afterPosition` up to `upTo`, in order. */
 export function selectEvents(afterPosition: number, upTo: number): string {
   // The positions may come from a tampered table, so only numbers may enter the statement.
   const [lowPosition, highPosition] = [afterPosition, upTo].map((position) =>

@@ -73,7 +73,7 @@ function checkPreview(
 }
 
 /**
- * Cancels a confirmed booking before its trip. A preview is the same decision without `expected`, so a
+ * Cancels a confirmed booking before its trip. A preview is the same decision without `expectedAmounts`, so a
  * cancellation matches its preview or is refused.
  * @param publishedPolicies all policies; the booking uses the one of its terms
  */
