@@ -76,7 +76,7 @@ const USES_NODE = [
 ];
 /** What controllers outside a room `http` share: cookies, callers, devices, replies. */
 const HTTP_HELPERS = [
-  '/booking/provider-events/listed-event\\.ts$',
+  '/booking/provider-events/reported-event\\.ts$',
   '/booking/payments/pay-reply\\.ts$',
   '/enquiries/form/(?:own-origin|read-form)\\.ts$',
   '/staff/(?:sign-in/(?:device|staff-cookie)|accounts/staff-caller)\\.ts$',
@@ -205,6 +205,18 @@ export default {
       severity: 'error',
       from: { ...PURE, pathNot: [...PURE.pathNot, ...USES_NODE] },
       to: { dependencyTypes: ['core'], pathNot: HASHES },
+    },
+    {
+      name: 'pure-no-effects',
+      comment: 'of a file with effects (x.service.ts and the like) a pure rule (x.ts) takes types',
+      severity: 'error',
+      from: PURE,
+      to: {
+        path: `${MODULES}.+/[^/.]+\\.(?:${SUFFIXES.join('|')})\\.ts$`,
+        // A stream is data: its type, its fold, its events.
+        pathNot: '\\.stream\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'pure-no-platform',

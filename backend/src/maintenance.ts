@@ -9,12 +9,12 @@ const MONTHS_AHEAD = 18;
 /** Interval of the missed-webhook sweep, in ms. */
 export const SWEEP_EVERY_MS = 2 * MINUTE_MS;
 
-/** Tasks run every `SWEEP_EVERY_MS`. */
-export const listSweepTasks = (parts: MaintenanceParts): readonly Chore[] =>
+/** Chores run every `SWEEP_EVERY_MS`. */
+export const listSweeps = (parts: MaintenanceParts): readonly Chore[] =>
   modules.flatMap((module) => module.sweeps(parts));
 
-/** Hourly tasks. */
-export const listMaintenanceTasks = (parts: MaintenanceParts): readonly Chore[] => [
+/** Hourly chores. */
+export const listMaintenanceChores = (parts: MaintenanceParts): readonly Chore[] => [
   {
     name: 'command-partitions',
     async run() {

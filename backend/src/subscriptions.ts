@@ -1,3 +1,4 @@
+import { compareText } from './kernel/compare-text.js';
 import { modules } from './modules.js';
 import type { InlineView } from './platform/commands/runner.js';
 import type { Background, BackgroundParts, ModuleDependencies } from './platform/modules/define-module.js';
@@ -6,7 +7,7 @@ import type { Projection, Reactor } from './platform/projections/projection.js';
 /** All read models, sorted by name. */
 export const projections: readonly Projection[] = modules
   .flatMap((module) => module.projections)
-  .sort((a, b) => (a.name < b.name ? -1 : 1));
+  .sort((a, b) => compareText(a.name, b.name));
 
 /** The read models that commands write. */
 export const inlineViews: readonly InlineView[] = modules.flatMap((module) => module.inlineViews);

@@ -70,6 +70,7 @@ const refusedImports: [from: string, to: string, rule: string][] = [
   [`${ALPHA}/d1.ts`, 'backend/src/platform/clock.ts', 'pure-no-platform'],
   [`${ALPHA}/deep/d2.ts`, '@nestjs/common', 'pure-no-nest'],
   [`${ALPHA}/d3.ts`, 'node:fs', 'pure-no-node'],
+  [`${ALPHA}/d6.ts`, `${ALPHA}/view.projection.ts`, 'pure-no-effects'],
   [`${BOOKING}/core/d4.ts`, 'pg', 'booking-pure-no-library'],
   [`${BOOKING}/core/d5.ts`, 'contracts/src/trips.ts', 'booking-pure-contract-types'],
   [`${ALPHA}/http/h1.controller.ts`, `${ALPHA}/rule.ts`, 'controllers-decide-nothing'],

@@ -227,7 +227,7 @@ describe('the log after a check', () => {
       facts: { paymentId: payment, amountCents: 40_000, dueCents: 20_000 },
       money,
     };
-    await appendEvents(fixture.store, AT, ONE, [{ type: 'OperationsItemRaised', data }]);
+    await appendEvents(fixture.store, AT, ONE, [{ type: 'TaskRaised', data }]);
     await recordCheck();
     await recordCheck();
 

@@ -24,7 +24,7 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   const facts = { paymentId, amountCents: 30_000, dueCents: 20_000 };
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
   const placed = newHeldBooking({ bookingId })[0]!;
-  return appendEvents(fixture.store, AT, bookingId, [placed, { type: 'OperationsItemRaised', data }]);
+  return appendEvents(fixture.store, AT, bookingId, [placed, { type: 'TaskRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */
 async function runCheck(days: number): Promise<string[]> {

@@ -161,7 +161,7 @@ describe('GET /api/ops/ledger.csv', () => {
   test('contains each line once, however many there are', async () => {
     const { store } = real.app.infrastructure;
     const tasks = Array.from({ length: MANY }, (_, i) => ({
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
         key: `amount-differs:pi_many_${i}:${1 + i}`,

@@ -32,7 +32,7 @@ test('a mail that was given up raises one task, which does not reveal the recipi
   // A process that died before its checkpoint reports the mail again.
   await reportFailure('esocket');
   const events = (await fixture.store.readStreams([bookingId])).get(bookingId) ?? [];
-  const items = events.filter(({ type }) => type === 'OperationsItemRaised');
+  const items = events.filter(({ type }) => type === 'TaskRaised');
 
   expect(items).toMatchObject([
     {

@@ -65,7 +65,7 @@ async function expectSettledOnce(booking: HeldBooking, tasks: TaskPage['tasks'])
   expect((await readTasks()).tasks).toEqual(tasks.slice(1));
   const settlement = (await world.readHistory(booking.id)).at(-1);
   expect(settlement).toMatchObject({
-    type: 'OperationsItemSettled',
+    type: 'TaskSettled',
     data: { taskNumber: 1, kind: 'mail-failed', reason: 'they were called' },
     meta: { actor: { kind: 'staff', name: expect.any(String) } },
   });
@@ -150,8 +150,6 @@ test('settled or unknown tasks, missing reasons and repeated requests change not
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 422]);
   expect(responses[2]).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   expect(await settleTask(booking, 1)).toMatchObject({ status: 409, body: { code: 'TASK_SETTLED' } });
-  const settlements = (await world.readHistory(booking.id)).filter(
-    ({ type }) => type === 'OperationsItemSettled',
-  );
+  const settlements = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskSettled');
   expect(settlements).toHaveLength(1);
 });

@@ -52,8 +52,17 @@ export const NO_BOOKING: BookingSummary<never> = {
   chargedTo: null,
 };
 
-export const summarizeInstalment = ({ payer, ...instalment }: Instalment): InstalmentSummary => ({
-  ...instalment,
+export const summarizeInstalment = ({
+  id,
+  kind,
+  amountCents,
+  dueOn,
+  payer,
+}: Instalment): InstalmentSummary => ({
+  id,
+  kind,
+  amountCents,
+  dueOn,
   payer: payer.kind,
   paidCents: 0,
   refundedCents: 0,
@@ -81,9 +90,11 @@ export function evolveSummary<I extends InstalmentSummary>(
   const isLeadInstalment =
     'instalmentId' in event.data && findInstalment(summary, event.data.instalmentId)?.payer === 'lead';
   const newSummary: BookingSummary<I> = {
-    ...summary,
+    reference: summary.reference,
     status: evolveStatus(summary.status, event, summary.transfer),
     instalments: evolveInstalments(summary.instalments, event, createInstalment),
+    surplusCents: summary.surplusCents,
+    savedCard: summary.savedCard,
     transfer: evolveTransfer(summary, event),
     chargedTo: evolveChargeMethod(summary.chargedTo, event as ChargeMethodEvent, isLeadInstalment),
   };

@@ -1,11 +1,12 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { addDays } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { createEvents, type EventAttributes } from 'ics';
+import { compareText } from '../../kernel/compare-text.js';
 import { formatMoney } from '../../platform/text/format.js';
 import { OPERATOR } from '../../platform/text/operator.js';
 import { TEXTS } from './document-texts.js';
-import { isCharged } from './sheet.js';
+import { findPlannedCharge } from './planned-charge.js';
 
 export interface CalendarOptions {
   readonly locale: Locale;
@@ -76,9 +77,8 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
 function sumChargesByDay({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
   const days = new Map<string, number>();
   for (const instalment of instalments) {
-    if (!isCharged(instalment) || instalment.chargeAt === null) continue;
-    const day = getUtcDate(new Date(instalment.chargeAt));
-    days.set(day, (days.get(day) ?? 0) + instalment.amountCents - instalment.paidCents);
+    const charge = findPlannedCharge(instalment);
+    if (charge) days.set(charge.day, (days.get(charge.day) ?? 0) + charge.cents);
   }
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...days].sort(([a], [b]) => compareText(a, b));
 }

@@ -75,6 +75,27 @@ describe('an invoice', () => {
     expect(sheet?.payments.at(-1)?.[0]).toBe('Balance: not charged: the booking is canceled');
   });
 
+  test('promises no charge and no due date for an expired booking that had received money', () => {
+    const sheet = toInvoice(newView({ status: 'EXPIRED' }), 'en');
+    expect(sheet?.payments.at(-1)).toEqual([
+      'Balance: not charged: the booking expired before it was confirmed',
+      '$2,400.00',
+    ]);
+  });
+
+  test('states the day of the retry, and what is open of a partly paid balance', () => {
+    const retry = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
+    const view = newView({ instalments: newBalances(retry) });
+    expect(toInvoice(view, 'en')?.payments.slice(1)).toEqual([
+      ['Balance: paid in part', '$200.00'],
+      ['Balance: charged automatically on 12 March 2027', '$1,000.00'],
+    ]);
+    expect(toInvoice(view, 'es')?.payments.slice(1)).toEqual([
+      ['Resto: pagado en parte', '$200,00'],
+      ['Resto: se cobra automáticamente el 12 de marzo de 2027', '$1.000,00'],
+    ]);
+  });
+
   test('omits erased persons, and names by address only those whose script the fonts lack', () => {
     const readBilledTo = (party: BookingView['party']) =>
       toInvoice(newView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];

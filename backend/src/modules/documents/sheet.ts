@@ -4,6 +4,7 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { formatDay, formatMoney, formatPeriod } from '../../platform/text/format.js';
 import { TEXTS } from './document-texts.js';
+import { findPlannedCharge } from './planned-charge.js';
 
 /** Content of a document before layout: pure text in one language. */
 export interface Sheet {
@@ -52,11 +53,11 @@ export function toInvoice(view: BookingView, locale: Locale): Sheet | undefined 
       [texts.total, formatMoney(view.totalCents, locale)],
       ...sums,
     ],
-    payments: view.instalments.map((instalment) => toPaymentRow(view, instalment, locale)),
+    payments: view.instalments.flatMap((instalment) => toPaymentRows(view, instalment, locale)),
   };
 }
 
-/** Undefined while nothing is paid. */
+/** Undefined until an instalment is paid in full: partial payments have no date in the view. */
 export function toReceipt(view: BookingView, locale: Locale): Sheet | undefined {
   const paidInstalments = view.instalments.filter(({ paidAt }) => paidAt !== null);
   const newestPaidAt = paidInstalments
@@ -71,7 +72,7 @@ export function toReceipt(view: BookingView, locale: Locale): Sheet | undefined 
     columns: [texts.item, texts.quantity, texts.unit, texts.amount],
     lines: [],
     totals: [[texts.total, formatMoney(view.totalCents, locale)], ...toSums(view, locale)],
-    payments: paidInstalments.map((instalment) => toPaymentRow(view, instalment, locale)),
+    payments: paidInstalments.flatMap((instalment) => toPaymentRows(view, instalment, locale)),
   };
 }
 
@@ -111,34 +112,40 @@ function toSums(view: BookingView, locale: Locale): (readonly [string, string])[
   ];
 }
 
-/** True if this will be charged automatically: no co-payer's share, no bank transfer, not called off. */
-export const isCharged = ({ payer, paidAt, charge, chargeAt }: InstalmentView): boolean =>
-  payer === 'lead' && paidAt === null && chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED');
+type PaymentRow = Sheet['payments'][number];
 
-function toPaymentRow(
-  view: BookingView,
-  instalment: InstalmentView,
-  locale: Locale,
-): readonly [string, string] {
+/** One row for an instalment paid or open as a whole; two if a part of it is paid. */
+function toPaymentRows(view: BookingView, instalment: InstalmentView, locale: Locale): PaymentRow[] {
   const texts = TEXTS[locale];
-  const { kind, amountCents, dueOn, paidAt, card } = instalment;
-  const describePayment = (): string => {
-    if (paidAt !== null) return texts.paidOn(formatDay(paidAt, locale));
-    if (view.status === 'CANCELLED') return texts.cancelled;
-    return isCharged(instalment) && view.chargedTo !== null
-      ? texts.chargedOn(formatDay(dueOn, locale))
-      : texts.dueOn(formatDay(dueOn, locale));
-  };
-  const parts = [describePayment(), ...(card && paidAt !== null ? [texts.card(card.last4)] : [])];
-  return [`${texts.part[kind]}: ${parts.join(', ')}`, formatMoney(amountCents, locale)];
+  const { kind, amountCents, paidCents, paidAt, card } = instalment;
+  const toRow = (description: string, cents: number): PaymentRow => [
+    `${texts.part[kind]}: ${description}`,
+    formatMoney(cents, locale),
+  ];
+  if (paidAt !== null) {
+    const paid = texts.paidOn(formatDay(paidAt, locale));
+    return [toRow(card ? `${paid}, ${texts.card(card.last4)}` : paid, amountCents)];
+  }
+  const openRow = toRow(describeOpenPayment(view, instalment, locale), amountCents - paidCents);
+  return paidCents > 0 ? [toRow(texts.partPaid, paidCents), openRow] : [openRow];
+}
+
+function describeOpenPayment(view: BookingView, instalment: InstalmentView, locale: Locale): string {
+  const texts = TEXTS[locale];
+  if (view.status === 'CANCELLED') return texts.cancelled;
+  if (view.status === 'EXPIRED') return texts.expired;
+  const charge = view.chargedTo === null ? undefined : findPlannedCharge(instalment);
+  return charge === undefined
+    ? texts.dueOn(formatDay(instalment.dueOn, locale))
+    : texts.chargedOn(formatDay(charge.day, locale));
 }
 
 function describeItem({ kind, facts }: QuoteLine, locale: Locale): string {
   const texts = TEXTS[locale];
-  const findName = (names: Readonly<Record<string, string>>, code: unknown): string =>
+  const getName = (names: Readonly<Record<string, string>>, code: unknown): string =>
     names[String(code)] ?? String(code);
-  if (kind === 'price') return texts.price(findName(texts.category, facts['category']));
+  if (kind === 'price') return texts.price(getName(texts.category, facts['category']));
   if (kind === 'coupon') return texts.coupon(String(facts['code'] ?? ''));
-  const room = findName(texts.room, facts['room']);
+  const room = getName(texts.room, facts['room']);
   return facts['share'] === undefined ? room : texts.shared(room);
 }

@@ -1,6 +1,7 @@
 import { Problem } from '@wayfold/contracts/kernel/problem';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
+import { compareText } from '../../kernel/compare-text.js';
 import { listCodes } from './openapi-codes.js';
 import type { Problems } from './problems/problem-entry.js';
 
@@ -238,4 +239,4 @@ export function buildOpenApi(routes: readonly RouteSpec[], problems: Problems): 
 }
 
 const sortKeys = (record: Record<string, Json>): JsonObject =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { compareText } from '../../kernel/compare-text.js';
 import { ROUTE } from './route.js';
 
 /** Collects the route values from the running application's controllers. */
@@ -22,7 +23,7 @@ export class RouteCatalogue {
         return spec ? [spec] : [];
       });
     });
-    return specs.sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1));
+    return specs.sort((a, b) => compareText(toSortKey(a), toSortKey(b)));
   }
 }
 

@@ -74,7 +74,7 @@ test('no caller sends 49 cents to the provider', async () => {
   await world.advanceTo(addDaysTo(chargeTime, 12));
   await world.waitUntilAtRest();
   const notices = (await world.readHistory(booking.id)).flatMap(({ type, data }) => {
-    if (type === 'OperationsItemRaised') return [data.kind];
+    if (type === 'TaskRaised') return [data.kind];
     return type === 'ChargeActionRequired' || type === 'ChargeOutcomeUnknown' ? [data.reason] : [];
   });
 

@@ -158,7 +158,7 @@ describe('a balance on a saved PayPal account', () => {
 
     expect(await shop.readEventTypesFrom(booking, 'DisputeOpened')).toEqual([
       'DisputeOpened',
-      'OperationsItemRaised',
+      'TaskRaised',
       'PayPalOrderCreated',
       'ChargeVoided',
       'PayPalOrderDropped',

@@ -122,8 +122,8 @@ test('an outcome unknown for a day raises one task', async () => {
     await waitUntil(async () => (await countLookUps()) > previousCount);
   }
 
-  const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
-  expect(items.map(({ data }) => data)).toEqual([
+  const tasks = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskRaised');
+  expect(tasks.map(({ data }) => data)).toEqual([
     {
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge',

@@ -71,7 +71,7 @@ test('a charge that requires the customer leads to mails with a payment link, re
   await world.waitUntilAtRest();
   const readTaskKinds = async () =>
     (await world.readHistory(booking.id)).flatMap((event) =>
-      event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+      event.type === 'TaskRaised' ? [event.data.kind] : [],
     );
   expect(await readTaskKinds()).toEqual(['balance-overdue']);
   expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });

@@ -233,10 +233,10 @@ describe('an expiring hold', () => {
       'SeatsReleased',
     ]);
 
-    const items = (await world.readHistory(booking.id)).flatMap((event) =>
-      event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+    const tasks = (await world.readHistory(booking.id)).flatMap((event) =>
+      event.type === 'TaskRaised' ? [event.data.kind] : [],
     );
-    expect(items).toEqual(['amount-differs']);
+    expect(tasks).toEqual(['amount-differs']);
     expect((await world.holdSeats(departure)).booking.status).toBe('ON_HOLD');
   });
 });

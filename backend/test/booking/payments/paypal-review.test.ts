@@ -89,7 +89,7 @@ describe('a capture under review', () => {
     const capture = await approveForReview(booking);
     await world.advanceTo(new Date(world.now().getTime() + 3 * DAY_MS + MINUTE));
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
-    expect(await world.readEventTypes(booking)).toContain('OperationsItemRaised');
+    expect(await world.readEventTypes(booking)).toContain('TaskRaised');
     await world.paypal.settleCapture(capture, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(

@@ -214,8 +214,8 @@ describe('a validly signed false delivery books nothing', () => {
     await sendLie(intent.id);
     await sendLie(intent.id);
     await expectUnpaid(booking);
-    const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
-    expect(items.map(({ data }) => data)).toMatchObject([
+    const tasks = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskRaised');
+    expect(tasks.map(({ data }) => data)).toMatchObject([
       {
         kind: 'amount-differs',
         facts: { paymentId: intent.id, amountCents: 5_000, dueCents: 40_000 },
@@ -234,8 +234,8 @@ describe('a validly signed false delivery books nothing', () => {
     await sendLie(intent.id);
     await sendLie(intent.id);
     await expectUnpaid(booking);
-    const items = (await world.readHistory(booking.id)).filter(({ type }) => type === 'OperationsItemRaised');
-    expect(items.map(({ data }) => data)).toMatchObject([{ kind: 'instalment-unknown' }]);
+    const tasks = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskRaised');
+    expect(tasks.map(({ data }) => data)).toMatchObject([{ kind: 'instalment-unknown' }]);
   });
 
   test.each([

@@ -160,7 +160,7 @@ describe('money by bank', () => {
 
     await waitUntil(async () =>
       (await world.readHistory(booking.id)).some(
-        (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'bank-refund',
+        (event) => event.type === 'TaskRaised' && event.data.kind === 'bank-refund',
       ),
     );
     await world.waitUntilAtRest();
@@ -211,7 +211,7 @@ describe('money by bank', () => {
     for (const booking of [held[1], held[2]]) {
       await waitUntil(async () =>
         (await world.readHistory(booking.id)).some(
-          (event) => event.type === 'OperationsItemRaised' && event.data.kind === 'transfer-too-late',
+          (event) => event.type === 'TaskRaised' && event.data.kind === 'transfer-too-late',
         ),
       );
       expect(await world.readBooking(booking)).toMatchObject({ status: 'EXPIRED', surplusCents: 40_000 });

@@ -10,8 +10,7 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
     const overdueIds = new Set<string>();
     for (const { type, data } of booking.events) {
       if (type === 'BalanceAwaited' || type === 'BalanceScheduled') overdueIds.delete(data.instalmentId);
-      if (type === 'OperationsItemRaised' && data.kind === 'balance-overdue')
-        overdueIds.add(data.instalmentId);
+      if (type === 'TaskRaised' && data.kind === 'balance-overdue') overdueIds.add(data.instalmentId);
     }
     return state.instalments
       .filter(({ kind }) => kind === 'balance' && state.status === 'CONFIRMED')

@@ -24,7 +24,7 @@ const compareValues = (label: string, actual: unknown, expected: unknown): strin
 
 /** Staff have a task about this intent, and decide about its money. */
 const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
-  listEvents(booking, 'OperationsItemRaised').some(({ data }) => data.money?.paymentId === paymentId);
+  listEvents(booking, 'TaskRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
 /** Refunds at the provider that the customer's bank has not confirmed yet. */
 function findSlowRefunds(booking: Booking) {

@@ -53,7 +53,7 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
  * it twice, and staff get a task to claim it.
  */
 function sumLostBeside(booking: Booking, lostByPayment: ReadonlyMap<string, number>): number {
-  const claims = listEvents(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+  const claims = listEvents(booking, 'TaskRaised').flatMap(({ data }) =>
     data.kind === 'refund-to-claim' ? [data.key] : [],
   );
   const disputes = listEvents(booking, 'DisputeClosed').map(({ data }) => data.disputeId);
@@ -81,7 +81,7 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
     listEvents(booking, 'PaymentReversed').map(({ data }) => data.paymentId),
   );
   // Staff decide about money that nobody requested; the policy does not cover it.
-  const unrequestedIds = listEvents(booking, 'OperationsItemRaised').flatMap(({ data }) =>
+  const unrequestedIds = listEvents(booking, 'TaskRaised').flatMap(({ data }) =>
     data.kind === 'amount-differs' && data.money ? [data.money.paymentId] : [],
   );
   const capturedCents = sum([

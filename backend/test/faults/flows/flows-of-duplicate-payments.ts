@@ -94,8 +94,8 @@ export const duplicatePaymentFlows = {
     precedingFlow: 'transfer cancelled and sent back',
     run: (driver) => reopenLine(driver, 40_000),
     checkEnd: async (driver) => {
-      const items = listEvents(await requireBooking(driver), 'OperationsItemRaised');
-      const { length } = items.filter(({ data }) => data.kind === 'refund-to-claim');
+      const tasks = listEvents(await requireBooking(driver), 'TaskRaised');
+      const { length } = tasks.filter(({ data }) => data.kind === 'refund-to-claim');
       return length === 1 ? undefined : `${length} claims`;
     },
   },

@@ -57,8 +57,8 @@ const expectMoney =
 const expectTask =
   (kind: string, end: NonNullable<Flow['checkEnd']>): NonNullable<Flow['checkEnd']> =>
   async (driver) => {
-    const items = listEvents(await requireBooking(driver), 'OperationsItemRaised');
-    const { length } = items.filter(({ data }) => data.kind === kind);
+    const tasks = listEvents(await requireBooking(driver), 'TaskRaised');
+    const { length } = tasks.filter(({ data }) => data.kind === kind);
     return length === 1 ? end(driver) : `${length} tasks of kind ${kind}`;
   };
 

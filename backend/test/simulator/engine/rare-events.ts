@@ -40,7 +40,7 @@ export function listEventKinds(events: readonly StoredEvent[]): string[] {
     if (type === 'PaymentRefunded' && data.originalRefundId !== undefined)
       return [type, 'a refund that was reissued another way'];
     if (
-      type === 'OperationsItemRaised' &&
+      type === 'TaskRaised' &&
       data.key === buildTaskKey('refund-to-claim', 'written-off', data.claimedRefundId ?? '')
     )
       return [type, 'cash paid out after its payment was void'];

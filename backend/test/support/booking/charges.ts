@@ -96,25 +96,25 @@ export const actionRequired: BookingEvent = {
   type: 'ChargeActionRequired',
   data: { instalmentId: BALANCE, attempt: 1, reason: 'authentication_required' },
 };
-export const newOperationsItem = (subject: TaskSubject, ...keyParts: readonly (string | number)[]) => ({
-  type: 'OperationsItemRaised' as const,
+export const newTaskRaised = (subject: TaskSubject, ...keyParts: readonly (string | number)[]) => ({
+  type: 'TaskRaised' as const,
   data: { ...subject, key: buildTaskKey(subject.kind, ...keyParts), instalmentId: BALANCE },
 });
-export const overdueRaised = newOperationsItem(
+export const overdueRaised = newTaskRaised(
   { kind: 'balance-overdue', facts: { dueOn: '2027-03-09' } },
   '2027-03-09',
 );
-export const declineUnclear = newOperationsItem(
+export const declineUnclear = newTaskRaised(
   { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: 'insufficient_funds' } },
   'card_declined',
   'insufficient_funds',
 );
-export const chargeExhausted = newOperationsItem(
+export const chargeExhausted = newTaskRaised(
   { kind: 'charge-exhausted', facts: { cause: 'declined', attempts: 4 } },
   'declined',
   4,
 );
-export const cardLimitReached = newOperationsItem(
+export const cardLimitReached = newTaskRaised(
   { kind: 'charge-exhausted', facts: { cause: 'too-many-tries', tries: 15, days: 30 } },
   'too-many-tries',
 );

@@ -19,7 +19,7 @@ export const failedRefundHistory: BookingEvent[] = [
     data: { ...failedRefundData, providerRefundId: 're_1', code: 'lost_or_stolen_card' },
   },
   {
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: {
       kind: 'refund-failed',
       key: `refund-failed:${refundId}`,

@@ -39,7 +39,7 @@ export const roundTripJson = <T>(value: T): T =>
 
 /** Type of an event; of a task, its kind. */
 export const getKind = ({ type, data }: DomainEvent): string =>
-  type === 'OperationsItemRaised' ? String((data as { kind: string }).kind) : type;
+  type === 'TaskRaised' ? String((data as { kind: string }).kind) : type;
 
 /** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
 export const newScenario =

@@ -33,7 +33,7 @@ export const samples: readonly DomainEvent[] = [
     },
   },
   {
-    type: 'OperationsItemSettled',
+    type: 'TaskSettled',
     data: { taskNumber: 1, kind: 'charge-exhausted', reason: 'the customer pays at the office' },
   },
 ];

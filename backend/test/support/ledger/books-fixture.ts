@@ -90,7 +90,7 @@ export async function openBooks(): Promise<BooksFixture> {
       const data = { kind: 'amount-differs', key, instalmentId: booking, facts, money };
       await appendEvents(store, AT, booking, [
         newHeldBooking({ bookingId: booking })[0]!,
-        { type: 'OperationsItemRaised', data },
+        { type: 'TaskRaised', data },
       ]);
       return paymentId;
     },

@@ -130,7 +130,7 @@ export class Race {
       const view = await world.readBooking(booking);
       const bookingMoney = money.filter(({ bookingId }) => bookingId === booking.id);
       // Staff have a task to refund money whose plan was changed in the meantime.
-      const tasks = history.flatMap((event) => (event.type === 'OperationsItemRaised' ? [event.data] : []));
+      const tasks = history.flatMap((event) => (event.type === 'TaskRaised' ? [event.data] : []));
       const retained = bookingMoney.filter(
         ({ paymentId, takenCents, refundedCents }) =>
           takenCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),

@@ -248,7 +248,7 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
     },
     [`${BOOKING}/tasks/{taskNumber}/settle`]: {
       by,
-      event: 'OperationsItemSettled',
+      event: 'TaskSettled',
       newInput: async () => {
         const { id } = await world.holdSeats((await world.publishDepartures(1))[0]!);
         const mail = { cause: 'receipt', version: 1, reason: 'smtp-550', messageId: v4() };

@@ -306,7 +306,7 @@ export class World extends Shop {
   /** Kinds of the tasks that a booking has raised, in their order. */
   async readTaskKinds(booking: HeldBooking): Promise<string[]> {
     return (await this.readHistory(booking.id)).flatMap((event) =>
-      event.type === 'OperationsItemRaised' ? [event.data.kind] : [],
+      event.type === 'TaskRaised' ? [event.data.kind] : [],
     );
   }
 

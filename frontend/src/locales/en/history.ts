@@ -125,8 +125,8 @@ export default {
       '{{sum}} had arrived when your time ran out. We keep your seats, and our team will contact you.',
     PaymentReversed:
       'A payment of {{sum}} did not belong to this booking, so we removed it. Our team is looking into it.',
-    OperationsItemRaised: 'Our team is looking into something about this booking.',
-    OperationsItemSettled: 'Our team has resolved it.',
+    TaskRaised: 'Our team is looking into something about this booking.',
+    TaskSettled: 'Our team has resolved it.',
     balanceOverdue: 'The balance is a week overdue. Our team will contact you; we keep your seats.',
     other: 'Recorded: {{type}}.',
   },

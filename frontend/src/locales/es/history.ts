@@ -132,8 +132,8 @@ export default {
       'Al terminar el plazo habían llegado {{sum}}. Guardamos tus plazas y nuestro equipo se pone en contacto contigo.',
     PaymentReversed:
       'Un pago de {{sum}} no era de esta reserva, así que lo retiramos. Nuestro equipo lo está revisando.',
-    OperationsItemRaised: 'Nuestro equipo revisa algo de esta reserva.',
-    OperationsItemSettled: 'Nuestro equipo ya lo resolvió.',
+    TaskRaised: 'Nuestro equipo revisa algo de esta reserva.',
+    TaskSettled: 'Nuestro equipo ya lo resolvió.',
     balanceOverdue:
       'El resto lleva una semana de retraso. Nuestro equipo se pondrá en contacto contigo; guardamos tus plazas.',
     other: 'Anotado: {{type}}.',

@@ -17,8 +17,8 @@ const findProblems = (code: string): string[] =>
 
 describe('a sentence in an event', () => {
   test.each([
-    "raise({ type: 'OperationsItemRaised', data: { kind, key, note: `Payment ${paymentId} arrived.` } });",
-    "raise({ type: 'OperationsItemRaised', data: { kind, key, note: 'It arrived late.' } });",
+    "raise({ type: 'TaskRaised', data: { kind, key, note: `Payment ${paymentId} arrived.` } });",
+    "raise({ type: 'TaskRaised', data: { kind, key, note: 'It arrived late.' } });",
     'raise({ data: { kind, facts: { cause: `${cents} of it` } } });',
     "const data = { kind, reason: 'the bank took it' };",
     'const facts = { cause: `sent by ${provider}` } as const;',
@@ -36,7 +36,7 @@ describe('a sentence in an event', () => {
   });
 
   test.each([
-    "raise({ type: 'OperationsItemRaised', data: { kind: 'bank-refund', key, facts: { refundId, amountCents } } });",
+    "raise({ type: 'TaskRaised', data: { kind: 'bank-refund', key, facts: { refundId, amountCents } } });",
     'raise({ data: { refundId: `${paymentId}-r${n}`, reason } });',
     "const facts = { cause: 'sent-twice', refundId } as const;",
     'throw new Error(`booking ${bookingId} exists`);',

@@ -1,3 +1,4 @@
+import { compareText } from '../../../kernel/compare-text.js';
 import type { Slip } from './corrections.js';
 import { createNameMatcher } from './name-matcher.js';
 import { matchReferences } from './references.js';
@@ -159,7 +160,7 @@ function judgeAmount(transfer: Transfer, differenceCents: number): MatchVerdict 
 const toRankedSuggestions = (suggestions: readonly Suggestion[]): MatchVerdict => ({
   kind: 'suggestions',
   suggestions: [...suggestions]
-    .sort((a, b) => b.score - a.score || (a.transfer.reference < b.transfer.reference ? -1 : 1))
+    .sort((a, b) => b.score - a.score || compareText(a.transfer.reference, b.transfer.reference))
     .slice(0, MAX_SUGGESTIONS),
 });
 

@@ -1,5 +1,6 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { compareText } from '../../../kernel/compare-text.js';
 import { toTransfer } from './automatic-allocations.js';
 import { createTransferIndex, type LineToMatch, matchLine, type MatchReason } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from './open-amounts.js';
@@ -86,7 +87,7 @@ class SuggestionList {
 
   rank(): BankSuggestion[] {
     return this.suggestions
-      .sort((a, b) => b.score - a.score || (a.reasons.join() < b.reasons.join() ? -1 : 1))
+      .sort((a, b) => b.score - a.score || compareText(a.reasons.join(), b.reasons.join()))
       .slice(0, MAX_SUGGESTIONS);
   }
 }

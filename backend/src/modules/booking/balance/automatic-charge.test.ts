@@ -134,7 +134,7 @@ describe('the confirmation of an attempt', () => {
 
 describe('an unknown outcome', () => {
   const flag: BookingEvent = {
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: {
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge',
@@ -173,7 +173,7 @@ describe('an unknown outcome', () => {
 
   test('raises its task even if another task about the same money exists', () => {
     const otherTask: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
         key: 'amount-differs:pi_x:1',

@@ -71,7 +71,7 @@ const exhaustCharge = (instalmentId: string, attempts: number, cause: Exhaustion
   const { key, facts } = cause;
   return [
     { type: 'ChargeExhausted', data: { instalmentId, attempts } },
-    { type: 'OperationsItemRaised', data: { kind: 'charge-exhausted', key, instalmentId, facts } },
+    { type: 'TaskRaised', data: { kind: 'charge-exhausted', key, instalmentId, facts } },
   ];
 };
 
@@ -127,7 +127,7 @@ function recordUnknownOutcome(
   ];
   if (!isFlagged && waitedMs >= UNKNOWN_DEADLINE_MS)
     events.push({
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'outcome-unknown-too-long',
         key: buildTaskKey('outcome-unknown-too-long', 'charge'),
@@ -176,7 +176,7 @@ function recordDecline(
     const facts = { code, declineCode };
     return [
       newChargeDeclined(null),
-      { type: 'OperationsItemRaised', data: { kind: 'decline-unclear', key, instalmentId, facts } },
+      { type: 'TaskRaised', data: { kind: 'decline-unclear', key, instalmentId, facts } },
     ];
   }
   const { firstDay, pastAttempts } = instalment.retryPlan ?? {

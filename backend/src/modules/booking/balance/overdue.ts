@@ -37,5 +37,5 @@ export function decideOverdue(
   const key = buildOverdueKey(dueOn);
   if (hasTask([instalment], key)) return [];
   const facts = { dueOn };
-  return [{ type: 'OperationsItemRaised', data: { kind: 'balance-overdue', key, instalmentId, facts } }];
+  return [{ type: 'TaskRaised', data: { kind: 'balance-overdue', key, instalmentId, facts } }];
 }

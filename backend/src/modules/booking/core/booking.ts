@@ -120,7 +120,8 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       isReleased: false,
     };
   if (state.status === 'NEW') throw new Error(`${event.type} before BookingCreated`);
-  const leadFields = {
+  const evolvedBooking = {
+    ...evolveLife(state, event),
     cards: evolveCards(state.cards, event),
     chargeMethod: evolveChargeMethod(
       state.chargeMethod,
@@ -130,7 +131,6 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
     giftCards: evolveAppliedGiftCards(state.giftCards, event),
     tasks: evolveTasks(state.tasks, event as TaskEvent),
   };
-  const evolvedBooking = { ...evolveLife(state, event), ...leadFields };
   return allocateGiftCards(
     'instalmentId' in event.data
       ? updateInstalment(evolvedBooking, event as InstalmentEvent)
@@ -259,7 +259,7 @@ function evolveLife(
     case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'OperationsItemSettled':
+    case 'TaskSettled':
       return state;
     default:
       return ignoreInstalmentEvent(state, event);

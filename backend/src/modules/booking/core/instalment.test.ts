@@ -86,8 +86,8 @@ describe('the state of a charge', () => {
     isFlagged: false,
     request: { lastChargeId: 'ch_1' },
   };
-  const item: BookingEvent = {
-    type: 'OperationsItemRaised',
+  const task: BookingEvent = {
+    type: 'TaskRaised',
     data: {
       kind: 'outcome-unknown-too-long',
       key: 'outcome-unknown-too-long:charge',
@@ -100,7 +100,7 @@ describe('the state of a charge', () => {
     const kind = 'outcome-unknown-too-long';
     const facts = { cause: 'review', captureId: 'CAPTURE1', since: '2027-03-09T12:00:00.000Z' } as const;
     const review: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: { kind, key, instalmentId: BALANCE, facts },
     };
     const doubtful = foldBalance(newChargeStarted(), newChargeOutcomeUnknown(RETRY_1), review);
@@ -161,7 +161,7 @@ describe('the state of a charge', () => {
     ],
     [
       'flagged once, whatever the number of retries since',
-      [newOutcomeUnknownUntil('A'), item, newConfirming(null), newOutcomeUnknownUntil('B')],
+      [newOutcomeUnknownUntil('A'), task, newConfirming(null), newOutcomeUnknownUntil('B')],
       {
         status: 'UNKNOWN',
         attempt: 2,
@@ -176,7 +176,7 @@ describe('the state of a charge', () => {
       [
         newConfirming('ch_1'),
         newOutcomeUnknownUntil('A'),
-        item,
+        task,
         newDeclined('B'),
         { type: 'ChargeStarted', data: { ...attempt, amountCents: 1 } },
       ],
@@ -184,7 +184,7 @@ describe('the state of a charge', () => {
     ],
     [
       'unknown and flagged',
-      [newOutcomeUnknownUntil('A'), item, newOutcomeUnknownUntil('B')],
+      [newOutcomeUnknownUntil('A'), task, newOutcomeUnknownUntil('B')],
       { status: 'UNKNOWN', attempt: 2, pollAt: 'B', since: 'A', isFlagged: true, request: null },
     ],
     [
@@ -216,7 +216,7 @@ describe('the state of a charge', () => {
     ['paid', [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }], { status: 'IDLE' }],
     [
       'a task while the outcome is known',
-      [item],
+      [task],
       { status: 'SCHEDULED', attempts: 0, dueAt: '2027-03-09T12:00:00.000Z' },
     ],
   ])('%s', (_what, events, expected) => expect(getCharge(...events)).toEqual(expected));

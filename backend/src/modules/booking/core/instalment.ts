@@ -24,7 +24,7 @@ type OpenPayment = { readonly paymentId: string; readonly amountCents: number } 
 );
 export type PayPalOrder = Extract<OpenPayment, { by: 'paypal' }>;
 
-type RaisedTask = Extract<BookingEvent, { type: 'OperationsItemRaised' }>['data'];
+type RaisedTask = Extract<BookingEvent, { type: 'TaskRaised' }>['data'];
 export type DivertedPayment = NonNullable<RaisedTask['money']>;
 
 interface InstalmentFacts extends Instalment {
@@ -158,7 +158,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, payer: { kind: 'co-payer', payerId: event.data.payerId } };
     case 'ShareRevoked':
       return { ...state, payer: { kind: 'lead' } };
-    case 'OperationsItemRaised':
+    case 'TaskRaised':
       return addTask(flagCharge(state, event.data), event.data);
     case 'PaymentIntentCreated': {
       const { paymentId, intentNumber: intentCount, amountCents } = event.data;

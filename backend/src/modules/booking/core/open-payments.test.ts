@@ -94,7 +94,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
 
 /** The intent captured another amount than was due. */
 const odd: BookingEvent = {
-  type: 'OperationsItemRaised',
+  type: 'TaskRaised',
   data: {
     kind: 'amount-differs',
     key: 'amount-differs:pi_b:7',

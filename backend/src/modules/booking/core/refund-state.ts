@@ -1,3 +1,4 @@
+import { compareText } from '../../../kernel/compare-text.js';
 import { type BookingEvent, isWriteOff, type RefundReason, type Source } from '../events.js';
 
 interface RefundFacts {
@@ -243,7 +244,7 @@ function payOwedRefunds(refunds: readonly RefundState[], newRefund: RefundFacts)
   const failedRefunds = refunds
     .filter((refund) => refund.status === 'FAILED' && refund.paymentId === newRefund.paymentId)
     .filter((refund) => newRefund.reason !== 'goodwill' || isReplaced(refund))
-    .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || (a.refundId < b.refundId ? -1 : 1));
+    .toSorted((a, b) => Number(isReplaced(b)) - Number(isReplaced(a)) || compareText(a.refundId, b.refundId));
   for (const refund of failedRefunds) {
     const paidCents = Math.min(getOwedCents(refund), cents);
     owedCentsById.set(refund.refundId, getOwedCents(refund) - paidCents);

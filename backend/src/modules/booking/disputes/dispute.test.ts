@@ -58,7 +58,7 @@ const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inqui
   const instalmentId = getInstalmentId('deposit');
   const facts = { disputeId: 'du_1', paymentId: 'pi_deposit', amountCents: 40_000, reason: 'fraudulent' };
   return {
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data:
       kind === 'dispute-lost'
         ? { kind, key, instalmentId, facts: { ...facts, cause: 'lost' } }
@@ -367,7 +367,7 @@ describe('a reversed payment', () => {
   /** The facts of each task about lost money. */
   const listLosses = (log: readonly BookingEvent[]) =>
     log.flatMap((event) =>
-      event.type === 'OperationsItemRaised' && event.data.kind === 'dispute-lost' ? [event.data.facts] : [],
+      event.type === 'TaskRaised' && event.data.kind === 'dispute-lost' ? [event.data.facts] : [],
     );
   const newLossFacts = (disputeId: string, amountCents: number, reason: string, cause = 'lost') => ({
     disputeId,
@@ -394,15 +394,15 @@ describe('a reversed payment', () => {
       ],
       [],
     ],
-  ])('makes staff check what was returned after a lone reversal, %s', (_order, reports, items) => {
+  ])('makes staff check what was returned after a lone reversal, %s', (_order, reports, facts) => {
     const losses = listLosses(newHistory(...reports));
-    expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(items);
+    expect(losses.filter(({ cause }) => cause === 'reversal-stands')).toEqual(facts);
   });
 
   test('is lost when the reversal follows a won dispute', () => {
     const log = newHistory(['PP-1', 'open'], ['PP-1', 'won'], newReversal());
     expect(listLosses(log).at(-1)).toEqual(newLossFacts('RV1', 40_000, 'REVERSED', 'reversed-after-won'));
-    expect(log.findLast(({ type }) => type === 'OperationsItemRaised')?.data).toMatchObject({
+    expect(log.findLast(({ type }) => type === 'TaskRaised')?.data).toMatchObject({
       key: 'dispute-lost:RV1:40000:pi_deposit:reversed-after-won',
     });
     expect(listLosses(newHistory(newReversal())).at(-1)).toMatchObject({ cause: 'lost' });

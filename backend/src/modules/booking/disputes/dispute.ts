@@ -142,7 +142,7 @@ function raiseTask(
   const subject: DisputeSubject =
     kind === 'dispute-lost' ? { kind, facts: { ...facts, cause } } : { kind, facts };
   const instalmentId = chooseInstalmentId(state, report);
-  return [{ type: 'OperationsItemRaised', data: { ...subject, key, instalmentId } }];
+  return [{ type: 'TaskRaised', data: { ...subject, key, instalmentId } }];
 }
 
 function openDispute(state: ExistingBooking, report: DisputeReport): BookingEvent[] {

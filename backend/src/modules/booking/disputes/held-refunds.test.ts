@@ -110,11 +110,7 @@ describe('cancelling a booking with a disputed payment', () => {
 
   test('writes the refund off when the dispute is lost, because the bank has paid the customer', () => {
     const log = appendDispute(appendCancellation(disputed), 'lost');
-    expect(takeLast(log, 3).map(([type]) => type)).toEqual([
-      'RefundFailed',
-      'DisputeClosed',
-      'OperationsItemRaised',
-    ]);
+    expect(takeLast(log, 3).map(([type]) => type)).toEqual(['RefundFailed', 'DisputeClosed', 'TaskRaised']);
     expect(takeLast(log, 3)[0]?.[1]).toEqual({
       ...newRefund('cancelled'),
       providerRefundId: null,
@@ -219,7 +215,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
     expect(events.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['PaymentRefunded', ''],
-      ['OperationsItemRaised', 'refund-to-claim'],
+      ['TaskRaised', 'refund-to-claim'],
     ]);
     expectStorable(events);
     expect(decideRefund(doneCommand, foldExistingBooking([...log, ...events]))).toEqual([]);
@@ -231,7 +227,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const returnEvents = decideRefund({ ...failed, code: 'lost' }, foldExistingBooking([...log, ...events]));
     expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['RefundFailed', ''],
-      ['OperationsItemRaised', 'claim-closed'],
+      ['TaskRaised', 'claim-closed'],
     ]);
     expectStorable(returnEvents);
   });
@@ -286,7 +282,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
   };
   const listClaims = (events: BookingEvent[]) =>
     events.flatMap(({ type, data }) =>
-      type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
+      type === 'TaskRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
     );
   const newClaimFacts = (refundId: string, amountCents: number, takenCents: number, disputeId: string) => ({
     cause: 'dispute-lost',

@@ -152,7 +152,7 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
     } as const;
     const key = buildTaskKey('refund-to-claim', facts.cause, refundId, disputeId);
     const data = { kind: 'refund-to-claim', key, instalmentId, facts, claimedRefundId: refundId } as const;
-    return [{ type: 'OperationsItemRaised', data }];
+    return [{ type: 'TaskRaised', data }];
   });
 }
 

@@ -282,7 +282,7 @@ describe('erasure', () => {
 
   test('is possible after an intent captured another amount, because staff decide about that money', () => {
     const odd: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
         key: 'amount-differs:pi_deposit:7',

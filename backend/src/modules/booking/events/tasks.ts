@@ -9,7 +9,7 @@ import { defineEvent, Source } from './shapes.js';
 
 export const taskEvents = {
   /** A task for staff, open until settled. */
-  OperationsItemRaised: defineEvent(
+  TaskRaised: defineEvent(
     defineTask({
       /** Identifies the task for decisions (`buildTaskKey`); the same key raises the same task again. */
       key: z.string(),
@@ -24,7 +24,7 @@ export const taskEvents = {
     }),
   ),
   /** Staff settled it. The metadata says who. */
-  OperationsItemSettled: defineEvent(
+  TaskSettled: defineEvent(
     z.strictObject({
       /** Number of the task within the booking. */
       taskNumber: z.int(),
@@ -51,8 +51,8 @@ export type BookingTask = TaskSubject & {
 
 /** The only events that raise or end a task. */
 export const TASK_EVENTS = [
-  'OperationsItemRaised',
-  'OperationsItemSettled',
+  'TaskRaised',
+  'TaskSettled',
   'RefundStarted',
   'PaymentRefunded',
   'RefundFailed',
@@ -84,7 +84,7 @@ export function evolveTasks(
   { type, data }: TaskEvent,
 ): readonly BookingTask[] {
   switch (type) {
-    case 'OperationsItemRaised': {
+    case 'TaskRaised': {
       const { money: _, refundId = null, claimedRefundId = null, ...raisedTask } = data;
       const { kind, key, instalmentId } = raisedTask;
       const isReplaced = (task: BookingTask): boolean =>
@@ -97,7 +97,7 @@ export function evolveTasks(
       const taskNumber = earlierTasks.length + 1;
       return [...earlierTasks, { ...raisedTask, taskNumber, refundId, claimedRefundId, isOpen: true }];
     }
-    case 'OperationsItemSettled':
+    case 'TaskSettled':
       return endTasks(tasks, ({ taskNumber }) => taskNumber === data.taskNumber);
     // A reissue ends the task of the failed refund and raises its own.
     case 'RefundStarted':

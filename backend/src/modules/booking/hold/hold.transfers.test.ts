@@ -65,7 +65,7 @@ describe('a hold for a transfer', () => {
       given(...onHold, part)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(keptHold, {
-          type: 'OperationsItemRaised',
+          type: 'TaskRaised',
           data: {
             kind: 'transfer-incomplete',
             key: 'transfer-incomplete:39000:40000',
@@ -83,7 +83,7 @@ describe('a hold for a transfer', () => {
       given(...onHold, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(newHoldRetained(15_000), {
-          type: 'OperationsItemRaised',
+          type: 'TaskRaised',
           data: {
             kind: 'transfer-incomplete',
             key: 'transfer-incomplete:15000:40000',
@@ -133,7 +133,7 @@ describe('a hold for a transfer', () => {
         .thenEvents(holdExpiryStarted);
       const state = foldExistingBooking([...onHold, part]);
       const before = decideHold({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') }, state);
-      expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'OperationsItemRaised' }]);
+      expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'TaskRaised' }]);
     });
 
     test('is possible for staff at any time', () => {
@@ -195,7 +195,7 @@ describe('a hold after a reversed allocation', () => {
     expect(decideHold({ type: 'BeginExpiry', now: toDate('2027-01-16T12:00:00.000Z') }, state)).toMatchObject(
       [
         { type: 'HoldRetained', data: { receivedCents: 30_000 } },
-        { type: 'OperationsItemRaised', data: { kind: 'transfer-incomplete' } },
+        { type: 'TaskRaised', data: { kind: 'transfer-incomplete' } },
       ],
     );
   });

@@ -84,7 +84,7 @@ function retainHoldForStaff(state: HeldBooking, now: Date): BookingEvent[] {
   const facts = { receivedCents, dueCents: dueInstalment.amountCents };
   return [
     { type: 'HoldRetained', data: { instalmentId, receivedCents, holdExpiresAt } },
-    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } },
+    { type: 'TaskRaised', data: { kind, key, instalmentId, facts } },
   ];
 }
 

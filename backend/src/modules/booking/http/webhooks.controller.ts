@@ -16,7 +16,7 @@ import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { type PaymentProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
-import { classifyListedEvent, type ListedEvent } from '../provider-events/listed-event.js';
+import { classifyEvent, type ReportedEvent } from '../provider-events/reported-event.js';
 
 @Controller()
 export class WebhooksController {
@@ -36,7 +36,7 @@ export class WebhooksController {
     @RawRequest() request: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof receiveWebhook>> {
     const { provider } = params;
-    const receivedEvent = classifyListedEvent(provider, await this.readEvent(provider, request));
+    const receivedEvent = classifyEvent(provider, await this.readEvent(provider, request));
     const isNew = await this.inbox.receiveEvent(provider, receivedEvent, this.clock.now());
     const { event, hasEffect } = receivedEvent;
     if (isNew && hasEffect)
@@ -50,7 +50,7 @@ export class WebhooksController {
   private async readEvent(
     provider: PaymentProvider,
     { headers, rawBody }: WayfoldRequest,
-  ): Promise<ListedEvent> {
+  ): Promise<ReportedEvent> {
     if (!rawBody) throw new ProblemException<'SIGNATURE_INVALID'>('SIGNATURE_INVALID');
     if (provider === 'paypal') {
       const reading = await this.paypal?.readEvent(rawBody, headers);

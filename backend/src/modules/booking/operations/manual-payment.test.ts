@@ -161,7 +161,7 @@ describe('a manual payment', () => {
       booking: [
         newPaymentRecorded(40_000),
         { type: 'OverpaymentReceived' },
-        { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
+        { type: 'TaskRaised', data: { kind: 'transfer-too-late' } },
       ],
     });
   });
@@ -172,11 +172,7 @@ describe('a manual payment', () => {
         seats: [newAllotmentOpened({ seats: 1 })],
       }),
     ).toMatchObject({
-      booking: [
-        newPaymentRecorded(40_000),
-        { type: 'OverpaymentReceived' },
-        { type: 'OperationsItemRaised' },
-      ],
+      booking: [newPaymentRecorded(40_000), { type: 'OverpaymentReceived' }, { type: 'TaskRaised' }],
     });
   });
 

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
+import { compareText } from '../../../kernel/compare-text.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -41,6 +42,6 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
           failedAt: refundFailed.recordedAt.toISOString(),
         };
       })
-      .toSorted((a, b) => (a.failedAt < b.failedAt ? -1 : 1));
+      .toSorted((a, b) => compareText(a.failedAt, b.failedAt));
   }
 }

@@ -23,8 +23,8 @@ const given = newScenario({
   decide: decideTaskSettlement,
 });
 const newTaskSettled = (taskNumber: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
-  if (task.type !== 'OperationsItemRaised') throw new Error('no task');
-  return { type: 'OperationsItemSettled', data: { taskNumber, kind: task.data.kind, reason } };
+  if (task.type !== 'TaskRaised') throw new Error('no task');
+  return { type: 'TaskSettled', data: { taskNumber, kind: task.data.kind, reason } };
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
@@ -48,7 +48,7 @@ describe('a task of a booking', () => {
 
   test('about money recorded nowhere else is settled only by staff who may move money', () => {
     const failed: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'refund-failed',
         key: 'refund-failed:pi_1-r1',
@@ -122,7 +122,7 @@ describe('a task ends by itself if it is', () => {
   test('about a balance that is paid or no longer due', () => {
     const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000, 'pi_balance') };
     const otherTask: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'balance-overdue',
         key: 'balance-overdue:2027-01-10',
@@ -190,7 +190,7 @@ describe('a task ends by itself if it is', () => {
       const refund = newRefundData('deposit', 5_000, 'requested');
       const { refundId } = refund;
       const newBankRefundTask = (subject: string): BookingEvent => ({
-        type: 'OperationsItemRaised',
+        type: 'TaskRaised',
         data: {
           kind: 'bank-refund',
           key: `bank-refund:${subject}`,
@@ -227,7 +227,7 @@ describe('a task ends by itself if it is', () => {
     applyRefund({ type: 'Done', refundId: secondRefundId, providerRefundId: 're_2' });
     applyRefund({ type: 'Done', refundId: firstRefundId, providerRefundId: 're_3' });
     log.push({
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'refund-to-claim',
         key: 'refund-to-claim:written-off:pi_other-r1',
@@ -261,7 +261,7 @@ test('an undeliverable mail raises one task, whatever the reason of a repeat', (
   expectStorable(events);
   expect(events).toEqual([
     {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'mail-failed',
         key: 'mail-failed:receipt:12',

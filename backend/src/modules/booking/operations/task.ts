@@ -23,7 +23,7 @@ export function decideTaskSettlement(
   if (!task) return refuse('NOT_FOUND');
   if (forbiddenKinds.includes(task.kind)) return refuse('FORBIDDEN');
   if (!task.isOpen) return refuse('TASK_SETTLED');
-  return [{ type: 'OperationsItemSettled', data: { taskNumber, kind: task.kind, reason } }];
+  return [{ type: 'TaskSettled', data: { taskNumber, kind: task.kind, reason } }];
 }
 
 /** An undeliverable mail: its purpose, the event that caused it, and the last failure code. */
@@ -45,5 +45,5 @@ export function raiseMailFailedTask(
   const key = buildTaskKey(kind, cause, version);
   if (hasTask(listAllInstalments(state), key)) return [];
   const facts = { mail: cause, version, code: reason };
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId: firstInstalment.id, facts } }];
+  return [{ type: 'TaskRaised', data: { kind, key, instalmentId: firstInstalment.id, facts } }];
 }

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
-import {
-  chargeExhausted,
-  declineUnclear,
-  newOperationsItem,
-} from '../../../../test/support/booking/charges.js';
+import { chargeExhausted, declineUnclear, newTaskRaised } from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { openTables, type ProjectedTables } from '../../../../test/support/booking/tables.js';
 import type { BookingEvent } from '../events.js';
@@ -29,7 +25,7 @@ const foldRows = async (...events: readonly (readonly [string, BookingEvent])[])
     ])
     .sort((a, b) => String(a).localeCompare(String(b)));
 const newTaskSettled = (taskNumber: number, kind: 'decline-unclear' | 'charge-exhausted'): BookingEvent => ({
-  type: 'OperationsItemSettled',
+  type: 'TaskSettled',
   data: { taskNumber, kind, reason: 'done' },
 });
 
@@ -67,7 +63,7 @@ test('a task is listed until it is settled, under the number of its booking', as
 test('a refund ends only its own task, even in the batch that raises the task', async () => {
   const refund = newRefundData('deposit', 5_000, 'requested');
   const bankRefundTask: BookingEvent = {
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: {
       kind: 'bank-refund',
       key: 'bank-refund:send',
@@ -89,7 +85,7 @@ test('a refund ends only its own task, even in the batch that raises the task', 
 });
 
 test('the list keeps the facts of a task, whatever their shape', async () => {
-  const unknownOutcome = newOperationsItem(
+  const unknownOutcome = newTaskRaised(
     {
       kind: 'outcome-unknown-too-long',
       facts: { cause: 'charge', reason: 'no-answer', providerCode: 'timed out' },

@@ -72,7 +72,7 @@ const newPaymentReversed = (instalment: string, amountCents: number, surplusCent
   data: { instalmentId: instalment, provider: 'staff', paymentId: RECEIPT, amountCents, surplusCents },
 });
 const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
-  type: 'OperationsItemRaised',
+  type: 'TaskRaised',
   data: {
     kind: 'payment-voided',
     key: `payment-voided:${RECEIPT}`,
@@ -111,7 +111,7 @@ test('cash handed out just before the payment was voided is booked once and owed
   expect(handout).toEqual([
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId: 'slip 7' } },
     {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'refund-to-claim',
         key: `refund-to-claim:written-off:${refund.refundId}`,

@@ -243,7 +243,7 @@ describe('the review of a capture', () => {
 
   test('raises one task after three days', () => {
     const task: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'outcome-unknown-too-long',
         key: `outcome-unknown-too-long:review:CAPTURE1:${began}`,

@@ -125,7 +125,7 @@ function recordPending(
   const data = { instalmentId, orderId, ...review, holdExpiresAt };
   const events: BookingEvent[] = [{ type: 'PayPalCapturePending', data }];
   const facts = { cause: 'review', captureId, since } as const;
-  if (isOverLimit) events.push({ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } });
+  if (isOverLimit) events.push({ type: 'TaskRaised', data: { kind, key, instalmentId, facts } });
   return events;
 }
 

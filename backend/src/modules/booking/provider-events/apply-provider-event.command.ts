@@ -11,7 +11,7 @@ import { StripeDisputeWebhook } from '../disputes/stripe-dispute.webhook.js';
 import { PaymentIntentWebhook } from '../payments/payment-intent.webhook.js';
 import { StripeRefundWebhook } from '../refunds/stripe-refund.webhook.js';
 import { PayPalEventWebhook } from './paypal-event.webhook.js';
-import { findSubject } from './stripe-subject.js';
+import { findStripeSubject } from './stripe-subject.js';
 
 /** Applies one provider event. The event is only a hint: its object, retrieved from the provider, decides. */
 export class ApplyProviderEvent extends Command<void> {
@@ -64,7 +64,7 @@ export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderE
       { actor: { kind: 'provider', id: 'stripe' }, correlationId: event.id, causationId: event.id },
       `stripe:${event.id}`,
     );
-    const subject = findSubject(event.type);
+    const subject = findStripeSubject(event.type);
     switch (subject) {
       case undefined:
         return Promise.resolve();

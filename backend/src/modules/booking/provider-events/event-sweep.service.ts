@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { classifyListedEvent, type ListedEvent } from './listed-event.js';
+import { classifyEvent, type ReportedEvent } from './reported-event.js';
 
 /** Providers may list an event after newer ones; overlap in ms. */
 const OVERLAP_MS = 15 * MINUTE_MS;
 
-export type EventFeed = Feed<ListedEvent & { readonly createdAt: Date }>;
+export type EventFeed = Feed<ReportedEvent & { readonly createdAt: Date }>;
 
 /**
  * Finds events whose webhook was missed: puts every event a provider lists into the inbox, which ignores
@@ -33,10 +33,10 @@ export class EventSweep {
       overlap: OVERLAP_MS,
       signal,
       processPage: async (page) => {
-        for (const listedEvent of page) {
-          const receivedEvent = classifyListedEvent(feed.provider, listedEvent);
+        for (const reportedEvent of page) {
+          const receivedEvent = classifyEvent(feed.provider, reportedEvent);
           // Uses the time of the event, not the page order: lists start with the newest.
-          const at = new Date(Math.min(now.getTime(), listedEvent.createdAt.getTime()));
+          const at = new Date(Math.min(now.getTime(), reportedEvent.createdAt.getTime()));
           if (await this.inbox.receiveEvent(feed.provider, receivedEvent, at)) newCount++;
         }
       },

@@ -12,27 +12,7 @@ import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { unwrapResponse } from '../payments/unwrap-response.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
-
-const EFFECTIVE_TYPES: readonly string[] = [
-  'CHECKOUT.ORDER.APPROVED',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.DENIED',
-  'PAYMENT.CAPTURE.DECLINED',
-  'PAYMENT.CAPTURE.REFUNDED',
-  'PAYMENT.CAPTURE.REVERSED',
-  'VAULT.PAYMENT-TOKEN.CREATED',
-  'CUSTOMER.DISPUTE.CREATED',
-  'CUSTOMER.DISPUTE.UPDATED',
-  'CUSTOMER.DISPUTE.RESOLVED',
-];
-
-/** True if the event may have an effect: it concerns an order, a refund or a dispute. */
-export const hasPayPalEffect = ({ type }: ProviderEvent): boolean => EFFECTIVE_TYPES.includes(type);
-
-/** True for a refund or a reversal. */
-export const isReturn = ({ type }: Pick<ProviderEvent, 'type'>): boolean =>
-  ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'].includes(type);
+import { findPayPalSubject } from './paypal-subject.js';
 
 /** Handles PayPal events. An event is only a hint: the retrieved order or dispute decides. */
 @Injectable()
@@ -45,16 +25,26 @@ export class PayPalEventWebhook {
   ) {}
 
   async apply(event: ProviderEvent): Promise<void> {
-    if (!hasPayPalEffect(event)) return;
-    const { id, type, objectId } = event;
-    if (isReturn(event))
-      return this.refunds.apply(newPayPalEnvelope(event), objectId, type.endsWith('.REVERSED'));
-    if (type.startsWith('CUSTOMER.DISPUTE.')) {
-      await this.disputes.apply(newPayPalEnvelope(event, `paypal:${id}`), objectId);
-      if (type.endsWith('.RESOLVED')) await this.refunds.reapplyRefunds(newPayPalEnvelope(event), objectId);
-      return;
+    const subject = findPayPalSubject(event.type);
+    if (!subject) return;
+    const { id, objectId } = event;
+    switch (subject) {
+      case 'refund':
+      case 'reversal':
+        return this.refunds.apply(newPayPalEnvelope(event), objectId, subject === 'reversal');
+      case 'dispute':
+        await this.disputes.apply(newPayPalEnvelope(event, `paypal:${id}`), objectId);
+        return;
+      case 'settled-dispute':
+        await this.disputes.apply(newPayPalEnvelope(event, `paypal:${id}`), objectId);
+        return this.refunds.reapplyRefunds(newPayPalEnvelope(event), objectId);
+      case 'order':
+        return this.applyOrder(event);
     }
-    const order = unwrapResponse(await this.orders.client.retrieveOrder(objectId));
+  }
+
+  private async applyOrder(event: ProviderEvent): Promise<void> {
+    const order = unwrapResponse(await this.orders.client.retrieveOrder(event.objectId));
     if (!order || !isOurOrder(order)) return;
     const envelope = newPayPalEnvelope(event);
     const outcome = await this.orders.recordState(envelope, order);

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { findSubject, hasStripeEffect, type StripeSubject, toInboxEvent } from './stripe-subject.js';
+import { expect, test } from '@jest/globals';
+import { findStripeSubject, type StripeSubject } from './stripe-subject.js';
 
 test.each<[type: string, subject: StripeSubject]>([
   ['payment_intent.succeeded', 'intent'],
@@ -15,8 +15,7 @@ test.each<[type: string, subject: StripeSubject]>([
   ['setup_intent.succeeded', 'setup'],
   ['setup_intent.setup_failed', 'setup'],
 ])('%s concerns the %s', (type, subject) => {
-  expect(findSubject(type)).toBe(subject);
-  expect(hasStripeEffect({ type })).toBe(true);
+  expect(findStripeSubject(type)).toBe(subject);
 });
 
 test.each([
@@ -28,41 +27,5 @@ test.each([
   'customer.created',
   'unknown',
 ])('%s has no effect', (type) => {
-  expect(findSubject(type)).toBeUndefined();
-  expect(hasStripeEffect({ type })).toBe(false);
-});
-
-describe('the inbox files an event', () => {
-  const event = { id: 'evt_1', objectId: 'ch_1', paymentId: 'pi_1', bookingId: 'b_1' };
-
-  test('about all refunds of a charge under its payment', () => {
-    const type = 'charge.refunded';
-    expect(toInboxEvent({ ...event, type })).toEqual({
-      id: 'evt_1',
-      type,
-      objectId: 'pi_1',
-      bookingId: 'b_1',
-    });
-  });
-
-  test.each([null, undefined])('about refunds under the charge if the payment is %s', (paymentId) => {
-    const inboxEvent = toInboxEvent({
-      id: 'evt_1',
-      type: 'charge.refunded',
-      objectId: 'ch_1',
-      bookingId: null,
-      ...(paymentId === undefined ? {} : { paymentId }),
-    });
-    expect(inboxEvent).toMatchObject({ objectId: 'ch_1', bookingId: null });
-  });
-
-  test('about anything else under its own object', () => {
-    const type = 'charge.dispute.created';
-    expect(toInboxEvent({ ...event, type, objectId: 'du_1' })).toEqual({
-      id: 'evt_1',
-      type,
-      objectId: 'du_1',
-      bookingId: 'b_1',
-    });
-  });
+  expect(findStripeSubject(type)).toBeUndefined();
 });

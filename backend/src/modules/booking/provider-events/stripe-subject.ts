@@ -1,5 +1,3 @@
-import type { ProviderEvent } from '../../../platform/card-provider/port.js';
-
 /** The object to retrieve for a Stripe event; undefined if it cannot have an effect. */
 export type StripeSubject = 'intent' | 'refund' | 'refunded-payment' | 'dispute' | 'card' | 'setup';
 
@@ -17,23 +15,5 @@ const SUBJECT_BY_START: readonly (readonly [start: string, subject: StripeSubjec
   ['setup_intent.setup_failed', 'setup'],
 ];
 
-export const findSubject = (type: string): StripeSubject | undefined =>
+export const findStripeSubject = (type: string): StripeSubject | undefined =>
   SUBJECT_BY_START.find(([start]) => type.startsWith(start))?.[1];
-
-/** True if the event may have an effect. */
-export const hasStripeEffect = ({ type }: { readonly type: string }): boolean =>
-  findSubject(type) !== undefined;
-
-/** As stored in the inbox: an event about all refunds of a charge is filed under its payment. */
-export const toInboxEvent = ({
-  id,
-  type,
-  objectId,
-  paymentId,
-  bookingId,
-}: ProviderEvent & { readonly paymentId?: string | null }): ProviderEvent => ({
-  id,
-  type,
-  objectId: findSubject(type) === 'refunded-payment' ? (paymentId ?? objectId) : objectId,
-  bookingId: bookingId ?? null,
-});

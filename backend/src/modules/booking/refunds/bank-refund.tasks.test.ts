@@ -28,8 +28,8 @@ const refundStarted: BookingEvent = {
 
 test('a refund raises one task only if it is to be sent by bank', () => {
   const refundedLog = [...onHold, holdExpiryStarted, part, bookingExpired, refundStarted];
-  const item: BookingEvent = {
-    type: 'OperationsItemRaised',
+  const task: BookingEvent = {
+    type: 'TaskRaised',
     data: {
       kind: 'bank-refund',
       key: 'bank-refund:line-1-r1:39000',
@@ -38,16 +38,16 @@ test('a refund raises one task only if it is to be sent by bank', () => {
       facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
     },
   };
-  expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([item]);
-  expectStorable([item]);
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, item]), 'line-1-r1')).toEqual([]);
+  expect(raiseBankRefundTask(foldBooking(refundedLog), 'line-1-r1')).toEqual([task]);
+  expectStorable([task]);
+  expect(raiseBankRefundTask(foldBooking([...refundedLog, task]), 'line-1-r1')).toEqual([]);
 
   const otherRefund = {
     ...refundStarted,
     data: { ...refundStarted.data, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 700 },
   } as BookingEvent;
   const two = [...onHold, holdExpiryStarted, part, bookingExpired, otherRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([item]);
+  expect(raiseBankRefundTask(foldBooking(two), 'line-1-r1')).toEqual([task]);
   expect(raiseBankRefundTask(initialBooking, 'line-1-r1')).toEqual([]);
   expect(raiseBankRefundTask(foldBooking(onHold), 'line-1-r1')).toEqual([]);
 
@@ -59,8 +59,8 @@ test('a refund raises one task only if it is to be sent by bank', () => {
     type: 'RefundHeld',
     data: { ...refundStarted.data, wasStarted: true },
   } as BookingEvent;
-  const goesOn = [...refundedLog, item, heldRefund, refundStarted];
-  expect(raiseBankRefundTask(foldBooking([...refundedLog, item, heldRefund]), 'line-1-r1')).toEqual([]);
+  const goesOn = [...refundedLog, task, heldRefund, refundStarted];
+  expect(raiseBankRefundTask(foldBooking([...refundedLog, task, heldRefund]), 'line-1-r1')).toEqual([]);
 
   const secondTask = {
     data: { kind: 'bank-refund', facts: { attemptId: 'line-1-r1:1', amountCents: 39_000 } },

@@ -32,7 +32,7 @@ test('a started bank refund asks staff once to send it', () => {
   const raised = raiseTask(...history);
   expect(raised).toEqual([
     {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'bank-refund',
         key: `bank-refund:${refundId}:5000`,

@@ -17,5 +17,5 @@ export function raiseBankRefundTask(state: BookingState, refundId: string): Book
   const key = buildTaskKey(kind, attemptId, amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
   const facts = { attemptId, amountCents };
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts, refundId } }];
+  return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts, refundId } }];
 }

@@ -38,7 +38,7 @@ test('a cash refund asks staff once to hand it out, until they record the handou
   expectStorable(raisedTasks);
   expect(raisedTasks).toEqual([
     {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'cash-refund',
         key: `cash-refund:${refundId}:5000`,

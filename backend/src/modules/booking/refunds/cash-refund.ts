@@ -21,7 +21,7 @@ export function raiseCashRefundTask(state: BookingState, refundId: string): Book
   const key = buildTaskKey(kind, refundId, amountCents);
   if (hasTask(listAllInstalments(state), key)) return [];
   const facts = { refundId, amountCents };
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts, refundId } }];
+  return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts, refundId } }];
 }
 
 /** Records that staff handed the money back; `receipt` is their note. */

@@ -49,7 +49,7 @@ function returnRefund(giftCardEvents: GiftCardEvent[], log = startedHistory) {
   return decided;
 }
 const listTasks = ({ booking }: GiftCardReturn) =>
-  booking.flatMap(({ type, data }) => (type === 'OperationsItemRaised' ? [[data.kind, data.facts]] : []));
+  booking.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
 
 describe('a refund to a gift card', () => {
   test('is recorded once, on the gift card and in the booking', () => {

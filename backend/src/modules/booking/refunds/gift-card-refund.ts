@@ -32,7 +32,7 @@ export function decideGiftCardReturn(
   const key = buildTaskKey(kind, refundId);
   const facts = { refundId, amountCents, code: refusal.refused };
   return {
-    booking: [...refundEvents, { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } }],
+    booking: [...refundEvents, { type: 'TaskRaised', data: { kind, key, instalmentId, facts } }],
     giftCard: returnEvents,
   };
 }

@@ -50,7 +50,7 @@ describe('a foreign refund', () => {
     paymentId: string,
     replacedRefundId: string | null = null,
   ): BookingEvent => ({
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: {
       kind: 'external-refund',
       key: 'external-refund:re_hand',
@@ -187,12 +187,12 @@ describe('a refund made in the provider’s dashboard', () => {
     events.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : '']);
   const replacement = [
     ['PaymentRefunded', 'pi_deposit-r1'],
-    ['OperationsItemRaised', ''],
+    ['TaskRaised', ''],
   ];
   const separateRefund = [
     ['RefundStarted', 're_hand'],
     ['PaymentRefunded', 're_hand'],
-    ['OperationsItemRaised', ''],
+    ['TaskRaised', ''],
   ];
 
   test('replaces our unsent refund of the same amount, which is then known by both ids', () => {
@@ -247,7 +247,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(listTypesAndIds(doneEvents)).toEqual([
       ['RefundStarted', 're_1'],
       ['PaymentRefunded', 're_1'],
-      ['OperationsItemRaised', ''],
+      ['TaskRaised', ''],
     ]);
     const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
     given(...log)
@@ -274,7 +274,7 @@ describe('a refund made in the provider’s dashboard', () => {
         .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
       given(...unsentLog)
         .when(refused)
-        .thenEventsLike({ type: 'RefundFailed' }, { type: 'OperationsItemRaised' });
+        .thenEventsLike({ type: 'RefundFailed' }, { type: 'TaskRaised' });
     },
   );
 
@@ -324,7 +324,7 @@ describe('a refund made in the provider’s dashboard', () => {
       .when(refused)
       .thenEventsLike(
         { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
-        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
+        { type: 'TaskRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },
       );
   });
 
@@ -348,7 +348,7 @@ describe('a refund made in the provider’s dashboard', () => {
       expect(reportTwice(provider)).toEqual([
         ['RefundStarted', 'second'],
         ['PaymentRefunded', 'second'],
-        ['OperationsItemRaised', ''],
+        ['TaskRaised', ''],
       ]);
     },
   );

@@ -56,7 +56,7 @@ describe('a failed refund that was sent after its failure', () => {
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...newRefundData(...refundArgs), providerRefundId: 're_2' } },
       {
-        type: 'OperationsItemRaised',
+        type: 'TaskRaised',
         data: {
           ...taskFacts,
           key: `${kind}:after-failure:${refundId}`,
@@ -110,7 +110,7 @@ describe('a failed refund that was sent after its failure', () => {
         { type: 'RefundFailed', data: endedReissue },
         { type: 'PaymentRefunded', data: { ...newRefundData(...refundArgs), providerRefundId: 're_2' } },
         {
-          type: 'OperationsItemRaised',
+          type: 'TaskRaised',
           data: {
             ...taskFacts,
             key: `${kind}:reissue-canceled:${refundId}`,
@@ -254,9 +254,7 @@ describe('a failed refund that was sent after its failure', () => {
       };
       const failure = { refundId, amountCents: 10_000, code: 'declined', wasSent: true };
       const listTaskFacts = (events: readonly BookingEvent[]) =>
-        events.flatMap(({ type, data }) =>
-          type === 'OperationsItemRaised' ? [[data.kind, data.facts]] : [],
-        );
+        events.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
 
       expect(listTaskFacts(decideReturn(10_000))).toEqual([
         ['claim-closed', { ...failure, endedClaimCents: 10_000 }],
@@ -356,7 +354,7 @@ test('every further refund sent by bank or in cash is reclaimed by its method', 
     .reduce(appendDecision, log);
   const claimedRefundId = 'pi_deposit-r2';
   const newClaim = (providerRefundId: string) => ({
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: {
       kind: 'refund-to-claim',
       key: `refund-to-claim:sent-twice:${claimedRefundId}:${providerRefundId}`,
@@ -408,7 +406,7 @@ describe('several refunds of one payment', () => {
     const earlierHistory = applySteps(...steps);
     const events = applySteps(...steps, newDoneCommandFor('pi_b-r1', 're_late')).slice(earlierHistory.length);
     return events.map(({ type, data }) =>
-      type === 'OperationsItemRaised' ? [data.kind, data.facts] : [type, 'refundId' in data && data.refundId],
+      type === 'TaskRaised' ? [data.kind, data.facts] : [type, 'refundId' in data && data.refundId],
     );
   };
 
@@ -454,7 +452,7 @@ describe('several refunds of one payment', () => {
       );
       expect(events).toMatchObject([
         { type: 'PaymentRefunded', data: { refundId: 'pi_b-r2', amountCents: 10_000 } },
-        { type: 'OperationsItemRaised', data: { kind: 'refund-to-claim' } },
+        { type: 'TaskRaised', data: { kind: 'refund-to-claim' } },
       ]);
     });
 
@@ -703,7 +701,7 @@ describe('the result of a refund', () => {
         data: { ...newRefundData(...noSeatRefundArgs), providerRefundId: null, code: 'lost' },
       },
       {
-        type: 'OperationsItemRaised',
+        type: 'TaskRaised',
         data: {
           kind: 'refund-failed',
           key: `refund-failed:${refundId}:lost:started:40000`,
@@ -745,7 +743,7 @@ describe('the result of a refund', () => {
       ]);
       expect(decideRefund(failed, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
-        { type: 'OperationsItemRaised', data: { kind: 'refund-failed', refundId } },
+        { type: 'TaskRaised', data: { kind: 'refund-failed', refundId } },
       ]);
     },
   );
@@ -848,7 +846,7 @@ describe('a refund of a payment whose allocation is reversed', () => {
     expect(events).toEqual([
       { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
       {
-        type: 'OperationsItemRaised',
+        type: 'TaskRaised',
         data: {
           kind: 'refund-to-claim',
           key: 'refund-to-claim:written-off:line-1-r1',

@@ -39,7 +39,7 @@ function recordSentRefund(
   const endingRefund = kind === 'refund-to-claim' ? { claimedRefundId: refundId } : { refundId };
   return [
     { type: 'PaymentRefunded', data: { ...refund, providerRefundId } },
-    { type: 'OperationsItemRaised', data: { ...subject, key, instalmentId, ...endingRefund } },
+    { type: 'TaskRaised', data: { ...subject, key, instalmentId, ...endingRefund } },
   ];
 }
 
@@ -67,9 +67,7 @@ function claimSecondSending(
   )
     return [];
   const facts = { cause, refundId, amountCents, providerRefundId } as const;
-  return [
-    { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts, claimedRefundId: refundId } },
-  ];
+  return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts, claimedRefundId: refundId } }];
 }
 
 /**
@@ -88,14 +86,14 @@ function raiseFailureTasks(refund: InstalmentRefund, code: string): BookingEvent
     const kind = 'refund-failed';
     const key = buildTaskKey(kind, refundId, code, stage, owedCents);
     const data = { kind, key, instalmentId, facts: { ...failure, owedCents }, refundId } as const;
-    events.push({ type: 'OperationsItemRaised', data });
+    events.push({ type: 'TaskRaised', data });
   }
   if (excessCents > 0) {
     const kind = 'claim-closed';
     const key = buildTaskKey(kind, refundId, code, stage, excessCents);
     const facts = { ...failure, endedClaimCents: excessCents };
     const data = { kind, key, instalmentId, facts, claimedRefundId: refundId } as const;
-    events.push({ type: 'OperationsItemRaised', data });
+    events.push({ type: 'TaskRaised', data });
   }
   return events;
 }
@@ -335,7 +333,7 @@ const raiseForeignTask = (
   const kind = 'external-refund';
   const key = buildTaskKey(kind, providerRefundId);
   const facts = { providerRefundId, amountCents, paymentId, replacedRefundId };
-  return { type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } };
+  return { type: 'TaskRaised', data: { kind, key, instalmentId, facts } };
 };
 
 /** Books a dashboard refund under the provider's id, so that nothing is refunded twice, and raises a task. */

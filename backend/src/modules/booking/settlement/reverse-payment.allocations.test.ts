@@ -44,7 +44,7 @@ describe('a reversed allocation', () => {
     newBookingConfirmed(),
   ] as BookingEvent[];
   const newReversalTask = (total: number): BookingEvent => ({
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: {
       kind: 'transfer-reversed',
       key: 'transfer-reversed:line-1',
@@ -186,7 +186,7 @@ describe('a refund to reclaim', () => {
   test('reclaims once from the customer when the allocation is reversed after the refund', () => {
     const events = reverseAllocation(foldExistingBooking(refundEverything), 'line-1');
     const newTask = (kind: string, key: string, facts: object) => ({
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: { kind, key, instalmentId: DEPOSIT, facts },
     });
     expect(events).toEqual([
@@ -251,7 +251,7 @@ describe('a refund to reclaim', () => {
     ];
     const listClaims = (events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking(events), 'line-1').flatMap(({ type, data }) =>
-        type === 'OperationsItemRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
+        type === 'TaskRaised' && data.kind === 'refund-to-claim' ? [data.facts] : [],
       );
     expect(listClaims([...refundEverything, ...goodwillRefunds])).toEqual([claimFacts]);
     expect(listClaims([...refundEverything.slice(0, -2), ...goodwillRefunds])).toEqual([]);
@@ -273,7 +273,7 @@ describe('a refund to reclaim', () => {
     const summarizeReversal = (...events: BookingEvent[]) =>
       reverseAllocation(foldExistingBooking([...earlierHistory, ...events]), 'line-1').map(
         ({ type, data }) =>
-          type === 'OperationsItemRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
+          type === 'TaskRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
       );
     const reversed = [['PaymentReversed', false], reversedFacts];
 

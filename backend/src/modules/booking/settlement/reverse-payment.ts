@@ -83,7 +83,7 @@ export function reversePayment(
     // An open payment form still requests the amount before the reversal.
     ...abandonObsoletePayments(state, reversalEvents),
     {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind,
         key: buildTaskKey(kind, paymentId),
@@ -118,5 +118,5 @@ function claimSentRefunds(state: ExistingBooking, paymentId: string, instalmentI
   const cause = 'reversed';
   const key = buildTaskKey(kind, cause, paymentId);
   const facts = { cause, paymentId, refundedCents } as const;
-  return [{ type: 'OperationsItemRaised', data: { kind, key, instalmentId, facts } }];
+  return [{ type: 'TaskRaised', data: { kind, key, instalmentId, facts } }];
 }

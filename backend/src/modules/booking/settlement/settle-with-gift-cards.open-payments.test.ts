@@ -34,7 +34,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   /** The intent captured another amount than was due. */
   const odd: BookingEvent = {
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: {
       kind: 'amount-differs',
       key: 'amount-differs:pi_b:7',
@@ -180,7 +180,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {
     expect(listTypes(newBankPayment('balance', 5_000))).toEqual(['PartPaid']);
-    expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['OperationsItemRaised']);
+    expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['TaskRaised']);
   });
 
   test('a payment that covers two shares drops the PayPal order of the second', () => {

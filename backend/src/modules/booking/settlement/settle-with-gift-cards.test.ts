@@ -123,9 +123,7 @@ describe('provider money with an applied gift card', () => {
       newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
       newPaid('deposit', 29_000),
     );
-    expect(decision.booking).toMatchObject([
-      { type: 'OperationsItemRaised', data: { kind: 'amount-differs' } },
-    ]);
+    expect(decision.booking).toMatchObject([{ type: 'TaskRaised', data: { kind: 'amount-differs' } }]);
     expect(decision.giftCards).toEqual({});
   });
 
@@ -140,7 +138,7 @@ describe('provider money with an applied gift card', () => {
   ])('sends %s to staff and keeps the gift cards applied', (_what, booking, cents, kind) => {
     const decision = settleWithGiftCards(newGiftCardStates(booking, giftCards), newPaid('deposit', cents));
     expect(decision).toMatchObject({
-      booking: [{ type: 'OperationsItemRaised', data: { kind } }],
+      booking: [{ type: 'TaskRaised', data: { kind } }],
       giftCards: {},
     });
     expect(decision.giftCards).toEqual({});
@@ -329,7 +327,7 @@ test('gift cards cover the deposit of a hold, but not of an expired one', () => 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
   const giftCardStates = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
   expect(settleWithGiftCards(giftCardStates, newPaid('deposit', 30_000))).toMatchObject({
-    booking: [{ type: 'OperationsItemRaised', data: { kind: 'amount-differs' } }],
+    booking: [{ type: 'TaskRaised', data: { kind: 'amount-differs' } }],
   });
 });
 
@@ -601,7 +599,7 @@ describe('with an applied gift card', () => {
         expect(settleWithGiftCards(lateStates, money)).toMatchObject({
           booking: [
             { type: 'OverpaymentReceived', data: money },
-            { type: 'OperationsItemRaised', data: { kind: 'transfer-too-late' } },
+            { type: 'TaskRaised', data: { kind: 'transfer-too-late' } },
           ],
           giftCards: {},
         });

@@ -50,7 +50,7 @@ describe('after the hold', () => {
       booking: [
         { type: 'OverpaymentReceived' as const, data: money },
         {
-          type: 'OperationsItemRaised' as const,
+          type: 'TaskRaised' as const,
           data: {
             kind: 'transfer-too-late' as const,
             key: `transfer-too-late:line-1:${money.amountCents}`,
@@ -111,10 +111,7 @@ describe('after the hold', () => {
       const decision = givenStreams({ ...streams, booking })
         .when(lateMoney)
         .settled();
-      expect(decision.booking.map(({ type }) => type)).toEqual([
-        'OverpaymentReceived',
-        'OperationsItemRaised',
-      ]);
+      expect(decision.booking.map(({ type }) => type)).toEqual(['OverpaymentReceived', 'TaskRaised']);
     });
 
     test('is always late for a booking without a transfer', () => {

@@ -174,7 +174,7 @@ describe('money that would complete an amount already being refunded', () => {
         booking: [
           { type: 'OverpaymentReceived', data: secondCash },
           {
-            type: 'OperationsItemRaised',
+            type: 'TaskRaised',
             data: {
               kind: 'transfer-too-late',
               key: 'transfer-too-late:receipt-2:25000',
@@ -323,7 +323,7 @@ describe('with several instalments', () => {
           booking: [
             newEvent('OverpaymentReceived', money),
             {
-              type: 'OperationsItemRaised',
+              type: 'TaskRaised',
               data: {
                 kind: 'transfer-too-late',
                 key: 'transfer-too-late:line-1:40000',

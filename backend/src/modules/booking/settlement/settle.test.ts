@@ -232,8 +232,8 @@ describe('money for a confirmed booking', () => {
 
 describe('an amount that differs from the one due', () => {
   const shortPayment = newPaid('deposit', 39_999, 'pi_short');
-  const newItem = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
-    type: 'OperationsItemRaised',
+  const newTask = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
+    type: 'TaskRaised',
     data: {
       kind: 'amount-differs',
       key: `amount-differs:${paymentId}:${amountCents}`,
@@ -242,7 +242,7 @@ describe('an amount that differs from the one due', () => {
       money: { provider: 'stripe', paymentId, amountCents },
     },
   });
-  const item = newItem(shortPayment);
+  const task = newTask(shortPayment);
 
   test.each<[string, BookingEvent[]]>([
     ['on hold', onHold],
@@ -252,8 +252,8 @@ describe('an amount that differs from the one due', () => {
     const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
     given({ booking, allotment: allotmentEvents })
       .when(shortPayment)
-      .thenEvents({ booking: [item] });
-    given({ booking: [...booking, item], allotment: allotmentEvents })
+      .thenEvents({ booking: [task] });
+    given({ booking: [...booking, task], allotment: allotmentEvents })
       .when(shortPayment)
       .thenEvents({});
   });
@@ -262,13 +262,13 @@ describe('an amount that differs from the one due', () => {
     ['another payment of the same amount', newPaid('deposit', 39_999, 'pi_other')],
     ['another amount of the same payment', newPaid('deposit', 39_998, 'pi_short')],
   ])('raises another task for %s', (_what, payment) => {
-    given({ booking: [...onHold, item], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({ booking: [...onHold, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(payment)
-      .thenEvents({ booking: [newItem(payment)] });
+      .thenEvents({ booking: [newTask(payment)] });
   });
 
   test('does not prevent the right amount from being settled later', () => {
-    given({ booking: [...onHold, item], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+    given({ booking: [...onHold, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
@@ -285,14 +285,14 @@ test('money for an unknown instalment raises one task', () => {
   const money = { provider: 'stripe' as const, paymentId: 'pi_full', amountCents: 200_000 };
   const kind = 'instalment-unknown';
   const key = 'instalment-unknown:pi_full:200000';
-  const item: BookingEvent = {
-    type: 'OperationsItemRaised',
+  const task: BookingEvent = {
+    type: 'TaskRaised',
     data: { kind, key, instalmentId: getInstalmentId('deposit'), facts, money },
   };
   given({ booking: newHeldBooking() })
     .when(newPaid('full', 200_000))
-    .thenEvents({ booking: [item] });
-  given({ booking: [...newHeldBooking(), item] })
+    .thenEvents({ booking: [task] });
+  given({ booking: [...newHeldBooking(), task] })
     .when(newPaid('full', 200_000))
     .thenEvents({});
 });
@@ -307,7 +307,7 @@ describe('money that differs from the open amount', () => {
   ): BookingEvent => {
     const { provider, paymentId, amountCents } = money;
     return {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
         key: `amount-differs:${paymentId}:${amountCents}`,
@@ -460,8 +460,8 @@ describe('money for the balance during an automatic charge', () => {
 test('money of a different amount raises one task, whichever plan is chosen later', () => {
   const otherPayment = { ...newPaid('deposit', 1_000, 'pi_other') };
   const { paymentId, provider, amountCents, instalmentId: id } = otherPayment;
-  const item: BookingEvent = {
-    type: 'OperationsItemRaised',
+  const task: BookingEvent = {
+    type: 'TaskRaised',
     data: {
       kind: 'amount-differs',
       key: 'amount-differs:pi_other:1000',
@@ -473,8 +473,8 @@ test('money of a different amount raises one task, whichever plan is chosen late
 
   given({ booking: newHeldBooking(), allotment: [newAllotmentOpened()] })
     .when(otherPayment)
-    .thenEvents({ booking: [item] });
-  given({ booking: [...newHeldBooking(), item, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
+    .thenEvents({ booking: [task] });
+  given({ booking: [...newHeldBooking(), task, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
     .when(otherPayment)
     .thenEvents({});
 });

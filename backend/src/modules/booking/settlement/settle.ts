@@ -84,7 +84,7 @@ function divertPayment(
   const key = buildTaskKey(subject.kind, paymentId, amountCents);
   const money = { provider, paymentId, amountCents };
   return toBookingSettlement({
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data: { ...subject, key, instalmentId: instalment.id, money },
   });
 }

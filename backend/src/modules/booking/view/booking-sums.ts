@@ -2,20 +2,21 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { MoneyState } from '@wayfold/contracts/money/instalments';
 import { sumOpenCents } from '../summary.js';
 
-/** Derives sums and payment state from the instalments. */
+/** Derives sums and payment state from the instalments; returns the same view if none of them changed. */
 export function deriveSums(view: BookingView): BookingView {
   const paidCents = view.instalments.reduce((sum, instalment) => sum + instalment.paidCents, 0);
   const refundedCents = view.instalments.reduce((sum, instalment) => sum + instalment.refundedCents, 0);
   const openCents = sumOpenCents(view.instalments);
   const remainingCents = view.cancellation ? 0 : openCents;
-  return {
-    ...view,
-    paidCents,
-    refundedCents,
-    remainingCents,
-    isOverdue: view.isOverdue && remainingCents > 0,
-    money: deriveMoneyState(view, paidCents, refundedCents, openCents),
-  };
+  const isOverdue = view.isOverdue && remainingCents > 0;
+  const money = deriveMoneyState(view, paidCents, refundedCents, openCents);
+  const areSumsCurrent =
+    view.paidCents === paidCents &&
+    view.refundedCents === refundedCents &&
+    view.remainingCents === remainingCents &&
+    view.isOverdue === isOverdue &&
+    view.money === money;
+  return areSumsCurrent ? view : { ...view, paidCents, refundedCents, remainingCents, isOverdue, money };
 }
 
 function deriveMoneyState(

@@ -225,7 +225,7 @@ test('an event that is history only changes nothing but the version', () => {
       data: { instalmentId: BALANCE, paymentId: 'pi', code: 'x', declineCode: null },
     },
     {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: { kind: 'amount-differs', key: 'amount-differs:x', instalmentId: BALANCE, facts },
     },
   ];

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { ChargeState, InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { StoredEvent } from '../../../platform/event-store/port.js';
 import type { BookingEvent } from '../events.js';
-import { evolveSummary, NO_BOOKING, toPaidBy } from '../summary.js';
+import { type BookingSummary, evolveSummary, NO_BOOKING, toPaidBy } from '../summary.js';
 import { deriveSums } from './booking-sums.js';
 import { newInstalmentView, reopenInstalmentView, replanInstalmentView } from './instalment-view.js';
 
@@ -13,12 +13,33 @@ export function evolveView(view: BookingView | null, event: VersionedBookingEven
   const viewBefore = event.type === 'BookingCreated' ? newView(event.data, event.recordedAt) : view;
   if (viewBefore === null) throw new Error(`${event.type} before BookingCreated`);
   const summary = evolveSummary(viewBefore, event, newInstalmentView);
-  const transfer = summary.transfer && { ...summary.transfer, reference: summary.reference, account: null };
-  return deriveSums({
-    ...applyEvent({ ...viewBefore, ...summary, transfer }, event),
-    version: event.version,
-  });
+  return deriveSums(applyEvent(applySummary(viewBefore, summary, event.version), event));
 }
+
+/** Copies the view once an event: spreads of an object this wide are what the fold costs. */
+const applySummary = (
+  view: BookingView,
+  {
+    reference,
+    status,
+    instalments,
+    surplusCents,
+    transfer,
+    savedCard,
+    chargedTo,
+  }: BookingSummary<InstalmentView>,
+  version: number,
+): BookingView => ({
+  ...view,
+  reference,
+  status,
+  instalments,
+  surplusCents,
+  transfer: transfer && { ...transfer, reference, account: null },
+  savedCard,
+  chargedTo,
+  version,
+});
 
 export const foldView = (events: readonly VersionedBookingEvent[]): BookingView | null =>
   events.reduce<BookingView | null>(evolveView, null);
@@ -26,8 +47,9 @@ export const foldView = (events: readonly VersionedBookingEvent[]): BookingView 
 function newView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data'], at: Date): BookingView {
   const { quote } = data;
   return {
-    ...NO_BOOKING,
     id: data.bookingId,
+    reference: NO_BOOKING.reference,
+    status: NO_BOOKING.status,
     money: 'UNPAID',
     locale: data.locale,
     trip: { id: quote.tripId, slugs: quote.slugs, names: quote.names },
@@ -45,12 +67,16 @@ function newView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data']
     discountCents: quote.discountCents,
     paidCents: 0,
     refundedCents: 0,
+    surplusCents: NO_BOOKING.surplusCents,
     remainingCents: quote.totalCents,
     plan: data.plan,
     plans: quote.plans.map((offer) => offer.plan),
     methods: [],
     depositUnavailable: quote.depositUnavailable,
+    instalments: NO_BOOKING.instalments,
     balanceChargeDate: null,
+    savedCard: NO_BOOKING.savedCard,
+    chargedTo: NO_BOOKING.chargedTo,
     hold: { expiresAt: data.holdExpiresAt, isExtendable: true },
     transfer: null,
     cancellation: null,
@@ -182,7 +208,7 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
       return { ...view, openDisputes: view.openDisputes - 1 };
     case 'PlaceReassigned':
       return { ...view, isPartyNamed: true };
-    case 'OperationsItemRaised':
+    case 'TaskRaised':
       return event.data.kind === 'balance-overdue' ? { ...view, isOverdue: true } : view;
     case 'BookingCreated':
     case 'PaymentReferenceGenerated':
@@ -215,7 +241,7 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
     case 'RefundOrdered':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'OperationsItemSettled':
+    case 'TaskSettled':
     case 'GiftCardApplied':
     case 'GiftCardRemoved':
     case 'ConfirmationCodeSent':

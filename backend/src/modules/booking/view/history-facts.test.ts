@@ -57,7 +57,7 @@ describe('the facts of an event state', () => {
       findSample('ChargeDeclined'),
       { attempt: 1, code: 'card_declined', retryAt: '2027-03-10T12:00:00.000Z' },
     ],
-    ['the kind of a task, not its text', findSample('OperationsItemRaised'), { kind: 'charge-exhausted' }],
+    ['the kind of a task, not its text', findSample('TaskRaised'), { kind: 'charge-exhausted' }],
   ])('%s', (_title, event, facts) => {
     expect(toHistoryFacts(event)).toEqual(facts);
   });

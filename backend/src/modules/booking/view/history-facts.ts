@@ -132,8 +132,8 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'CapabilityGranted':
       // True if the link had its own mail; otherwise the mail about the change brings it.
       return { isMailed: event.data.isMailed !== undefined };
-    case 'OperationsItemRaised':
-    case 'OperationsItemSettled':
+    case 'TaskRaised':
+    case 'TaskSettled':
       return { kind: event.data.kind };
     case 'CapabilityRevoked':
       return { reason: event.data.reason };

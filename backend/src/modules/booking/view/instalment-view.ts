@@ -6,14 +6,23 @@ import { summarizeInstalment } from '../summary.js';
 const calculateChargeAt = ({ kind, dueOn }: Pick<InstalmentView, 'kind' | 'dueOn'>): string | null =>
   kind === 'balance' ? getChargeInstant(dueOn) : null;
 
-export const newInstalmentView = (instalment: Instalment): InstalmentView => ({
-  ...summarizeInstalment(instalment),
-  chargeAt: calculateChargeAt(instalment),
-  paidAt: null,
-  charge: null,
-  card: null,
-  method: null,
-});
+export function newInstalmentView(instalment: Instalment): InstalmentView {
+  const { id, kind, amountCents, dueOn, payer, paidCents, refundedCents } = summarizeInstalment(instalment);
+  return {
+    id,
+    kind,
+    amountCents,
+    dueOn,
+    chargeAt: calculateChargeAt(instalment),
+    paidAt: null,
+    refundedCents,
+    charge: null,
+    card: null,
+    method: null,
+    paidCents,
+    payer,
+  };
+}
 
 /** Applies a date change: partial payments may now cover the whole instalment. */
 export function replanInstalmentView(instalment: InstalmentView, at: Date): InstalmentView {

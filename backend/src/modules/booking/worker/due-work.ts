@@ -92,7 +92,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
       const { orderId, holdExpiresAt } = event.data;
       return [{ do: 'finish', workId: buildOrderWorkId(orderId) }, ...scheduleHold(bookingId, holdExpiresAt)];
     }
-    case 'OperationsItemRaised':
+    case 'TaskRaised':
       if (event.data.kind === 'balance-overdue')
         return [{ do: 'finish', workId: buildOverdueWorkId(event.data.instalmentId) }];
       // Staff take over the refund from here.
@@ -156,7 +156,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'GoodwillGranted':
     case 'ManualPaymentRecorded':
     case 'ManualPaymentVoided':
-    case 'OperationsItemSettled':
+    case 'TaskSettled':
     case 'PayPalAccountSaved':
     case 'PayPalOrderCreated':
     case 'PayerInvited':

@@ -46,7 +46,7 @@ export const scheduledWork = defineProjection({
     'PayPalCaptureStarted',
     'PayPalCapturePending',
     'PayPalOrderDropped',
-    'OperationsItemRaised',
+    'TaskRaised',
     'ChargeActionRequired',
     'ChargeExhausted',
     'ChargeVoided',

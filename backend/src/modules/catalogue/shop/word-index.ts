@@ -1,4 +1,5 @@
 import { countAllowedTypos, countTypos, splitWords } from '@wayfold/contracts/kernel/search-words';
+import { compareText } from '../../../kernel/compare-text.js';
 import { BitSet } from './bit-set.js';
 
 /** Tiers of a text: name, places, rest. */
@@ -71,7 +72,7 @@ export class WordIndex {
   }
 
   private sortEntries(): readonly WordEntry[] {
-    return (this.sortedEntries ??= [...this.entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1)));
+    return (this.sortedEntries ??= [...this.entries.values()].sort((a, b) => compareText(a.word, b.word)));
   }
 
   private listByPrefix(word: string): readonly WordEntry[] {

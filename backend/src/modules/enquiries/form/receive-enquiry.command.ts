@@ -4,6 +4,7 @@ import type { EnquiryInput } from '@wayfold/contracts/enquiries';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
+import { compareText } from '../../../kernel/compare-text.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { type SealedValue } from '../../../kernel/sealed.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
@@ -90,7 +91,7 @@ export class ReceiveEnquiryHandler implements ICommandHandler<ReceiveEnquiry> {
 
   /** Keyed hash, because it outlives the erased text. */
   private calculateFingerprint(input: EnquiryInput): string {
-    const fields = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+    const fields = Object.entries(input).sort(([a], [b]) => compareText(a, b));
     return createHmac('sha256', this.key).update(JSON.stringify(fields)).digest('base64url');
   }
 

@@ -263,7 +263,7 @@ describe('the retained fee of a cancelled booking', () => {
 
   test('is not taken from money that nobody accepted', () => {
     const task: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
         key: 'amount-differs:pi_0:500',

@@ -1,3 +1,4 @@
+import { compareText } from '../../../kernel/compare-text.js';
 import type { Books, PaymentBooks } from './books.js';
 import { addDeposits, takeDeposits } from './deposits.js';
 import type { Entry } from './entry.js';
@@ -49,4 +50,4 @@ function holdOverpayments(entry: Entry, paidCents: number): void {
 const sortBookedPayments = ({ payments }: Books): readonly (readonly [string, PaymentBooks])[] =>
   Object.entries(payments)
     .filter(([, { isBooked }]) => isBooked)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(([a], [b]) => compareText(a, b));

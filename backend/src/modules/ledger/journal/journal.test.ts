@@ -58,7 +58,7 @@ const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: numb
     money: { provider: 'stripe', ...payment },
   } as const;
   return {
-    type: 'OperationsItemRaised',
+    type: 'TaskRaised',
     data:
       kind === 'amount-differs'
         ? { ...task, kind, facts: { ...payment, dueCents: 40_000 } }
@@ -216,7 +216,7 @@ describe('money that is not due', () => {
 
   test('is not posted by a task that names no amount', () => {
     const task: BookingEvent = {
-      type: 'OperationsItemRaised',
+      type: 'TaskRaised',
       data: {
         kind: 'decline-unclear',
         key: 'decline-unclear:card_declined:',

@@ -33,7 +33,7 @@ const POSTING_RULES: PostingRules = {
   BookingExpired: (entry) => entry.updateBooks({ isEnded: true }),
   // The balance is owed from its due day on, whether or not the charge succeeds.
   ChargeStarted: (entry, { instalmentId, amountCents }) => billInstalment(entry, instalmentId, amountCents),
-  OperationsItemRaised: (entry, { money }) => {
+  TaskRaised: (entry, { money }) => {
     if (money) bookCapture(entry, money.provider, money.paymentId, money.amountCents);
   },
   // This is the first event of a payment that the booking did not accept: a duplicate, or one after its end.
@@ -99,7 +99,7 @@ const POSTING_RULES: PostingRules = {
   PaymentReferenceGenerated: null,
   CapabilityGranted: null,
   CapabilityRevoked: null,
-  OperationsItemSettled: null,
+  TaskSettled: null,
   HoldExtended: null,
   HoldExpiryStarted: null,
   TravelersNamed: null,

@@ -94,7 +94,7 @@ test('the projection subscribes to exactly the events that post or are remembere
   // Some events change only receivables.
   const owed = postEvent(books, newChargeStarted()).books;
   const relevant = types.filter((type) => {
-    const data = { ...(samples[type] as object), ...(type === 'OperationsItemRaised' ? { money } : {}) };
+    const data = { ...(samples[type] as object), ...(type === 'TaskRaised' ? { money } : {}) };
     return [books, owed].some((previousBooks) => {
       const { books: after, lines } = postEvent(previousBooks, { type, data } as LedgerEvent);
       return after !== previousBooks || lines.length > 0;

@@ -16,7 +16,7 @@ interface LedgerEntry {
  */
 export const ledger = defineProjection({
   name: 'ledger',
-  version: 11,
+  version: 12,
   events: ledgerEvents,
   types: ledgerEventTypes,
   tables: [

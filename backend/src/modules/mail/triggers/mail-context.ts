@@ -1,3 +1,4 @@
+import { compareText } from '../../../kernel/compare-text.js';
 import type { RecordedEvent } from '../../../platform/commands/spec.js';
 import type { BookingEvent, ReceivedPayment } from '../../booking/events.js';
 import {
@@ -124,7 +125,7 @@ function findBalance(
   const ownBalances = balances.filter(({ payer }) => payer === 'lead');
   const chargedBalances = ownBalances
     .filter((balance) => sumOpenCents([balance]) > 0 && getChargeDay(balance) !== '')
-    .toSorted((a, b) => (getChargeDay(a) < getChargeDay(b) ? -1 : 1));
+    .toSorted((a, b) => compareText(getChargeDay(a), getChargeDay(b)));
   return chargedBalances[0] ?? ownBalances.at(-1) ?? balances.at(-1);
 }
 

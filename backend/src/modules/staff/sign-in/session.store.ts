@@ -3,9 +3,6 @@ import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
 import { isAlive, needsTouch, SESSION_LONGEST_MS, type SessionTimes } from './session.js';
 
-/** Lifetime of the browser's cookie. */
-export const SESSION_LONGEST_SECONDS = SESSION_LONGEST_MS / 1000;
-
 export interface OpenSession {
   readonly sessionId: string;
   readonly staffId: string;

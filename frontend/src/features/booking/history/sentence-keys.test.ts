@@ -63,8 +63,8 @@ describe('the sentence of a history entry', () => {
     ['BalanceScheduled', { rule: 'retry/v1', share: 'co-payer' }, 'event.coPayer.BalanceScheduled'],
     ['CapabilityGranted', { isMailed: true }, 'event.linkMailed'],
     ['CapabilityGranted', { isMailed: false }, 'event.CapabilityGranted'],
-    ['OperationsItemRaised', { kind: 'balance-overdue' }, 'event.balanceOverdue'],
-    ['OperationsItemRaised', { kind: 'amount-differs' }, 'event.OperationsItemRaised'],
+    ['TaskRaised', { kind: 'balance-overdue' }, 'event.balanceOverdue'],
+    ['TaskRaised', { kind: 'amount-differs' }, 'event.TaskRaised'],
   ])('says why %s happened: %j', (type, facts, key) => {
     expect(findKey(type, facts)).toBe(key);
   });

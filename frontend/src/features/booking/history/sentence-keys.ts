@@ -74,8 +74,8 @@ const TYPES = [
   'BalanceAwaited',
   'HoldRetained',
   'PaymentReversed',
-  'OperationsItemRaised',
-  'OperationsItemSettled',
+  'TaskRaised',
+  'TaskSettled',
 ] as const;
 
 /** Types with a variant for PayPal instead of a card. */
@@ -121,8 +121,7 @@ const VARIANTS_BY_TYPE: Readonly<Record<string, (entry: HistoryEntry) => Sentenc
   BalancePaid: ({ facts }) => (facts.isPaidByCustomer === true ? 'event.balanceByYou' : undefined),
   BalanceScheduled: ({ facts }) => (facts.rule === 'balance-60-days/v1' ? undefined : 'event.scheduledAgain'),
   CapabilityGranted: ({ facts }) => (facts.isMailed === true ? 'event.linkMailed' : undefined),
-  OperationsItemRaised: ({ facts }) =>
-    facts.kind === 'balance-overdue' ? 'event.balanceOverdue' : undefined,
+  TaskRaised: ({ facts }) => (facts.kind === 'balance-overdue' ? 'event.balanceOverdue' : undefined),
 };
 
 function findDateChangeKey(differenceCents: number): SentenceKey | undefined {

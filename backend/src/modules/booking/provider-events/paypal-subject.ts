@@ -1,0 +1,19 @@
+/** What a PayPal event is about; `settled-dispute` also has its refunds read again. */
+export type PayPalSubject = 'order' | 'refund' | 'reversal' | 'dispute' | 'settled-dispute';
+
+const SUBJECT_BY_TYPE: ReadonlyMap<string, PayPalSubject> = new Map([
+  ['CHECKOUT.ORDER.APPROVED', 'order'],
+  ['PAYMENT.CAPTURE.COMPLETED', 'order'],
+  ['PAYMENT.CAPTURE.PENDING', 'order'],
+  ['PAYMENT.CAPTURE.DENIED', 'order'],
+  ['PAYMENT.CAPTURE.DECLINED', 'order'],
+  ['PAYMENT.CAPTURE.REFUNDED', 'refund'],
+  ['PAYMENT.CAPTURE.REVERSED', 'reversal'],
+  ['VAULT.PAYMENT-TOKEN.CREATED', 'order'],
+  ['CUSTOMER.DISPUTE.CREATED', 'dispute'],
+  ['CUSTOMER.DISPUTE.UPDATED', 'dispute'],
+  ['CUSTOMER.DISPUTE.RESOLVED', 'settled-dispute'],
+]);
+
+/** Undefined if the event cannot have an effect. */
+export const findPayPalSubject = (type: string): PayPalSubject | undefined => SUBJECT_BY_TYPE.get(type);
