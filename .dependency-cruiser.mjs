@@ -76,7 +76,8 @@ const USES_NODE = [
 ];
 /** What controllers outside a room `http` share: cookies, callers, devices, replies. */
 const HTTP_HELPERS = [
-  '/booking/provider-events/inbox-event\\.ts$',
+  '/booking/provider-events/reported-event\\.ts$',
+  '/booking/payments/pay-reply\\.ts$',
   '/enquiries/form/(?:own-origin|read-form)\\.ts$',
   '/staff/(?:sign-in/(?:device|staff-cookie)|accounts/staff-caller)\\.ts$',
   '/visitors/country-reply\\.ts$',

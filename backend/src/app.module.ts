@@ -48,8 +48,9 @@ function createAccess(parts: readonly NestPart[]): DynamicModule {
       const checks: Partial<AccessPort> = {};
       for (const { access } of accessParts) {
         const newChecks = await access.useFactory(...services.splice(0, access.inject.length));
-        const duplicate = Object.keys(newChecks).find((question) => question in checks);
-        if (duplicate) throw new Error(`two modules answer ${duplicate} for the access guard`);
+        const duplicateQuestion = Object.keys(newChecks).find((question) => question in checks);
+        if (duplicateQuestion)
+          throw new Error(`two modules answer ${duplicateQuestion} for the access guard`);
         Object.assign(checks, newChecks);
       }
       return requireAllChecks(checks);

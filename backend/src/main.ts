@@ -4,7 +4,7 @@ import { createApp } from './app.js';
 import { TripShop } from './modules/catalogue/shop/trip-shop.service.js';
 import { bootstrapStaff } from './modules/staff/accounts/add-staff.service.js';
 import type { ServeConfig } from './platform/config.js';
-import { getCardOrigins, getMapOrigins } from './platform/web/csp.js';
+import { getCardOrigins, getMapOrigins } from './platform/web/content-security-policy.js';
 import { mountWeb } from './platform/web/mount.js';
 
 export interface RunningServer {

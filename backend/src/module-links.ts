@@ -37,7 +37,7 @@ export async function loadTripFinder(): Promise<BorrowedProvider<TripFinder>> {
     useFactory:
       (queries: InstanceType<typeof TripQueries>): TripFinder =>
       (slug, locale) =>
-        queries.get({ params: { slug }, query: { locale } }),
+        queries.find({ params: { slug }, query: { locale } }),
   };
 }
 
@@ -81,7 +81,7 @@ export const loadCurrentTerms = async (): Promise<PinnedTerms> =>
 
 export async function loadPrivacyVersion(): Promise<string> {
   const { listEditions } = await import('./modules/legal/editions.service.js');
-  const [current] = listEditions('privacy');
-  if (!current) throw new Error('no privacy notice is published');
-  return current.version;
+  const [currentEdition] = listEditions('privacy');
+  if (!currentEdition) throw new Error('no privacy notice is published');
+  return currentEdition.version;
 }

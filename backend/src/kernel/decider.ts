@@ -13,10 +13,10 @@ export interface Decider<Command, State, Event extends DomainEvent, Code extends
 
 export const fold = <State, Event>(
   evolve: (state: State, event: Event) => State,
-  initial: State,
+  initialState: State,
   events: Iterable<Event>,
 ): State => {
-  let state = initial;
+  let state = initialState;
   for (const event of events) state = evolve(state, event);
   return state;
 };

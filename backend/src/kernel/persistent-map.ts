@@ -28,8 +28,8 @@ function removeKey<V>(node: Node<V> | undefined, key: string, depth = 0): Node<V
   const child = removeKey(branches.get(branch), key, depth + 1);
   if (child === undefined) branches.delete(branch);
   else branches.set(branch, child);
-  const [single, another] = branches.values();
-  return another === undefined && single !== undefined && isLeaf(single) ? single : branches;
+  const [firstNode, another] = branches.values();
+  return another === undefined && firstNode !== undefined && isLeaf(firstNode) ? firstNode : branches;
 }
 
 function* listLeaves<V>(node: Node<V> | undefined): Generator<Leaf<V>> {

@@ -1,7 +1,7 @@
 import { modules } from '../modules.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import type { ErasedSubjects } from '../platform/personal-data/erasure-port.js';
 import { removeRemains } from '../platform/personal-data/table-remains.js';
+import type { ErasedSubjects } from '../platform/personal-data/trace-finder.js';
 
 /** By event type: the subjects that an event erased. */
 const erasures: ErasedSubjects = Object.fromEntries(
@@ -18,11 +18,11 @@ export async function eraseAgain(
 ): Promise<number> {
   const subjectIds = new Set<string>();
   const head = await store.readHead();
-  for (let after = 0; after < head;) {
-    const { events, upTo } = await store.readAll(after, 1_000, Object.keys(erasures));
+  for (let afterPosition = 0; afterPosition < head;) {
+    const { events, upTo } = await store.readAll(afterPosition, 1_000, Object.keys(erasures));
     for (const { type, data } of events)
       for (const id of erasures[type]?.(data as never) ?? []) subjectIds.add(id);
-    after = upTo;
+    afterPosition = upTo;
   }
   const { rows } = await pool.query<{ subject_id: string }>(
     'SELECT subject_id FROM subject_keys WHERE subject_id = ANY($1::uuid[]) AND wrapped_key IS NOT NULL',

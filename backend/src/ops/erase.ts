@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { modules } from '../modules.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
-import type { FoundTraces, TraceSearch } from '../platform/personal-data/erasure-port.js';
+import type { FoundTraces, TraceSearch } from '../platform/personal-data/trace-finder.js';
 import { eraseAgain } from './erase-again.js';
 import { type Tool, UsageError } from './tool.js';
 
@@ -24,7 +24,7 @@ export const erasePersons: Tool = async (infrastructure, args) => {
   const [text] = positionals;
   if (text === undefined || positionals.length > 1)
     throw new UsageError('erase: give one e-mail address, booking or person id.');
-  const traces = await findTraces(infrastructure, text, {
+  const traces = await listTraces(infrastructure, text, {
     includesAll: values.all === true,
     isRefundedOutside: values['refunded-outside'] === true,
     patienceMs: Number(values.wait ?? WAIT_S) * 1000,
@@ -56,7 +56,7 @@ function findObjection(traces: readonly FoundTraces[]): string | undefined {
 
 const finders = modules.flatMap((module) => module.traces);
 
-async function findTraces(
+async function listTraces(
   infrastructure: Infrastructure,
   text: string,
   search: TraceSearch,

@@ -43,14 +43,14 @@ async function reportRemainingKeys(rotation: KeyRotation): Promise<boolean> {
   // Checks processes first: one with another key may wrap a key right after the count.
   const { missingKeyCount, otherKeyCount } = await rotation.countProcessesWithoutKey();
   const laggardCount = missingKeyCount + otherKeyCount;
-  const remaining = await rotation.countRemainingKeys();
-  for (const [kek, keyCount] of remaining)
+  const remainingKeyCounts = await rotation.countRemainingKeys();
+  for (const [kek, keyCount] of remainingKeyCounts)
     console.log(`${keyCount} keys are still wrapped under ${shortenKeyId(kek)}.`);
   if (laggardCount > 0)
     console.log(
       `${laggardCount} running processes wrap new keys under another key: restart them with the current one, then run this command again.`,
     );
-  if (remaining.size > 0 || laggardCount > 0) return false;
+  if (remainingKeyCounts.size > 0 || laggardCount > 0) return false;
   console.log(
     'All keys are wrapped under the current key: the previous SECRET_KEY is no longer needed and may be removed.',
   );

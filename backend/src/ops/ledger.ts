@@ -159,8 +159,8 @@ function formatSummary(check: FullCheck): string[] {
     provider === 'bank'
       ? `bank, all time: ${rows} statement lines; transfers recorded by hand count on the ledger’s side`
       : `${provider}, ${days}: ${rows} rows of its ledger${provider === books.provider ? totals : ''}`;
-  const [findingCount = 0, unexplained = 0] = (['findingCount', 'unexplainedCount'] as const).map((key) =>
-    reports.reduce((sum, report) => sum + report[key], 0),
+  const [findingCount = 0, unexplainedCount = 0] = (['findingCount', 'unexplainedCount'] as const).map(
+    (key) => reports.reduce((sum, report) => sum + report[key], 0),
   );
   return [
     ...reports.flatMap((report) => [formatHead(report), ...formatTable(report), '']),
@@ -174,6 +174,6 @@ function formatSummary(check: FullCheck): string[] {
         ]),
     check.isBalanced
       ? `The ledger matches the providers and the bank${findingCount === 0 ? '' : `; ${findingCount} differences, all explained`}.`
-      : `Unexplained differences: ${unexplained}.`,
+      : `Unexplained differences: ${unexplainedCount}.`,
   ];
 }

@@ -22,24 +22,25 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   lines.events.finish(`${result.head} recomputed`);
   lines.streams.finish(`${result.streams} compared`);
   for (const finding of result.findings) console.log(describeFinding(finding));
-  const hiddenCount = result.wrong - result.findings.length;
+  const hiddenCount = result.wrongCount - result.findings.length;
   if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
   for (const text of formatSummary(result, file)) console.log(text);
   console.log(`Checked in ${seconds.toFixed(1)} s, ${Math.round(result.head / seconds)} events/s.`);
-  return result.wrong === 0 ? 0 : 1;
+  return result.wrongCount === 0 ? 0 : 1;
 };
 
 function* formatSummary(result: LogVerification, file: string | undefined): Generator<string> {
-  const { head, segments, streams, last, unsealed, oldestUnsealed, wrong, rootsCompared } = result;
+  const { head, segments, streams, lastSegment, unsealedCount, oldestUnsealed, wrongCount, rootsCompared } =
+    result;
   const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segments, 'segment')}`;
-  yield wrong === 0
+  yield wrongCount === 0
     ? `The log is intact: ${extent}.`
-    : `The log was CHANGED after it was written: ${formatCount(wrong, 'finding')} in ${extent}.`;
-  if (last)
-    yield `Segment ${last.segment} ends at position ${last.lastPosition}: root ${last.root.toString('hex')}, chain ${last.chain.toString('hex')}`;
-  yield unsealed === 0
+    : `The log was CHANGED after it was written: ${formatCount(wrongCount, 'finding')} in ${extent}.`;
+  if (lastSegment)
+    yield `Segment ${lastSegment.segment} ends at position ${lastSegment.lastPosition}: root ${lastSegment.root.toString('hex')}, chain ${lastSegment.chain.toString('hex')}`;
+  yield unsealedCount === 0
     ? 'Every event is sealed.'
-    : `Not sealed yet: ${formatCount(unsealed, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;
+    : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;
   yield file === undefined
     ? 'Not compared with roots stored elsewhere (--roots FILE): a database administrator could have rewritten the log and resealed it.'
     : `Compared with ${formatCount(rootsCompared, 'root')} of ${file}.`;

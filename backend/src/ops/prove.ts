@@ -9,7 +9,7 @@ import { type Tool, UsageError } from './tool.js';
 
 /** Prints a proof of an event, or of all events of a booking, for a reader with the roots and no database. */
 export const printProof: Tool = async (infrastructure, [target]) => {
-  const positions = await findPositions(infrastructure, target);
+  const positions = await readPositions(infrastructure, target);
   try {
     const proof = await proveEvents(infrastructure.pool, positions);
     const faults = await checkProof(proof);
@@ -25,7 +25,7 @@ export const printProof: Tool = async (infrastructure, [target]) => {
   }
 };
 
-async function findPositions(infrastructure: Infrastructure, target: string | undefined): Promise<number[]> {
+async function readPositions(infrastructure: Infrastructure, target: string | undefined): Promise<number[]> {
   if (target !== undefined && /^\d{1,15}$/.test(target)) {
     const position = Number(target);
     const head = await infrastructure.store.readHead();

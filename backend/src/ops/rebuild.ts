@@ -26,7 +26,7 @@ export const rebuildReadModels: Tool = async (infrastructure, [target, name]) =>
   };
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    for (const projection of findProjections(target))
+    for (const projection of chooseProjections(target))
       await rebuildOne(infrastructure, projection, stopController.signal);
     return 0;
   } catch (error) {
@@ -38,7 +38,7 @@ export const rebuildReadModels: Tool = async (infrastructure, [target, name]) =>
   }
 };
 
-function findProjections(name: string | undefined): readonly Projection[] {
+function chooseProjections(name: string | undefined): readonly Projection[] {
   if (name === 'all') return projections;
   const match = projections.find((projection) => projection.name === name);
   if (match) return [match];
@@ -87,7 +87,7 @@ async function printStatus({ pool }: Infrastructure): Promise<number> {
 }
 
 async function cancelRebuildOf({ pool }: Infrastructure, name: string | undefined): Promise<number> {
-  for (const projection of findProjections(name)) {
+  for (const projection of chooseProjections(name)) {
     const wasCancelled = await cancelRebuild(pool, projection.name);
     if (wasCancelled || name !== 'all')
       console.log(

@@ -20,40 +20,40 @@ export class Agenda {
     let i = heap.length;
     heap.push(entry);
     for (let parent = (i - 1) >> 1; i > 0; i = parent, parent = (i - 1) >> 1) {
-      const above = heap[parent];
-      if (!above || !isBefore(entry, above)) break;
-      heap[i] = above;
+      const parentEntry = heap[parent];
+      if (!parentEntry || !isBefore(entry, parentEntry)) break;
+      heap[i] = parentEntry;
       heap[parent] = entry;
     }
   }
 
   /** Runs the next action; false if there is none before `until`. */
   async runNext(until: number): Promise<boolean> {
-    const first = this.heap[0];
-    if (!first || first.at >= until) return false;
+    const firstEntry = this.heap[0];
+    if (!firstEntry || firstEntry.at >= until) return false;
     this.removeFirst();
-    await first.act(first.at);
+    await firstEntry.act(firstEntry.at);
     return true;
   }
 
   private removeFirst(): void {
     const { heap } = this;
-    const last = heap.pop();
-    if (!last || heap.length === 0) return;
+    const lastEntry = heap.pop();
+    if (!lastEntry || heap.length === 0) return;
     let i = 0;
     for (;;) {
       let child = 2 * i + 1;
-      const [left, right] = [heap[child], heap[child + 1]];
-      if (!left) break;
-      if (right && isBefore(right, left)) child++;
-      const next = heap[child];
-      if (!next || !isBefore(next, last)) break;
-      heap[i] = next;
+      const [leftEntry, rightEntry] = [heap[child], heap[child + 1]];
+      if (!leftEntry) break;
+      if (rightEntry && isBefore(rightEntry, leftEntry)) child++;
+      const childEntry = heap[child];
+      if (!childEntry || !isBefore(childEntry, lastEntry)) break;
+      heap[i] = childEntry;
       i = child;
     }
-    heap[i] = last;
+    heap[i] = lastEntry;
   }
 }
 
-const isBefore = (entry: Entry, other: Entry): boolean =>
-  entry.at < other.at || (entry.at === other.at && entry.order < other.order);
+const isBefore = (entry: Entry, otherEntry: Entry): boolean =>
+  entry.at < otherEntry.at || (entry.at === otherEntry.at && entry.order < otherEntry.order);

@@ -76,11 +76,11 @@ export class BookingLife {
     const { departureId } = departure.facts;
     const request = { departureId, category, travelers, rooms: [...rooms], locale };
     const quotedAt = at - random.nextInteger(20, 600) * 1000;
-    const priced = requireAllowed(
+    const pricedDraft = requireAllowed(
       priceOffer(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
     );
     const expiresAt = new Date(quotedAt + QUOTE_MINUTES * MINUTE_MS).toISOString();
-    const quoteFields = { id: random.nextUuid7(quotedAt), ...priced, terms: CURRENT_TERMS, expiresAt };
+    const quoteFields = { id: random.nextUuid7(quotedAt), ...pricedDraft, terms: CURRENT_TERMS, expiresAt };
     const quote: Quote = { ...quoteFields, hash: hashSha256(JSON.stringify(quoteFields)) };
     const capabilityId = random.nextUuid();
     const creationEvents = decideHold(

@@ -8,7 +8,7 @@ import { checkParty } from '../modules/booking/party/party.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
 import { buildHoldWorkId } from '../modules/booking/worker/due-work.js';
 import { BookingLife, requireAllowed } from './booking-life.js';
-import { newParty, pickRooms } from './people.js';
+import { newParty, pickRooms } from './party.js';
 import { settlePayment } from './settle-payment.js';
 import {
   MINUTE_MS,

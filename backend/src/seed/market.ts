@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { v5 } from 'uuid';
 import { isRefusal } from '../kernel/refuse.js';
 import { allotment, type AllotmentState } from '../modules/booking/inventory/allotment.js';
-import { toStock } from '../modules/booking/inventory/open-allotments.js';
+import { toStock } from '../modules/booking/inventory/stock.js';
 import { coupon, type CouponState } from '../modules/booking/pricing/coupon.js';
 import { deriveCouponId } from '../modules/booking/pricing/coupon.stream.js';
 import type { CatalogueEvent, DepartureFacts } from '../modules/catalogue/events.js';
@@ -40,7 +40,7 @@ interface Trip {
   readonly template: DepartureFacts;
   /** Starts of future departures, earliest first; those within the sale season are open. */
   readonly starts: string[];
-  open: Departure[];
+  openDepartures: Departure[];
 }
 
 /** Departures on sale: opened 150 days ahead, removed at their start. */
@@ -67,7 +67,7 @@ export class Market {
       starts: Array.from({ length: Math.floor((season - 1) / daysBetween) }, (_start, startIndex) =>
         addDays(plan.firstDay, 1 + Math.floor(startIndex * daysBetween + (index * daysBetween) / tripCount)),
       ),
-      open: [],
+      openDepartures: [],
     }));
   }
 
@@ -79,9 +79,9 @@ export class Market {
       while (trip.starts[0] !== undefined && trip.starts[0] <= until) {
         const startsOn = trip.starts.shift();
         if (startsOn !== undefined && startsOn > today)
-          trip.open.push(await this.publish(at, trip.template, startsOn));
+          trip.openDepartures.push(await this.publish(at, trip.template, startsOn));
       }
-      trip.open = trip.open.filter(({ facts }) => facts.startsOn > today);
+      trip.openDepartures = trip.openDepartures.filter(({ facts }) => facts.startsOn > today);
     }
   }
 
@@ -92,7 +92,7 @@ export class Market {
       today,
       this.random.nextBoolean(0.8) ? this.random.nextInteger(61, SALE_DAYS) : this.random.nextInteger(2, 60),
     );
-    return trip.open.find(({ facts }) => facts.startsOn >= from) ?? trip.open.at(-1);
+    return trip.openDepartures.find(({ facts }) => facts.startsOn >= from) ?? trip.openDepartures.at(-1);
   }
 
   /** A limited coupon with a use left. */
@@ -169,16 +169,16 @@ function newTemplate(templates: readonly DepartureFacts[], tripNumber: number): 
     { type: 'triple', capacity: 3, count: 2, supplementCents: 0, isShareable: true },
     { type: 'private', capacity: 1, count: 6, supplementCents: 62_000, isShareable: false },
   ];
-  const unchanged = {
+  const unchangedTerms = {
     ...template,
     seats: SEATS_PER_DEPARTURE,
     minimumGroup: 4,
     rooms,
     sale: 'ON_SALE' as const,
   };
-  if (round === 0) return unchanged;
+  if (round === 0) return unchangedTerms;
   return {
-    ...unchanged,
+    ...unchangedTerms,
     tripId: v5(`${template.tripId} ${round}`, MARKET_NAMESPACE),
     slugs: { en: `${template.slugs.en}-${round + 1}`, es: `${template.slugs.es}-${round + 1}` },
     names: { en: `${template.names.en} ${round + 1}`, es: `${template.names.es} ${round + 1}` },

@@ -26,7 +26,7 @@ export class ProgressLines {
     return new ProgressLines(client);
   }
 
-  show({ step, done: completed, total, position }: SeedProgress): void {
+  show({ step, done: doneCount, total, position }: SeedProgress): void {
     const now = performance.now();
     if (step !== this.step) {
       this.step = step;
@@ -34,20 +34,20 @@ export class ProgressLines {
       this.printedAt = 0;
     }
     this.firstPosition ??= position;
-    if (completed < total && now - this.printedAt < EVERY_MS) return;
+    if (doneCount < total && now - this.printedAt < EVERY_MS) return;
     this.printedAt = now;
     const elapsedMs = now - this.stepStartedAt;
     const timeLeft =
-      completed > 0 && completed < total
-        ? `, ${formatDuration((elapsedMs / completed) * (total - completed))} left`
+      doneCount > 0 && doneCount < total
+        ? `, ${formatDuration((elapsedMs / doneCount) * (total - doneCount))} left`
         : '';
     const events =
       position === undefined
         ? ''
         : `, ${count.format(position)} events, ${count.format(Math.round(((position - (this.firstPosition ?? 0)) / Math.max(1, elapsedMs)) * 1000))}/s`;
     const memory = Math.round(process.memoryUsage().rss / 1_048_576);
-    const singleState = completed ? `done in ${formatDuration(elapsedMs)}` : 'started';
-    const state = total > 1 ? `${count.format(completed)} of ${count.format(total)}` : singleState;
+    const singleState = doneCount ? `done in ${formatDuration(elapsedMs)}` : 'started';
+    const state = total > 1 ? `${count.format(doneCount)} of ${count.format(total)}` : singleState;
     process.stdout.write(
       `${formatDuration(now - this.startedAt).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
     );

@@ -20,8 +20,8 @@ export class Random {
   }
 
   /** A whole number, both ends included. */
-  nextInteger(low: number, high: number): number {
-    return low + Math.floor(this.nextFloat() * (high - low + 1));
+  nextInteger(lowLimit: number, highLimit: number): number {
+    return lowLimit + Math.floor(this.nextFloat() * (highLimit - lowLimit + 1));
   }
 
   nextBoolean(probability: number): boolean {
@@ -36,8 +36,8 @@ export class Random {
 
   /** One of the values, by relative weight. */
   pickWeighted<T>(table: readonly (readonly [value: T, weight: number])[]): T {
-    let remaining = this.nextFloat() * table.reduce((sum, [, weight]) => sum + weight, 0);
-    for (const [value, weight] of table) if ((remaining -= weight) < 0) return value;
+    let remainingWeight = this.nextFloat() * table.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [value, weight] of table) if ((remainingWeight -= weight) < 0) return value;
     return this.pick(table)[0];
   }
 
@@ -58,10 +58,12 @@ export class Random {
     return token.slice(0, length);
   }
 
-  private composeUuid(high: string, version: '4' | '7'): string {
-    const low = this.nextHex() + this.nextHex();
+  private composeUuid(highDigits: string, version: '4' | '7'): string {
+    const lowDigits = this.nextHex() + this.nextHex();
     const variant = '89ab'.charAt(this.nextWord() & 3);
-    return formatUuid(high.slice(0, 12) + version + high.slice(13, 16) + variant + low.slice(1, 16));
+    return formatUuid(
+      highDigits.slice(0, 12) + version + highDigits.slice(13, 16) + variant + lowDigits.slice(1, 16),
+    );
   }
 
   private nextHex(): string {

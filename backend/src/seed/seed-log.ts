@@ -73,8 +73,8 @@ export class SeedLog implements HistoryLog {
     }
     const command = copyRow([commandId, batch.head, toJson('result', request.result ?? null)]);
     (isUuid7(commandId) ? batch.commands : batch.keys).push(command);
-    for (const { subjectId, wrapped, kekId } of keys)
-      batch.subjects.push(copyRow([subjectId, `\\x${wrapped.toString('hex')}`, kekId, at]));
+    for (const { subjectId, wrappedKey, kekId } of keys)
+      batch.subjects.push(copyRow([subjectId, `\\x${wrappedKey.toString('hex')}`, kekId, at]));
     if (batch.events.length >= EVENTS_PER_BATCH) await this.flush();
   }
 

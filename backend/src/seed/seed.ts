@@ -86,7 +86,7 @@ export async function seedDatabase(
 
 /** The seed writes new people only: keys are created and stored with the events, so none are looked up. */
 const emptyKeys: SubjectKeys = {
-  find: () => Promise.resolve(new Map()),
+  read: () => Promise.resolve(new Map()),
   destroy: () => Promise.reject(new Error('the seed never destroys keys')),
 };
 

@@ -175,9 +175,9 @@ async function resolveCharge(
       return recordCharge(life, at, newSource('outcome'), newDecline('do_not_try_again', target, at));
     case 'later': {
       await recordCharge(life, at, newSource('outcome'), newDecline('try_again_later', target, at));
-      const next = requireInstalment(life, instalmentId).charge;
-      if (next.status === 'SCHEDULED')
-        agenda.schedule(pickMinutesAfter(random, next.dueAt), (instant) =>
+      const nextCharge = requireInstalment(life, instalmentId).charge;
+      if (nextCharge.status === 'SCHEDULED')
+        agenda.schedule(pickMinutesAfter(random, nextCharge.dueAt), (instant) =>
           chargeBalance(world, life, instant, instalmentId),
         );
     }
@@ -185,8 +185,8 @@ async function resolveCharge(
 }
 
 /** Spreads mass work over the minutes after its due time. */
-const pickMinutesAfter = (random: Random, due: string): number =>
-  Date.parse(due) + random.nextInteger(1, 1200) * SECOND_MS;
+const pickMinutesAfter = (random: Random, dueAt: string): number =>
+  Date.parse(dueAt) + random.nextInteger(1, 1200) * SECOND_MS;
 
 const newDecline = (
   adviceCode: string,

@@ -3,7 +3,7 @@ import type { FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { formatError, parseCatalogue } from '../../src/modules/catalogue/file/parse-catalogue.js';
 import { readCatalogueFiles } from '../../src/modules/catalogue/file/read-files.service.js';
-import { findTexts } from '../../src/modules/catalogue/file/translations.js';
+import { listTexts } from '../../src/modules/catalogue/file/translations.js';
 import { planDepartures } from '../../src/modules/catalogue/import/departure-plan.js';
 import { countWords, detectLanguage } from '../../src/modules/catalogue/trips/language.js';
 import { CATALOGUE_FOLDER } from '../support/catalogue/catalogue-files.js';
@@ -20,8 +20,8 @@ const documents = [
   ...places.map(({ kind, key, content }) => ({ code: `${kind} ${key}`, value: content })),
 ];
 
-const listTexts = (value: unknown) =>
-  findTexts(value)
+const listShownTexts = (value: unknown) =>
+  listTexts(value)
     .filter(({ path }) => path.at(-1) !== 'slug')
     .map(({ path, texts: localized }) => ({
       path: path.join('.'),
@@ -71,7 +71,7 @@ describe('the embedded catalogue', () => {
       const owner = new Map<string, string>();
       const repeated: string[] = [];
       for (const { code, value } of documents)
-        for (const text of listTexts(value))
+        for (const text of listShownTexts(value))
           for (const sentence of text[language].split(/[.!?:;]+(?:\s|$)/)) {
             if (countWords(sentence) <= 6) continue;
             const key = sentence
@@ -88,7 +88,7 @@ describe('the embedded catalogue', () => {
 
   test.each(LANGUAGES)('has no text of the other language among those in %s', (language) => {
     const foreign = documents.flatMap(({ code, value }) =>
-      listTexts(value)
+      listShownTexts(value)
         .filter((text) => (detectLanguage(text[language]) ?? language) !== language)
         .map((text) => `${code} ${text.path}: ${text[language]}`),
     );
@@ -99,7 +99,7 @@ describe('the embedded catalogue', () => {
     const loud =
       /[!¡]|\b(amazing|stunning|breathtaking|unforgettable|ultimate|once.in.a.lifetime|incre[ií]ble|inolvidable|espectacular|impresionante|paradis[ií]aco)\b/iu;
     const loudTexts = documents.flatMap(({ value }) =>
-      listTexts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
+      listShownTexts(value).filter(({ en, es }) => loud.test(en) || loud.test(es)),
     );
     expect(loudTexts).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('the embedded catalogue', () => {
     // 3,399 m is 3.399 m in Spanish; spelt-out numbers are left to the reader.
     const listFigures = (text: string) =>
       [...new Set(text.replace(/(\d)[.,](\d{3})\b/g, '$1$2').match(/\d+/g))].sort().join(' ');
-    const differing = listTexts(trip)
+    const differing = listShownTexts(trip)
       .filter(
         ({ en, es }) =>
           listFigures(en) !== '' && listFigures(es) !== '' && listFigures(en) !== listFigures(es),

@@ -19,7 +19,7 @@ describe('a travel pass without date and price', () => {
     const { trips, total } = await world.listTrips({ kind: 'travel-pass' });
     expect(total).toBe(1);
     expect(trips).toMatchObject([{ name: pass.name.en, fromCents: null, nextDepartures: [] }]);
-    const page = await world.trips.get({ params: { slug: pass.slug.es }, query: { locale: 'es' } });
+    const page = await world.trips.find({ params: { slug: pass.slug.es }, query: { locale: 'es' } });
     expect(page).toMatchObject({ kinds: ['travel-pass'], inclusions: { meals: [], accommodations: [] } });
   });
 

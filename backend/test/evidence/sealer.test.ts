@@ -32,9 +32,9 @@ describe('sealing the log', () => {
     advanceBy(MINUTE_MS - 1);
     expect(await sealer.seal()).toBe(0);
     expect(await log.verifyEvents()).toMatchObject({
-      wrong: 0,
+      wrongCount: 0,
       head: 18,
-      unsealed: 2,
+      unsealedCount: 2,
       segments: 2,
       streams: 2,
     });
@@ -51,9 +51,9 @@ describe('sealing the log', () => {
     await log.appendEvents(a);
     expect(await sealer.seal(true)).toBe(1);
     expect(await log.verifyEvents(await log.listRoots())).toMatchObject({
-      wrong: 0,
+      wrongCount: 0,
       head: 19,
-      unsealed: 0,
+      unsealedCount: 0,
       segments: 4,
       rootsCompared: 4,
     });
@@ -93,7 +93,7 @@ describe('sealing the log', () => {
       (await log.newSealer().seal(true));
     const checked = await log.verifyEvents();
 
-    expect(checked).toMatchObject({ findings: [], head: 96, unsealed: 0, segments: total });
+    expect(checked).toMatchObject({ findings: [], head: 96, unsealedCount: 0, segments: total });
   });
 
   test('continues after being killed at any moment', async () => {
@@ -120,7 +120,7 @@ describe('sealing the log', () => {
     expect(killed).toBeGreaterThan(5);
 
     await log.newSealer().seal(true);
-    expect(await log.verifyEvents()).toMatchObject({ findings: [], head: 300, unsealed: 0 });
+    expect(await log.verifyEvents()).toMatchObject({ findings: [], head: 300, unsealedCount: 0 });
   });
 
   test.each([

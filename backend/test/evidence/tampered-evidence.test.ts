@@ -26,7 +26,7 @@ const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _,
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamperLog(...sql);
   const checked = await log.verifyEvents();
-  expect(checked.wrong).toBe(checked.findings.length);
+  expect(checked.wrongCount).toBe(checked.findings.length);
   return omitDetails(checked.findings);
 }
 
@@ -91,7 +91,7 @@ describe('tampered evidence', () => {
     await log.tamperLog('DROP TABLE log_segments', 'ALTER TABLE resealed RENAME TO log_segments');
     expect(omitDetails(partialCheck.findings)).toEqual([{ kind: 'chain-broken', ...at }]);
 
-    expect(await log.verifyEvents()).toMatchObject({ wrong: 0 }); // resealed from there on: the database is consistent with itself
+    expect(await log.verifyEvents()).toMatchObject({ wrongCount: 0 }); // resealed from there on: the database is consistent with itself
     expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },

@@ -26,18 +26,18 @@ const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _,
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamperLog(...sql);
   const checked = await log.verifyEvents();
-  expect(checked.wrong).toBe(checked.findings.length);
+  expect(checked.wrongCount).toBe(checked.findings.length);
   return omitDetails(checked.findings);
 }
 
 test('an untouched log agrees with its roots', async () => {
   expect(await log.verifyEvents(roots)).toMatchObject({
-    wrong: 0,
+    wrongCount: 0,
     findings: [],
     head: 27,
     segments: 3,
     streams: 3,
-    unsealed: 3,
+    unsealedCount: 3,
     rootsCompared: 3,
     oldestUnsealed: '2026-03-01T12:00:00.123Z',
   });
@@ -156,7 +156,7 @@ describe('a removed event', () => {
        FROM (SELECT stream_id, max(version) AS v, max(position) AS p FROM events GROUP BY stream_id) e
        WHERE e.stream_id = s.stream_id`,
     );
-    expect(await log.verifyEvents()).toMatchObject({ wrong: 0, head: 8 }); // the database alone is consistent with itself
+    expect(await log.verifyEvents()).toMatchObject({ wrongCount: 0, head: 8 }); // the database alone is consistent with itself
     expect(omitDetails((await log.verifyEvents(roots)).findings)).toEqual([
       { kind: 'root-differs', segment: 2, position: 9, upTo: 16 },
       { kind: 'root-differs', segment: 3, position: 17, upTo: 24 },
@@ -233,7 +233,7 @@ test('a verification lists at most 100 findings but counts all of them', async (
   for (let i = 0; i < 60; i++) await log.appendEvents(a, b);
   await log.newSealer().seal(true);
   await log.tamperLog(`UPDATE events SET data = '{}'`);
-  const { wrong: wrongCount, findings } = await log.verifyEvents();
+  const { wrongCount, findings } = await log.verifyEvents();
   expect(findings).toHaveLength(100);
   expect(wrongCount).toBe(147);
   expect(describeFinding(findings[0]!)).toBe(

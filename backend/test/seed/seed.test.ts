@@ -115,7 +115,7 @@ test('a seeded installation has read models that match the events', async () => 
       differences: [],
     });
   }
-  expect(await verifyLog(infrastructure.pool)).toMatchObject({ wrong: 0, unsealed: 0 });
+  expect(await verifyLog(infrastructure.pool)).toMatchObject({ wrongCount: 0, unsealedCount: 0 });
 });
 
 test('a seeded past is closed: no open hold, nothing due before today, nothing left for reactors', async () => {

@@ -35,7 +35,7 @@ const WRITTEN_FORMS = [
   `\\d{4}(${GAP_PATTERN})\\d{4}\\2\\d{4}\\2\\d{4}(?:\\2\\d{3})?`,
   `\\d{4}(${GAP_PATTERN})\\d{4}\\2\\d{4}\\2\\d{4}`,
   `\\d{4}(${GAP_PATTERN})\\d{6}\\2\\d{4,5}`,
-].map((written) => new RegExp(`(?<!\\d)(?=(${written})(?!\\d))`, 'gu'));
+].map((writtenNumber) => new RegExp(`(?<!\\d)(?=(${writtenNumber})(?!\\d))`, 'gu'));
 
 /** Some UUIDs contain groups of digits that look like a card's. */
 const UUID = /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu;
@@ -63,12 +63,12 @@ function maskIban(candidate: string): string {
 }
 
 /** Ranges of card numbers in a text, end exclusive. */
-const findRanges = (text: string): (readonly [from: number, to: number])[] =>
+const listRanges = (text: string): (readonly [from: number, to: number])[] =>
   WRITTEN_FORMS.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ index, 1: written = '' }) => {
-      const digits = written.replace(/\D/g, '');
+    [...text.matchAll(pattern)].flatMap(({ index, 1: writtenNumber = '' }) => {
+      const digits = writtenNumber.replace(/\D/g, '');
       return NETWORK_PREFIX.test(digits) && hasValidCheckDigit(digits)
-        ? [[index, index + written.length] as const]
+        ? [[index, index + writtenNumber.length] as const]
         : [];
     }),
   );
@@ -76,11 +76,11 @@ const findRanges = (text: string): (readonly [from: number, to: number])[] =>
 const maskOtherNumbers = (text: string): string => text.replace(UUID, maskText).replace(IBAN, maskIban);
 
 /** The same, ignoring digits inside ids and account numbers. */
-export const findCardNumbers = (text: string): ReturnType<typeof findRanges> =>
-  findRanges(maskOtherNumbers(text));
+export const listCardNumbers = (text: string): ReturnType<typeof listRanges> =>
+  listRanges(maskOtherNumbers(text));
 
 /** Whether a text contains a payment card number, which must not reach any table or log. */
-export const hasCardNumber = (text: string): boolean => findCardNumbers(text).length > 0;
+export const hasCardNumber = (text: string): boolean => listCardNumbers(text).length > 0;
 
 /** Digits of a card that a receipt may show. */
 const VISIBLE_DIGITS = 4;
@@ -99,8 +99,8 @@ export function maskCardNumbers(text: string): string {
     characterPositions.map((position) => textWithSpaces[position]).join(''),
   );
   const ranges = [
-    ...findRanges(textWithSpaces),
-    ...findRanges(textWithoutBreaks).map(
+    ...listRanges(textWithSpaces),
+    ...listRanges(textWithoutBreaks).map(
       ([from, to]) => [characterPositions[from] ?? 0, (characterPositions[to - 1] ?? 0) + 1] as const,
     ),
   ];

@@ -53,16 +53,17 @@ export const countNeededRooms = (
 /** The first room type that these choices would oversell, with the number left before them. */
 export function findRoomShortage(
   stock: readonly { readonly type: Type; readonly capacity: number; readonly count: number }[],
-  taken: RoomPools,
+  takenRooms: RoomPools,
   choices: Iterable<Choice>,
 ): { readonly type: Type; readonly left: number } | undefined {
   const getCapacity = (type: Type) => stock.find((room) => room.type === type)?.capacity ?? 1;
-  const usedBefore = countPoolRooms(taken, getCapacity);
-  const usedAfter = countPoolRooms(addRoomChoices(taken, choices), getCapacity);
+  const usedBefore = countPoolRooms(takenRooms, getCapacity);
+  const usedAfter = countPoolRooms(addRoomChoices(takenRooms, choices), getCapacity);
   for (const type of Object.keys(usedAfter) as Type[]) {
     const count = stock.find((room) => room.type === type)?.count ?? 0;
-    const [before, after] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
-    if (after > count && after > before) return { type, left: Math.max(0, count - before) };
+    const [countBefore, countAfter] = [usedBefore[type] ?? 0, usedAfter[type] ?? 0];
+    if (countAfter > count && countAfter > countBefore)
+      return { type, left: Math.max(0, count - countBefore) };
   }
   return undefined;
 }

@@ -29,10 +29,10 @@ const getYear = (date: string): number => Number(date.slice(0, 4));
 const formatMonthDay = (month: number, day: number): string =>
   `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
-function findNthWeekday(year: number, month: number, weekday: number, nth: number): string {
+function getNthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const start = `${String(year).padStart(4, '0')}-${formatMonthDay(nth < 0 ? month + 1 : month, 1)}`;
-  const first = addDays(start, (weekday - getWeekday(start) + 7) % 7);
-  return addDays(first, 7 * (nth < 0 ? nth : nth - 1));
+  const firstWeekday = addDays(start, (weekday - getWeekday(start) + 7) % 7);
+  return addDays(firstWeekday, 7 * (nth < 0 ? nth : nth - 1));
 }
 
 /** A Sunday holiday is observed on Monday; banks are open before a Saturday one, and nothing moves. */
@@ -46,7 +46,7 @@ export const listBankHolidays = (year: number): string[] =>
     ...FIXED_HOLIDAYS.filter(({ since }) => since === undefined || year >= since).map(({ day }) =>
       getObservedDate(`${String(year).padStart(4, '0')}-${day}`),
     ),
-    ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => findNthWeekday(year, month, weekday, nth)),
+    ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => getNthWeekday(year, month, weekday, nth)),
   ].sort();
 
 /** Whether US banks settle payments on a date, `YYYY-MM-DD`. */
@@ -64,7 +64,7 @@ export function addWorkingDays(date: string, count: number): string {
   if (!Number.isInteger(count) || count < 0 || count > 1000)
     throw new Error(`cannot add ${count} working days`);
   let day = date;
-  for (let remaining = count; remaining > 0; remaining--) {
+  for (let remainingDays = count; remainingDays > 0; remainingDays--) {
     day = addDays(day, 1);
     while (!isWorkingDay(day)) day = addDays(day, 1);
   }

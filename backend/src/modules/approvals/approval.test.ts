@@ -60,7 +60,7 @@ const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
 
 const useApproval = (approvalState: ApprovalState | undefined, intended: ApprovedAction, now: string) =>
   checkSecondPerson({
-    intended,
+    intendedAction: intended,
     approvalId: APPROVAL,
     approval: approvalState,
     approvalLimitCents: 50_000,
@@ -184,7 +184,7 @@ describe('using an approval', () => {
 describe('requiring a second person', () => {
   const requireFor = (amountCents: number, approvalLimitCents: number) =>
     checkSecondPerson({
-      intended: { ...wanted, amountCents },
+      intendedAction: { ...wanted, amountCents },
       approvalId: null,
       approval: undefined,
       approvalLimitCents,

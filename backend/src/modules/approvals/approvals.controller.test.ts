@@ -79,7 +79,7 @@ async function spendApproval(id: string, overrides: Partial<ApprovedAction> = {}
     approvalStream(id),
     (state) =>
       checkSecondPerson({
-        intended: { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...overrides },
+        intendedAction: { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...overrides },
         approvalId: id,
         approval: state,
         approvalLimitCents: 50_000,

@@ -89,7 +89,7 @@ export interface ApprovedAction {
 }
 
 interface SecondPersonCheck {
-  readonly intended: ApprovedAction;
+  readonly intendedAction: ApprovedAction;
   readonly approvalId: string | null;
   /** The stream of `approvalId`; undefined without one. */
   readonly approval: ApprovalState | undefined;
@@ -116,34 +116,36 @@ export const needsSecondPerson = (amountCents: number, approvalLimitCents: numbe
  * approval, if the amount needs none. Throws if the approval's stream was not loaded.
  */
 export function checkSecondPerson({
-  intended,
+  intendedAction,
   approvalId,
   approval,
   approvalLimitCents,
   now,
 }: SecondPersonCheck): readonly ApprovalEvent[] | Refusal<SecondPersonRefusal> {
-  const { amountCents } = intended;
+  const { amountCents } = intendedAction;
   if (approvalId === null)
     return needsSecondPerson(amountCents, approvalLimitCents)
       ? refuse('APPROVAL_REQUIRED', { overCents: approvalLimitCents, amountCents })
       : [];
   if (!approval) throw new Error(`approval ${approvalId} was not loaded`);
-  return useApproval(approval, intended, now);
+  return useApproval(approval, intendedAction, now);
 }
 
 /** Returns the event that uses up an approval, or the refusal. `now` is the Clock's, ISO 8601. */
 function useApproval(
   state: ApprovalState,
-  intended: ApprovedAction,
+  intendedAction: ApprovedAction,
   now: string,
 ): readonly ApprovalEvent[] | Refusal<ApprovalRefusal> {
   if (state.status === 'expired') return refuse('APPROVAL_EXPIRED');
   if (state.status !== 'granted') return refuse('APPROVAL_NOT_GRANTED');
   const { approvalId, action, subject, amountCents, requestedBy, expiresAt } = state.details;
   if (now >= expiresAt) return refuse('APPROVAL_EXPIRED');
-  if (intended.by !== undefined && intended.by !== requestedBy) return refuse('APPROVAL_OF_ANOTHER');
+  if (intendedAction.by !== undefined && intendedAction.by !== requestedBy)
+    return refuse('APPROVAL_OF_ANOTHER');
   // A gift card belongs to no booking; the approval names one only as the reason.
-  const isSameSubject = action === 'gift-card' || subject.bookingId === intended.bookingId;
-  const isSame = action === intended.action && isSameSubject && amountCents === intended.amountCents;
+  const isSameSubject = action === 'gift-card' || subject.bookingId === intendedAction.bookingId;
+  const isSame =
+    action === intendedAction.action && isSameSubject && amountCents === intendedAction.amountCents;
   return isSame ? [{ type: 'ApprovalUsed', data: { approvalId } }] : refuse('APPROVAL_DIFFERS');
 }

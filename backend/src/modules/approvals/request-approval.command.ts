@@ -45,9 +45,10 @@ export const { Command: RequestApproval, Handler: RequestApprovalHandler } = def
       states.approval,
     );
     if (isRefusal(events)) return events;
-    const [first] = events;
-    if (first?.type !== 'ApprovalRequested') throw new Error('a request produced no ApprovalRequested event');
-    const { expiresAt } = first.data;
+    const [firstEvent] = events;
+    if (firstEvent?.type !== 'ApprovalRequested')
+      throw new Error('a request produced no ApprovalRequested event');
+    const { expiresAt } = firstEvent.data;
     return toDecision('approval', events, {
       id: approvalId,
       expiresAt,

@@ -90,10 +90,10 @@ export class OpsBankLinesController {
   }
 
   @Route(findExpectedTransfer)
-  async findExpected(
+  async listExpectedTransfers(
     @Input() { query }: RouteInput<typeof findExpectedTransfer>,
   ): Promise<ReplyOrRefusal<typeof findExpectedTransfer>> {
-    return { bookings: await this.transfers.findByTypedReference(query.reference) };
+    return { bookings: await this.transfers.listByTypedReference(query.reference) };
   }
 
   private decideLine(lineId: string, decision: LineDecision, caller: Caller) {
@@ -106,7 +106,7 @@ export class OpsBankLinesController {
   }
 
   private async readDetail(lineId: string) {
-    const line = await this.queries.get(lineId);
+    const line = await this.queries.find(lineId);
     if (!line) throw new ProblemException('NOT_FOUND');
     const refunds = await this.suggestions.suggestRefunds(line);
     return { line, suggestions: await this.suggestions.suggest(line), refunds };

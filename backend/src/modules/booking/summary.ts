@@ -167,11 +167,15 @@ export function evolveInstalments<I extends { readonly id: string }>(
     case 'BookingCreated':
     case 'PlanChosen':
     case 'DepartureChanged':
-      return event.data.instalments.map((planned) => {
-        const instalmentBefore = instalments.find(({ id }) => id === planned.id);
+      return event.data.instalments.map((plannedInstalment) => {
+        const instalmentBefore = instalments.find(({ id }) => id === plannedInstalment.id);
         return instalmentBefore
-          ? { ...instalmentBefore, amountCents: planned.amountCents, dueOn: planned.dueOn }
-          : createInstalment(planned);
+          ? {
+              ...instalmentBefore,
+              amountCents: plannedInstalment.amountCents,
+              dueOn: plannedInstalment.dueOn,
+            }
+          : createInstalment(plannedInstalment);
       });
     case 'BalanceSplit':
       return instalments.flatMap((instalment) =>

@@ -6,7 +6,7 @@ import type { ShiftedClock } from '../../platform/clock/shifted-clock.js';
 /** Covers every departure; longer shifts would give years of five digits. */
 export const MAX_SHIFT_MS = 5 * 366 * DAY_MS;
 
-export class AdvanceClock extends Command<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
+export class AdvanceClock extends Command<'moved' | 'too-far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
   constructor(readonly to: Date) {
     super();
   }
@@ -16,10 +16,10 @@ export class AdvanceClock extends Command<'moved' | 'too_far' | Refusal<'CLOCK_G
 export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
   constructor(private readonly clock: ShiftedClock | undefined) {}
 
-  async execute({ to }: AdvanceClock): Promise<'moved' | 'too_far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
+  async execute({ to }: AdvanceClock): Promise<'moved' | 'too-far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
     if (!this.clock) throw new Error('the developer clock exists in embedded mode only');
     const real = this.clock.now().getTime() - this.clock.offsetMs;
-    if (to.getTime() - real > MAX_SHIFT_MS) return 'too_far';
+    if (to.getTime() - real > MAX_SHIFT_MS) return 'too-far';
     return (await this.clock.advanceTo(to)) ? 'moved' : refuse('CLOCK_GOES_FORWARD_ONLY');
   }
 }

@@ -29,7 +29,7 @@ export class DevtoolsController {
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
     const reply = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
     if (isRefusal(reply)) return reply;
-    if (reply === 'too_far')
+    if (reply === 'too-far')
       throw new ProblemException('VALIDATION_FAILED', undefined, [
         newFieldError('advanceTo', 'too_big', caller.locale),
       ]);

@@ -14,13 +14,13 @@ interface Edition {
 }
 
 /** The build does not copy the texts; a bundle may be anywhere in the repository. */
-function findTextsFolder(folderBelow = import.meta.dirname): string {
+function requireTextsFolder(folderBelow = import.meta.dirname): string {
   const folder = path.join(folderBelow, 'backend/src/modules/legal/texts');
   if (existsSync(folder)) return folder;
   if (path.dirname(folderBelow) === folderBelow) throw new Error('the legal texts are missing');
-  return findTextsFolder(path.dirname(folderBelow));
+  return requireTextsFolder(path.dirname(folderBelow));
 }
-const TEXTS_FOLDER = findTextsFolder();
+const TEXTS_FOLDER = requireTextsFolder();
 
 const readWordings = (version: string, name: string): Readonly<Record<Locale, Wording>> => {
   const readWording = (locale: Locale): Wording =>

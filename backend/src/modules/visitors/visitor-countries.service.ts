@@ -48,7 +48,7 @@ export class VisitorCountries {
     this.lookups.delete(visitor);
     this.lookups.set(visitor, lookup);
     if (this.lookups.size <= MAX_VISITORS) return;
-    const oldest = this.lookups.keys().next().value;
-    if (oldest !== undefined) this.lookups.delete(oldest);
+    const oldestAddress = this.lookups.keys().next().value;
+    if (oldestAddress !== undefined) this.lookups.delete(oldestAddress);
   }
 }

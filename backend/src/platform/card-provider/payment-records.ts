@@ -51,15 +51,15 @@ function toRefundRecords(page: readonly Stripe.Refund[]): RefundRecord[] {
 async function* readPages<T extends { id: string }>(
   list: (parameters: { limit: number; starting_after?: string }) => Promise<{ data: T[]; has_more: boolean }>,
 ): AsyncGenerator<T[], void, undefined> {
-  let after: string | undefined;
+  let afterId: string | undefined;
   for (;;) {
     const page = await list({
       limit: RECORDS_PER_PAGE,
-      ...(after === undefined ? {} : { starting_after: after }),
+      ...(afterId === undefined ? {} : { starting_after: afterId }),
     });
     if (page.data.length > 0) yield page.data;
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || after === undefined) return;
+    afterId = page.data.at(-1)?.id;
+    if (!page.has_more || afterId === undefined) return;
   }
 }
 

@@ -14,7 +14,7 @@ import type {
   Setup,
 } from './port.js';
 
-const getId = (value: string | { id: string } | null | undefined): string | null =>
+const findId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
 export const toDecline = (error: {
@@ -43,72 +43,73 @@ const toSavedCard = (card: RawCard | null | undefined): SavedCard | null =>
 
 const LENDERS = ['klarna', 'affirm'] as const;
 
-/** Includes the card if `raw` was retrieved with `EXPANDED_FIELDS`. */
-export function toIntent(raw: Stripe.PaymentIntent): Intent {
-  const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
-  const charge = typeof raw.latest_charge === 'object' ? raw.latest_charge : null;
+/** Includes the card if `stripeObject` was retrieved with `EXPANDED_FIELDS`. */
+export function toIntent(stripeObject: Stripe.PaymentIntent): Intent {
+  const method = typeof stripeObject.payment_method === 'object' ? stripeObject.payment_method : null;
+  const charge = typeof stripeObject.latest_charge === 'object' ? stripeObject.latest_charge : null;
   const card = method?.card ?? charge?.payment_method_details?.card ?? null;
   return {
-    id: raw.id,
-    status: raw.status as Intent['status'],
-    clientSecret: raw.client_secret ?? '',
-    amountCents: raw.amount,
-    receivedCents: raw.amount_received,
-    currency: raw.currency,
-    customerId: getId(raw.customer),
-    paymentMethodId: getId(raw.payment_method),
-    chargeId: getId(raw.latest_charge),
+    id: stripeObject.id,
+    status: stripeObject.status as Intent['status'],
+    clientSecret: stripeObject.client_secret ?? '',
+    amountCents: stripeObject.amount,
+    receivedCents: stripeObject.amount_received,
+    currency: stripeObject.currency,
+    customerId: findId(stripeObject.customer),
+    paymentMethodId: findId(stripeObject.payment_method),
+    chargeId: findId(stripeObject.latest_charge),
     card: toSavedCard(card),
-    lastDecline: raw.last_payment_error ? toDecline(raw.last_payment_error) : null,
-    bookingId: raw.metadata['booking'] ?? null,
-    instalmentId: raw.metadata['instalment'] ?? null,
-    method: LENDERS.find((lender) => raw.payment_method_types.includes(lender)) ?? 'card',
-    redirectUrl: raw.next_action?.redirect_to_url?.url ?? null,
+    lastDecline: stripeObject.last_payment_error ? toDecline(stripeObject.last_payment_error) : null,
+    bookingId: stripeObject.metadata['booking'] ?? null,
+    instalmentId: stripeObject.metadata['instalment'] ?? null,
+    method: LENDERS.find((lender) => stripeObject.payment_method_types.includes(lender)) ?? 'card',
+    redirectUrl: stripeObject.next_action?.redirect_to_url?.url ?? null,
   };
 }
 
-export function toSetup(raw: Stripe.SetupIntent): Setup {
-  const method = typeof raw.payment_method === 'object' ? raw.payment_method : null;
+export function toSetup(stripeObject: Stripe.SetupIntent): Setup {
+  const method = typeof stripeObject.payment_method === 'object' ? stripeObject.payment_method : null;
   return {
-    id: raw.id,
-    status: raw.status as Setup['status'],
-    clientSecret: raw.client_secret ?? '',
-    customerId: getId(raw.customer),
-    paymentMethodId: getId(raw.payment_method),
+    id: stripeObject.id,
+    status: stripeObject.status as Setup['status'],
+    clientSecret: stripeObject.client_secret ?? '',
+    customerId: findId(stripeObject.customer),
+    paymentMethodId: findId(stripeObject.payment_method),
     card: toSavedCard(method?.card),
-    lastDecline: raw.last_setup_error ? toDecline(raw.last_setup_error) : null,
-    bookingId: raw.metadata?.['booking'] ?? null,
+    lastDecline: stripeObject.last_setup_error ? toDecline(stripeObject.last_setup_error) : null,
+    bookingId: stripeObject.metadata?.['booking'] ?? null,
   };
 }
 
 /** Undefined if it is not a card. Includes the booking if `customer` was expanded. */
-export function toSavedCardDetails(raw: Stripe.PaymentMethod): SavedCardDetails | undefined {
-  const card = toSavedCard(raw.card);
-  const customer = typeof raw.customer === 'object' ? raw.customer : null;
+export function toSavedCardDetails(stripeObject: Stripe.PaymentMethod): SavedCardDetails | undefined {
+  const card = toSavedCard(stripeObject.card);
+  const customer = typeof stripeObject.customer === 'object' ? stripeObject.customer : null;
   const bookingId = customer?.metadata?.['booking'] ?? null;
-  return card ? { id: raw.id, card, bookingId } : undefined;
+  return card ? { id: stripeObject.id, card, bookingId } : undefined;
 }
 
-export const toRefundDetails = (raw: Stripe.Refund): RefundDetails => ({
-  id: raw.id,
-  amountCents: raw.amount,
-  status: raw.status as RefundDetails['status'],
-  paymentId: getId(raw.payment_intent),
-  refundId: raw.metadata?.['refund'] ?? null,
-  attemptId: raw.metadata?.['try'] ?? raw.metadata?.['refund'] ?? null,
-  failureReason: raw.failure_reason ?? null,
-  createdAt: toDate(raw.created),
+export const toRefundDetails = (stripeObject: Stripe.Refund): RefundDetails => ({
+  id: stripeObject.id,
+  amountCents: stripeObject.amount,
+  status: stripeObject.status as RefundDetails['status'],
+  paymentId: findId(stripeObject.payment_intent),
+  refundId: stripeObject.metadata?.['refund'] ?? null,
+  attemptId: stripeObject.metadata?.['try'] ?? stripeObject.metadata?.['refund'] ?? null,
+  failureReason: stripeObject.failure_reason ?? null,
+  createdAt: toDate(stripeObject.created),
 });
 
-export const toCardDispute = (raw: Stripe.Dispute): CardDispute => ({
-  id: raw.id,
-  paymentId: getId(raw.payment_intent),
-  amountCents: raw.amount,
-  currency: raw.currency,
-  reason: raw.reason,
-  status: raw.status,
-  netCents: raw.balance_transactions.reduce((sum, { net }) => sum + net, 0),
-  answerBy: raw.evidence_details.due_by === null ? null : toDate(raw.evidence_details.due_by),
+export const toCardDispute = (stripeObject: Stripe.Dispute): CardDispute => ({
+  id: stripeObject.id,
+  paymentId: findId(stripeObject.payment_intent),
+  amountCents: stripeObject.amount,
+  currency: stripeObject.currency,
+  reason: stripeObject.reason,
+  status: stripeObject.status,
+  netCents: stripeObject.balance_transactions.reduce((sum, { net }) => sum + net, 0),
+  answerBy:
+    stripeObject.evidence_details.due_by === null ? null : toDate(stripeObject.evidence_details.due_by),
 });
 
 /** By Stripe's reporting category, because type names differ between cards and lenders. */
@@ -124,22 +125,22 @@ const KIND_BY_CATEGORY: Readonly<Record<string, EntryKind>> = {
 };
 
 /** Includes the payment if `data.source` was expanded. */
-export function toBalanceEntry(raw: Stripe.BalanceTransaction): BalanceEntry {
-  const source = typeof raw.source === 'object' ? raw.source : null;
+export function toBalanceEntry(stripeObject: Stripe.BalanceTransaction): BalanceEntry {
+  const source = typeof stripeObject.source === 'object' ? stripeObject.source : null;
   const paymentIntent = source && 'payment_intent' in source ? source.payment_intent : null;
   return {
-    id: raw.id,
-    kind: KIND_BY_CATEGORY[raw.reporting_category] ?? 'other',
-    category: raw.reporting_category,
-    amountCents: raw.amount,
-    feeCents: raw.fee,
-    netCents: raw.net,
-    currency: raw.currency,
-    sourceId: getId(raw.source),
-    paymentId: getId(paymentIntent),
+    id: stripeObject.id,
+    kind: KIND_BY_CATEGORY[stripeObject.reporting_category] ?? 'other',
+    category: stripeObject.reporting_category,
+    amountCents: stripeObject.amount,
+    feeCents: stripeObject.fee,
+    netCents: stripeObject.net,
+    currency: stripeObject.currency,
+    sourceId: findId(stripeObject.source),
+    paymentId: findId(paymentIntent),
     bookingId: source?.object === 'charge' ? (source.metadata['booking'] ?? null) : null,
     arrivesOn: source?.object === 'payout' ? getUtcDate(toDate(source.arrival_date)) : null,
-    createdAt: toDate(raw.created),
+    createdAt: toDate(stripeObject.created),
   };
 }
 
@@ -153,8 +154,8 @@ const SUBJECT_BY_OBJECT: Readonly<Record<string, ReceivedEvent['about']>> = {
   customer: 'customer',
 };
 
-export function toCardEvent(raw: Stripe.Event): ReceivedEvent {
-  const object = raw.data.object as {
+export function toCardEvent(stripeObject: Stripe.Event): ReceivedEvent {
+  const object = stripeObject.data.object as {
     id?: string;
     object: string;
     payment_intent?: string | null;
@@ -163,12 +164,12 @@ export function toCardEvent(raw: Stripe.Event): ReceivedEvent {
   const subject = SUBJECT_BY_OBJECT[object.object] ?? 'other';
   const objectId = object.id ?? '';
   return {
-    id: raw.id,
-    type: raw.type,
+    id: stripeObject.id,
+    type: stripeObject.type,
     objectId,
     bookingId: object.metadata?.['booking'] ?? null,
     about: subject,
     paymentId: subject === 'intent' ? objectId : (object.payment_intent ?? null),
-    createdAt: toDate(raw.created),
+    createdAt: toDate(stripeObject.created),
   };
 }

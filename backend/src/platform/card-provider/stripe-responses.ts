@@ -13,13 +13,13 @@ const isCardGone = ({ code, param }: Stripe.errors.StripeError): boolean =>
 /** Classifies an SDK error by what we may conclude. Anything that could have taken effect is `unknown`. */
 function toFailedResponse(error: unknown): Exclude<ProviderResponse<never>, { kind: 'ok' }> {
   if (error instanceof Stripe.errors.StripeCardError) {
-    const raw = error.payment_intent;
-    return { kind: 'declined', decline: toDecline(error), intent: raw ? toIntent(raw) : null };
+    const rawIntent = error.payment_intent;
+    return { kind: 'declined', decline: toDecline(error), intent: rawIntent ? toIntent(rawIntent) : null };
   }
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-    const raw = error.payment_intent;
-    if (error.code === 'payment_intent_unexpected_state' && raw)
-      return { kind: 'state', intent: toIntent(raw) };
+    const rawIntent = error.payment_intent;
+    if (error.code === 'payment_intent_unexpected_state' && rawIntent)
+      return { kind: 'state', intent: toIntent(rawIntent) };
     if (error.code === 'resource_missing') return { kind: 'missing' };
   }
   // The provider did nothing, and a retry would not help.
@@ -48,7 +48,7 @@ function toUnknownResponse(error: unknown): Extract<ProviderResponse<never>, { k
  */
 export async function callStripe<Raw, T>(
   call: () => Promise<Raw>,
-  readValue: (raw: Raw) => T,
+  readValue: (rawValue: Raw) => T,
   classify: (error: unknown) => ProviderResponse<T> | undefined = () => undefined,
 ): Promise<ProviderResponse<T>> {
   try {
@@ -66,8 +66,11 @@ export function chargeSavedCard(
 ): Promise<ProviderResponse<Intent>> {
   const toMissingCardDecline = (error: unknown): ProviderResponse<Intent> | undefined => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !isCardGone(error)) return undefined;
-    const [decline, raw] = [{ ...toDecline(error), adviceCode: 'do_not_try_again' }, error.payment_intent];
-    return { kind: 'declined', decline, intent: raw ? toIntent(raw) : null };
+    const [decline, rawIntent] = [
+      { ...toDecline(error), adviceCode: 'do_not_try_again' },
+      error.payment_intent,
+    ];
+    return { kind: 'declined', decline, intent: rawIntent ? toIntent(rawIntent) : null };
   };
   return callStripe(call, toIntent, toMissingCardDecline);
 }

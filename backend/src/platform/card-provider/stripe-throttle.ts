@@ -62,7 +62,7 @@ export class StripeThrottle implements HttpClient {
       const json: unknown = await response.toJSON();
       const headers = response.getHeaders() as Record<string, string>;
       // A lock timeout on the object says nothing about the rate.
-      if (getErrorCode(json) !== 'rate_limit') return newResponse(429, headers, json);
+      if (findErrorCode(json) !== 'rate_limit') return newResponse(429, headers, json);
       const wait = parseRetryAfter(headers['retry-after']);
       await this.limiter.recordRefusal(wait);
       if (performance.now() + wait > until) return newResponse(429, headers, json);
@@ -70,7 +70,7 @@ export class StripeThrottle implements HttpClient {
   }
 }
 
-const getErrorCode = (json: unknown): unknown =>
+const findErrorCode = (json: unknown): unknown =>
   (json as { error?: { code?: unknown } } | null | undefined)?.error?.code;
 
 /** Groups calls by endpoint, because these take similar time. */

@@ -12,7 +12,7 @@ import type {
   RefundRefusal,
   Setup,
 } from './port.js';
-import { listBalanceTransactions, listEvents } from './stripe-books.js';
+import { listBalanceTransactions, listEvents } from './stripe-lists.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
 import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
 import { createStripeRefund, listStripeRefunds } from './stripe-refunds.js';

@@ -5,7 +5,7 @@ import type { HeldTurn, StreamTurnLock } from './stream-turn-lock.js';
 
 /** An append that has no answer yet. */
 interface OpenAppend {
-  readonly after: VersionedState;
+  readonly stateAfter: VersionedState;
   readonly answerPromise: Promise<void>;
   hasSucceeded: boolean;
   /** Decided on an append that failed. */
@@ -23,7 +23,7 @@ const CONTENDED_TURNS = 10;
  * Commands decide on the expected one, which may lag; a decision without an append needs `readFresh`.
  */
 export class HotStream {
-  private confirmed: VersionedState | undefined;
+  private confirmedState: VersionedState | undefined;
   /** State including all open appends; undefined while unknown. */
   private expectedState: VersionedState | undefined;
   private readonly openAppends: OpenAppend[] = [];
@@ -65,21 +65,26 @@ export class HotStream {
   }
 
   get lastConfirmed(): VersionedState {
-    return this.confirmed ?? this.loader.initial;
+    return this.confirmedState ?? this.loader.initialState;
   }
 
   /** Applies events that are being sent; call `end` with whether they are in the log. */
   begin(events: readonly DomainEvent[]): {
-    readonly after: VersionedState;
+    readonly stateAfter: VersionedState;
     end(this: void, hasSucceeded: boolean): void;
   } {
     const { version, state } = this.expected;
-    const after = { version: version + events.length, state: this.loader.foldEvents(state, events) };
+    const stateAfter = { version: version + events.length, state: this.loader.foldEvents(state, events) };
     let resolveAnswer: () => void = () => undefined;
     const answerPromise = new Promise<void>((resolve) => (resolveAnswer = resolve));
-    const openAppend: OpenAppend = { after, answerPromise, hasSucceeded: false, isBasedOnFailure: false };
+    const openAppend: OpenAppend = {
+      stateAfter,
+      answerPromise,
+      hasSucceeded: false,
+      isBasedOnFailure: false,
+    };
     if (this.openAppends.push(openAppend) === 1) this.onAllAnswered = this.turn?.startWork();
-    this.expectedState = after;
+    this.expectedState = stateAfter;
     if (this.contendedTurns === 0 && this.openAppends.length >= BUSY_OPEN_APPENDS)
       this.turns?.watch(this.yieldToOthers);
     const end = (hasSucceeded: boolean): void => {
@@ -92,7 +97,7 @@ export class HotStream {
       }
       resolveAnswer();
     };
-    return { after, end };
+    return { stateAfter, end };
   }
 
   /**
@@ -126,7 +131,8 @@ export class HotStream {
     const turn =
       this.turns && this.contendedTurns > 0 ? await this.turns.join(() => this.pause()) : undefined;
     // Processes refused together must not retry together.
-    if (!turn && this.confirmed) await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.lossCount++));
+    if (!turn && this.confirmedState)
+      await wait(Math.random() * Math.min(MAX_PAUSE_MS, 2 ** this.lossCount++));
     await this.catchUp().finally(() => turn?.begin());
     // Another process wrote events unknown here.
     if (this.lastConfirmed.version > version && version > 0) this.contendedTurns = CONTENDED_TURNS;
@@ -150,13 +156,13 @@ export class HotStream {
   }
 
   private async catchUp(): Promise<void> {
-    const base = this.confirmed;
+    const base = this.confirmedState;
     const began = performance.now();
     const latestState = await this.loader.load(base);
     this.readAt = Math.max(this.readAt, began);
     // Answers may have advanced the state; a shorter log than known is a different log.
     if (latestState.version >= this.lastConfirmed.version || latestState.version < (base?.version ?? 0))
-      this.confirmed = latestState;
+      this.confirmedState = latestState;
     this.loader.offerSnapshot(this.lastConfirmed);
   }
 
@@ -169,7 +175,8 @@ export class HotStream {
       this.openAppends.shift();
       if (openAppend.isBasedOnFailure) continue;
       this.lossCount = 0;
-      if (openAppend.after.version > this.lastConfirmed.version) this.confirmed = openAppend.after;
+      if (openAppend.stateAfter.version > this.lastConfirmed.version)
+        this.confirmedState = openAppend.stateAfter;
       this.loader.offerSnapshot(this.lastConfirmed);
     }
   }

@@ -76,7 +76,7 @@ export class LoadedStreams {
     const rows: InlineRow[] = [];
     const states: Record<string, unknown> = { ...this.getExpectedStates() };
     const history: Record<string, readonly RecordedEvent[]> = {};
-    for (const [name, { version, state, history: before }] of this.ownStreams) {
+    for (const [name, { version, state, history: earlierEvents }] of this.ownStreams) {
       const spec = this.specs[name] as StreamSpec;
       const newEvents = events[name] ?? [];
       const recordedEvents = newEvents.map((event, index) => ({
@@ -84,7 +84,7 @@ export class LoadedStreams {
         version: version + index + 1,
         recordedAt,
       }));
-      const fullHistory = [...before, ...recordedEvents];
+      const fullHistory = [...earlierEvents, ...recordedEvents];
       history[name] = fullHistory;
       if (newEvents.length === 0) continue;
       streams.push(buildAppend(spec, version, newEvents));
@@ -103,7 +103,7 @@ export class LoadedStreams {
         streams.push(buildAppend(this.specs[name] as StreamSpec, stream.expected.version, newEvents));
         const openAppend = stream.begin(newEvents);
         openAppends.push(openAppend);
-        states[name] = openAppend.after.state;
+        states[name] = openAppend.stateAfter.state;
       }
     } catch (error) {
       end(false);
@@ -126,6 +126,9 @@ function toInlineRow(
 ): InlineRow {
   const view = views.get(name);
   if (!view) throw new Error(`the runner was not given the inline read model ${name}`);
-  const foldedState = history.reduce<unknown>((before, event) => view.evolve(before, event), null);
+  const foldedState = history.reduce<unknown>(
+    (previousState, event) => view.evolve(previousState, event),
+    null,
+  );
   return { model: name, version: history.at(-1)?.version ?? 0, row: view.toRow(foldedState) };
 }

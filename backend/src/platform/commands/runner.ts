@@ -321,7 +321,7 @@ export class CommandRunner {
         // An id of another stream type names nothing here.
         const history = storedEvents[0]?.streamType === spec.streamType ? storedEvents : [];
         const state = fold(
-          (before: unknown, event: DomainEvent) => spec.evolve(before, event),
+          (previousState: unknown, event: DomainEvent) => spec.evolve(previousState, event),
           spec.initialState,
           history,
         );

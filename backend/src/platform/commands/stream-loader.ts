@@ -30,19 +30,24 @@ export class StreamLoader {
     this.reducer = snapshots && snapshot && fingerprintReducer({ snapshot, initialState, evolve });
   }
 
-  get initial(): VersionedState {
+  get initialState(): VersionedState {
     return { version: 0, state: this.spec.initialState };
   }
 
   foldEvents(state: unknown, events: readonly DomainEvent[]): unknown {
-    return fold((before: unknown, event: DomainEvent) => this.spec.evolve(before, event), state, events);
+    return fold(
+      (previousState: unknown, event: DomainEvent) => this.spec.evolve(previousState, event),
+      state,
+      events,
+    );
   }
 
   async load(base: VersionedState | undefined): Promise<VersionedState> {
     if (base) return (await this.foldFrom(base)) ?? this.load(undefined);
     // A short stream costs one read; a long one continues from its snapshot.
-    const firstFold = await this.foldFrom(this.initial, this.reducer ? SNAPSHOT_EVERY : undefined);
-    if (!this.reducer || !firstFold || firstFold.version < SNAPSHOT_EVERY) return firstFold ?? this.initial;
+    const firstFold = await this.foldFrom(this.initialState, this.reducer ? SNAPSHOT_EVERY : undefined);
+    if (!this.reducer || !firstFold || firstFold.version < SNAPSHOT_EVERY)
+      return firstFold ?? this.initialState;
     const snapshot = await this.findSnapshot();
     return (snapshot && (await this.foldFrom(snapshot))) ?? (await this.foldFrom(firstFold)) ?? firstFold;
   }

@@ -91,7 +91,7 @@ class LossyLog implements BatchSender {
       return {
         status: 'ok',
         firstPosition: position,
-        lastPosition: position + prepared.encoded.events.length - 1,
+        lastPosition: position + prepared.encodedAppend.events.length - 1,
       };
     for (const { streamId, expectedVersion: expected } of streams) {
       const actual = this.versions.get(streamId) ?? 0;
@@ -100,7 +100,7 @@ class LossyLog implements BatchSender {
     return this.write(prepared);
   }
 
-  private write({ request: { commandId, streams }, encoded }: PreparedRequest): AppendOutcome {
+  private write({ request: { commandId, streams }, encodedAppend: encoded }: PreparedRequest): AppendOutcome {
     const firstPosition = this.head + 1;
     this.head += encoded.events.length;
     this.done.set(commandId, firstPosition);

@@ -1,7 +1,7 @@
-import type { QueueItem, ReadyItem } from './append-item.js';
 import type { BatchOutcome, BatchSender } from './batch-sender.js';
 import type { EncodedAppend } from './codec.js';
 import type { AppendOutcome, AppendRequest } from './port.js';
+import type { QueueItem, ReadyItem } from './queue-item.js';
 import { SplitBatching } from './split-batching.js';
 import { StreamSet } from './stream-set.js';
 
@@ -21,7 +21,7 @@ const MIN_APPENDS_TO_SHARE = 8;
 export class AppendQueue {
   private waitingItems: QueueItem[] = [];
   /** Open requests by stream, in order. */
-  private readonly open = new Map<string, QueueItem[]>();
+  private readonly openItems = new Map<string, QueueItem[]>();
   private isScheduled = false;
   private currentDrain: Promise<void> | undefined;
 
@@ -36,20 +36,20 @@ export class AppendQueue {
     return new Promise((resolve, fail) => {
       const item: QueueItem = {
         request,
-        encoded: undefined,
+        encodedAppend: undefined,
         overtakenOutcome: undefined,
         doubt: undefined,
         resolve,
         fail,
       };
       for (const { streamId } of request.streams) {
-        const openItems = this.open.get(streamId);
+        const openItems = this.openItems.get(streamId);
         if (openItems) openItems.push(item);
-        else this.open.set(streamId, [item]);
+        else this.openItems.set(streamId, [item]);
       }
       this.waitingItems.push(item);
       const acceptEncoded = (encodedAppend: EncodedAppend): void => {
-        item.encoded = encodedAppend;
+        item.encodedAppend = encodedAppend;
         this.schedule();
       };
       const refuse = (error: unknown): void => {
@@ -86,7 +86,7 @@ export class AppendQueue {
       if (this.currentDrain) return;
       this.currentDrain = this.drain().finally(() => {
         this.currentDrain = undefined;
-        if (this.waitingItems.some((item) => item.encoded)) this.schedule();
+        if (this.waitingItems.some((item) => item.encodedAppend)) this.schedule();
       });
     });
   }
@@ -124,8 +124,8 @@ export class AppendQueue {
 
   /** Undefined if the outcome is unknown, or if the batch has to be sent one by one. */
   private async sendBatch(batch: readonly ReadyItem[]): Promise<BatchOutcome | undefined> {
-    const [first] = batch;
-    if (!first || !this.sender.isBatchable(first.request)) return undefined;
+    const [firstItem] = batch;
+    if (!firstItem || !this.sender.isBatchable(firstItem.request)) return undefined;
     return this.sender.sendMany(batch).catch(() => undefined);
   }
 
@@ -147,7 +147,7 @@ export class AppendQueue {
       }
       const canJoin =
         !isFull &&
-        item.encoded !== undefined &&
+        item.encodedAppend !== undefined &&
         !commands.has(request.commandId) &&
         !heldStreams.hasOverlapWith(request) &&
         request.streams.every(
@@ -163,7 +163,7 @@ export class AppendQueue {
       commands.add(request.commandId);
       for (const { streamId, expectedVersion, events: newEvents } of request.streams)
         versions.set(streamId, expectedVersion + newEvents.length);
-      events += item.encoded?.events.length ?? 0;
+      events += item.encodedAppend?.events.length ?? 0;
       isFull = batch.length >= limit || events >= MAX_EVENTS || !this.sender.isBatchable(request);
     }
     this.waitingItems = remainingItems;
@@ -173,7 +173,7 @@ export class AppendQueue {
   private settleBatch(batch: readonly ReadyItem[], firstPosition: number): void {
     let position = firstPosition;
     for (const item of batch) {
-      const lastPosition = position + item.encoded.events.length - 1;
+      const lastPosition = position + item.encodedAppend.events.length - 1;
       this.settle(item, { status: 'ok', firstPosition: position, lastPosition });
       position = lastPosition + 1;
     }
@@ -246,13 +246,13 @@ export class AppendQueue {
       const actualVersion =
         outcome?.status === 'conflict' && outcome.streamId === streamId ? outcome.actual : expectedVersion;
       for (const follower of followers) {
-        const built = follower.request.streams.find((stream) => stream.streamId === streamId);
-        if (!built || built.expectedVersion <= expectedVersion) continue;
+        const streamAppend = follower.request.streams.find((stream) => stream.streamId === streamId);
+        if (!streamAppend || streamAppend.expectedVersion <= expectedVersion) continue;
         if (!follower.overtakenOutcome && error instanceof Error) follower.doubt = error;
         follower.overtakenOutcome ??= {
           status: 'conflict',
           streamId,
-          expected: built.expectedVersion,
+          expected: streamAppend.expectedVersion,
           actual: actualVersion,
         };
       }
@@ -264,10 +264,10 @@ export class AppendQueue {
 
   /** Removes the item from a stream's open requests and returns those that came after it. */
   private leaveStream(item: QueueItem, streamId: string): readonly QueueItem[] {
-    const line = this.open.get(streamId) ?? [];
+    const line = this.openItems.get(streamId) ?? [];
     const at = line.indexOf(item);
     line.splice(at, 1);
-    if (line.length === 0) this.open.delete(streamId);
+    if (line.length === 0) this.openItems.delete(streamId);
     return line.slice(at);
   }
 }

@@ -14,10 +14,10 @@ export interface BatchSender {
   /** All or nothing; an error leaves the outcome unknown. */
   sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome>;
   /** The certain outcome, or an error. */
-  sendOne(prepared: PreparedRequest): Promise<AppendOutcome>;
+  sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome>;
   /**
    * Outcome of a request after an unanswered `sendMany`: its place in the log, or undefined; throws if the
    * outcome is unknown.
    */
-  findCommands(prepared: PreparedRequest): Promise<AppendOutcome | undefined>;
+  findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined>;
 }

@@ -16,7 +16,7 @@ import { toJson } from './storable-json.js';
 /** A request and its encoded events. */
 export interface PreparedRequest {
   readonly request: AppendRequest;
-  readonly encoded: EncodedAppend;
+  readonly encodedAppend: EncodedAppend;
 }
 
 /** Number of parameters of es_append_batch; see the migration. */
@@ -40,7 +40,7 @@ export const isBatchable = ({ streams }: AppendRequest): boolean =>
 
 interface BatchStream {
   readonly type: string;
-  readonly expected: number;
+  readonly expectedVersion: number;
   version: number;
   first: number;
   last: number;
@@ -62,10 +62,10 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
   const streams = new Map<string, BatchStream>();
   const commands: BatchRows['commands'][number][] = [];
   const events: BatchRows['events'][number][] = [];
-  for (const { request, encoded } of batch) {
+  for (const { request, encodedAppend } of batch) {
     const { commandId, recordedAt } = request;
     const meta = toJson('meta', { commandId, ...request.meta });
-    for (const event of encoded.events) {
+    for (const event of encodedAppend.events) {
       const stream = request.streams[event.stream];
       if (!stream) throw new Error('an event refers to a stream outside its request');
       const { streamId, streamType } = stream;
@@ -77,7 +77,7 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
       } else
         streams.set(streamId, {
           type: streamType,
-          expected: stream.expectedVersion,
+          expectedVersion: stream.expectedVersion,
           version: event.version,
           first: events.length,
           last: events.length,
@@ -92,13 +92,13 @@ function toBatchRows(batch: readonly PreparedRequest[]): BatchRows {
 export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
   const { streams, commands, events } = toBatchRows(batch);
   const streamIds = [...streams];
-  const fresh = streamIds.filter(([, stream]) => stream.expected === 0);
-  const existing = streamIds.filter(([, stream]) => stream.expected > 0);
+  const newStreams = streamIds.filter(([, stream]) => stream.expectedVersion === 0);
+  const existing = streamIds.filter(([, stream]) => stream.expectedVersion > 0);
   const uuidCommands = commands.filter(({ id }) => isUuid7(id));
   const keyCommands = commands.filter(({ id }) => !isUuid7(id));
-  const subjects = new Set(batch.flatMap(({ encoded }) => encoded.subjects));
-  const newKeys = batch.flatMap(({ request, encoded }) =>
-    encoded.freshKeys.keys.map((key) => ({ ...key, at: request.recordedAt })),
+  const subjects = new Set(batch.flatMap(({ encodedAppend }) => encodedAppend.subjects));
+  const newKeys = batch.flatMap(({ request, encodedAppend }) =>
+    encodedAppend.freshKeys.keys.map((key) => ({ ...key, at: request.recordedAt })),
   );
   return [
     encodeUuidArray(uuidCommands.map(({ id }) => id)),
@@ -107,14 +107,14 @@ export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
     encodeTextArray(keyCommands.map(({ id }) => id)),
     encodeInt4Array(keyCommands.map(({ end }) => end)),
     encodeJsonbArray(keyCommands.map(({ result }) => result)),
-    encodeUuidArray(fresh.map(([id]) => id)),
-    encodeTextArray(fresh.map(([, stream]) => stream.type)),
-    encodeInt4Array(fresh.map(([, stream]) => stream.version)),
-    encodeInt4Array(fresh.map(([, stream]) => stream.first)),
-    encodeInt4Array(fresh.map(([, stream]) => stream.last)),
+    encodeUuidArray(newStreams.map(([id]) => id)),
+    encodeTextArray(newStreams.map(([, stream]) => stream.type)),
+    encodeInt4Array(newStreams.map(([, stream]) => stream.version)),
+    encodeInt4Array(newStreams.map(([, stream]) => stream.first)),
+    encodeInt4Array(newStreams.map(([, stream]) => stream.last)),
     encodeUuidArray(existing.map(([id]) => id)),
     encodeTextArray(existing.map(([, stream]) => stream.type)),
-    encodeInt4Array(existing.map(([, stream]) => stream.expected)),
+    encodeInt4Array(existing.map(([, stream]) => stream.expectedVersion)),
     encodeInt4Array(existing.map(([, stream]) => stream.version)),
     encodeInt4Array(existing.map(([, stream]) => stream.last)),
     encodeUuidArray(events.map(({ streamId }) => streamId)),
@@ -127,7 +127,7 @@ export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
     encodeJsonArray(events.map(({ meta }) => meta)),
     encodeUuidArray([...subjects]),
     encodeUuidArray(newKeys.map(({ subjectId }) => subjectId)),
-    encodeByteaArray(newKeys.map(({ wrapped }) => wrapped)),
+    encodeByteaArray(newKeys.map(({ wrappedKey }) => wrappedKey)),
     encodeTextArray(newKeys.map(({ kekId }) => kekId)),
     encodeTimestamptzArray(newKeys.map(({ at }) => at)),
   ];

@@ -44,29 +44,29 @@ export class EventCodec {
   /** Synchronous without personal data; otherwise keys may have to be fetched. */
   encode(request: AppendRequest): EncodedAppend | Promise<EncodedAppend> {
     const subjects = new Set<string>();
-    const valid = request.streams.map((stream) =>
+    const validData = request.streams.map((stream) =>
       stream.events.map((event) => {
         const data = this.validate(event);
         collectSubjects(data, subjects);
         return data;
       }),
     );
-    if (subjects.size === 0) return this.encodeWithKeys(request, valid, [], new Map(), NO_KEYS);
+    if (subjects.size === 0) return this.encodeWithKeys(request, validData, [], new Map(), NO_KEYS);
     return this.keyring
       .getOrCreateKeys([...subjects])
-      .then(({ keys, freshKeys }) => this.encodeWithKeys(request, valid, [...subjects], keys, freshKeys));
+      .then(({ keys, freshKeys }) => this.encodeWithKeys(request, validData, [...subjects], keys, freshKeys));
   }
 
   private encodeWithKeys(
     request: AppendRequest,
-    valid: readonly (readonly unknown[])[],
+    validData: readonly (readonly unknown[])[],
     subjects: readonly string[],
     keys: ReadonlyMap<string, Buffer>,
     freshKeys: FreshKeys,
   ): EncodedAppend {
     const encodedEvents = request.streams.flatMap(({ streamId, expectedVersion, events }, stream) =>
       events.map(({ type }, index): EncodedEvent => {
-        const data = valid[stream]?.[index];
+        const data = validData[stream]?.[index];
         const sealedData =
           subjects.length > 0 ? sealAll(data, keys, (id) => buildSealContext(id, streamId, type)) : data;
         return {
@@ -88,10 +88,10 @@ export class EventCodec {
       const data: unknown = JSON.parse(row.data);
       const hasSealedData = row.data.includes('"$subject"');
       if (hasSealedData) collectSubjects(data, subjects);
-      return { row, data, sealed: hasSealedData };
+      return { row, data, hasSealedData };
     });
     const keys = subjects.size > 0 ? await this.keyring.getKeys(subjects) : new Map<string, Buffer | null>();
-    return parsedRows.map(({ row, data, sealed: hasSealedData }) => ({
+    return parsedRows.map(({ row, data, hasSealedData }) => ({
       position: row.position,
       streamId: row.streamId,
       streamType: row.streamType,
@@ -109,9 +109,9 @@ export class EventCodec {
   }
 
   private validate({ type, data }: DomainEvent): unknown {
-    const valid = this.registry.validate(type, data);
-    const path = findUnstorablePath(valid);
+    const validData = this.registry.validate(type, data);
+    const path = findUnstorablePath(validData);
     if (path !== undefined) throw new InvalidEventError(type, `${path} cannot be stored as JSON`);
-    return valid;
+    return validData;
   }
 }

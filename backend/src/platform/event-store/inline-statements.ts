@@ -32,20 +32,23 @@ export class InlineStatements {
 
   /** Rows by model, as JSON; only the newest of each key, because a statement can upsert a row once. */
   private groupNewestRows(rows: readonly InlineRow[]): Map<InlineModel, string[]> {
-    const newest = new Map<InlineModel, Map<unknown, InlineRow>>();
+    const newestRows = new Map<InlineModel, Map<unknown, InlineRow>>();
     for (const row of rows) {
       const model = this.models.get(row.model);
       if (!model) throw new Error(`no inline read model ${row.model}`);
-      const byKey = newest.get(model) ?? new Map<unknown, InlineRow>();
-      newest.set(model, byKey);
+      const byKey = newestRows.get(model) ?? new Map<unknown, InlineRow>();
+      newestRows.set(model, byKey);
       const key = row.row[model.key];
-      const before = byKey.get(key);
-      if (!before || before.version < row.version) byKey.set(key, row);
+      const previousRow = byKey.get(key);
+      if (!previousRow || previousRow.version < row.version) byKey.set(key, row);
     }
     const toRowJson = (model: InlineModel, { row, version }: InlineRow): string =>
       toJson(model.name, { ...row, version });
     return new Map(
-      [...newest].map(([model, byKey]) => [model, [...byKey.values()].map((row) => toRowJson(model, row))]),
+      [...newestRows].map(([model, byKey]) => [
+        model,
+        [...byKey.values()].map((row) => toRowJson(model, row)),
+      ]),
     );
   }
 

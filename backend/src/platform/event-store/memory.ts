@@ -29,7 +29,7 @@ export class MemoryEventStore implements EventStore {
     const sender: BatchSender = {
       isBatchable: () => false,
       sendMany: () => Promise.reject(new Error('this store sends one append at a time')),
-      sendOne: (prepared) => this.write(prepared),
+      sendOne: (preparedRequest) => this.write(preparedRequest),
       findCommands: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, (request) => codec.encode(request));
@@ -40,10 +40,10 @@ export class MemoryEventStore implements EventStore {
     return this.queue.append(request);
   }
 
-  private async write({ request, encoded: first }: PreparedRequest): Promise<AppendOutcome> {
+  private async write({ request, encodedAppend: firstEncoding }: PreparedRequest): Promise<AppendOutcome> {
     const result = toJson('result', request.result ?? null);
     const meta = toJson('meta', { commandId: request.commandId, ...request.meta });
-    for (let encodedAppend = first; ; encodedAppend = await this.codec.encode(request)) {
+    for (let encodedAppend = firstEncoding; ; encodedAppend = await this.codec.encode(request)) {
       // No await from here to the end: this is the transaction.
       const storedResult = this.commands.get(request.commandId);
       if (storedResult !== undefined)
@@ -110,19 +110,19 @@ export class MemoryEventStore implements EventStore {
   }
 
   async readAll(
-    after: number,
+    afterPosition: number,
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
     types?.forEach((type) => this.codec.registry.getVersion(type));
     const head = this.log.length;
     const rows = this.log
-      .slice(after)
+      .slice(afterPosition)
       .filter((row) => types?.includes(row.type) ?? true)
       .slice(0, limit);
     const events = await this.codec.decode(rows);
-    const last = rows.length === limit ? rows.at(-1)?.position : undefined;
-    return { events, upTo: last ?? Math.max(after, head) };
+    const lastPosition = rows.length === limit ? rows.at(-1)?.position : undefined;
+    return { events, upTo: lastPosition ?? Math.max(afterPosition, head) };
   }
 
   readHead(): Promise<number> {

@@ -113,7 +113,7 @@ export interface EventStore {
   readStreams(streamIds: readonly string[], options?: ReadStreamOptions): Promise<Map<string, StoredEvent[]>>;
   /** At most `limit` events after a position, in order, optionally of the given types only. */
   readAll(
-    after: number,
+    afterPosition: number,
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; /** the last position scanned */ upTo: number }>;

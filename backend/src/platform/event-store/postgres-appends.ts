@@ -38,7 +38,7 @@ const isConnectionLoss = (error: unknown): boolean =>
 export class PostgresAppends implements BatchSender {
   readonly isBatchable = isBatchable;
   private readonly batch: InlineStatements;
-  private readonly single: InlineStatements;
+  private readonly singleStatements: InlineStatements;
   /** Requests whose batch call got no answer. */
   private readonly unsureRequests = new WeakSet<PreparedRequest>();
 
@@ -55,7 +55,12 @@ export class PostgresAppends implements BatchSender {
       'a.first_position IS NOT NULL',
       models,
     );
-    this.single = new InlineStatements('es_append', APPEND_PARAMETER_COUNT, "a.status = 'ok'", models);
+    this.singleStatements = new InlineStatements(
+      'es_append',
+      APPEND_PARAMETER_COUNT,
+      "a.status = 'ok'",
+      models,
+    );
   }
 
   async sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
@@ -78,19 +83,28 @@ export class PostgresAppends implements BatchSender {
       };
     }
     const firstPosition = Number(row.first_position);
-    for (const { encoded } of batch) this.codec.keyring.cacheStored(encoded.freshKeys);
-    this.announce(batch.reduce((last, { encoded }) => last + encoded.events.length, firstPosition - 1));
+    for (const { encodedAppend } of batch) this.codec.keyring.cacheStored(encodedAppend.freshKeys);
+    this.announce(
+      batch.reduce(
+        (lastPosition, { encodedAppend }) => lastPosition + encodedAppend.events.length,
+        firstPosition - 1,
+      ),
+    );
     return { firstPosition };
   }
 
   async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
     const { request } = preparedRequest;
-    let { encoded } = preparedRequest;
+    let { encodedAppend } = preparedRequest;
     for (let attempt = 1; ; attempt++) {
       try {
-        const outcome = await this.appendEncoded(request, encoded, this.unsureRequests.has(preparedRequest));
+        const outcome = await this.appendEncoded(
+          request,
+          encodedAppend,
+          this.unsureRequests.has(preparedRequest),
+        );
         if (outcome.status === 'ok') {
-          this.codec.keyring.cacheStored(encoded.freshKeys);
+          this.codec.keyring.cacheStored(encodedAppend.freshKeys);
           this.announce(outcome.lastPosition);
         }
         return outcome;
@@ -98,16 +112,16 @@ export class PostgresAppends implements BatchSender {
         const isRetryable =
           error instanceof pg.DatabaseError && error.code === KEYS_CHANGED_CODE && attempt < MAX_ENCODINGS;
         if (!isRetryable) throw error;
-        this.codec.keyring.forget(encoded.subjects); // encrypt again with the current keys
-        encoded = await this.codec.encode(request);
+        this.codec.keyring.forget(encodedAppend.subjects); // encrypt again with the current keys
+        encodedAppend = await this.codec.encode(request);
       }
     }
   }
 
-  async findCommands({ request, encoded }: PreparedRequest): Promise<AppendOutcome | undefined> {
+  async findCommands({ request, encodedAppend }: PreparedRequest): Promise<AppendOutcome | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.findOwnAppend(request, encoded);
+        return await this.findOwnAppend(request, encodedAppend);
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         if (attempt === 2) throw new AppendUnansweredError(error);
@@ -122,7 +136,10 @@ export class PostgresAppends implements BatchSender {
     encodedAppend: EncodedAppend,
     isUnsure: boolean,
   ): Promise<AppendOutcome> {
-    const query = this.single.buildQuery(toAppendValues(request, encodedAppend), request.rows ?? []);
+    const query = this.singleStatements.buildQuery(
+      toAppendValues(request, encodedAppend),
+      request.rows ?? [],
+    );
     for (let isRepeated = isUnsure, attempt = 1; ; attempt++) {
       try {
         const outcome = toAppendOutcome(await this.pool.query<AppendRow>(query));

@@ -24,16 +24,18 @@ export const APPEND_PARAMETER_COUNT = 20;
 export const buildCall = (name: string, parameters: number): string =>
   `${name}(${Array.from({ length: parameters }, (_, index) => `$${index + 1}`).join(', ')})`;
 
+/** The id as a UUID and as a key: each kind has its own table. */
+const splitCommandId = (commandId: string): [uuid: string | null, key: string | null] =>
+  isUuid7(commandId) ? [commandId, null] : [null, commandId];
+
 /** The parameters of es_append, in its order. */
 export function toAppendValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {
   const { commandId, streams } = request;
-  const isUuid = isUuid7(commandId);
   const counts = streams.map((stream) => stream.events.length);
   let skip = 0;
   const offsets = counts.map((count) => (skip += count) - count);
   return [
-    isUuid ? commandId : null,
-    isUuid ? null : commandId,
+    ...splitCommandId(commandId),
     toJson('result', request.result ?? null),
     request.recordedAt.toISOString(),
     toJson('meta', { commandId, ...request.meta }),
@@ -50,7 +52,7 @@ export function toAppendValues(request: AppendRequest, encodedAppend: EncodedApp
     encodedAppend.events.map((event) => event.data),
     encodedAppend.subjects,
     encodedAppend.freshKeys.keys.map((key) => key.subjectId),
-    encodedAppend.freshKeys.keys.map((key) => key.wrapped),
+    encodedAppend.freshKeys.keys.map((key) => key.wrappedKey),
     encodedAppend.freshKeys.keys.map((key) => key.kekId),
   ];
 }
@@ -70,10 +72,8 @@ export const recognizeSql = toOneLine(`
   GROUP BY c.position, c.result`);
 
 export function toRecognizeValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {
-  const isUuid = isUuid7(request.commandId);
   return [
-    isUuid ? request.commandId : null,
-    isUuid ? null : request.commandId,
+    ...splitCommandId(request.commandId),
     encodedAppend.events.map((event) => request.streams[event.stream]?.streamId),
     encodedAppend.events.map((event) => event.version),
     encodedAppend.events.map((event) => event.data),

@@ -57,12 +57,12 @@ export class PostgresEventStore implements EventStore {
     { from = 1, to = MAX_VERSION }: ReadStreamOptions = {},
   ): Promise<Map<string, StoredEvent[]>> {
     if (!streamIds.every(isUuid)) throw new Error('a stream id must be a lower-case UUID');
-    const streams = await this.reads.find(streamIds.map((streamId) => ({ streamId, from, to })));
+    const streams = await this.reads.read(streamIds.map((streamId) => ({ streamId, from, to })));
     return new Map(streamIds.map((id, index) => [id, streams[index] ?? []]));
   }
 
   async readAll(
-    after: number,
+    afterPosition: number,
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
@@ -70,16 +70,16 @@ export class PostgresEventStore implements EventStore {
     const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
       text: types ? readTypesSql : readAllSql,
-      values: types ? [after, limit, types, after + READ_WINDOW] : [after, limit],
+      values: types ? [afterPosition, limit, types, afterPosition + READ_WINDOW] : [afterPosition, limit],
       rowMode: 'array',
       types: rowTypes,
     });
     const eventRows = rows.filter((row): row is [...EventTuple, string, number] => row[0] !== null);
     const events = await this.codec.decode(eventRows.map((row) => toRow(row, row[8])));
     const head = Number(rows[0]?.at(-1));
-    const last = events.length === limit ? events.at(-1)?.position : undefined;
-    const searchedUpTo = types ? Math.min(head, after + READ_WINDOW) : head;
-    return { events, upTo: last ?? Math.max(after, searchedUpTo) };
+    const lastPosition = events.length === limit ? events.at(-1)?.position : undefined;
+    const searchedUpTo = types ? Math.min(head, afterPosition + READ_WINDOW) : head;
+    return { events, upTo: lastPosition ?? Math.max(afterPosition, searchedUpTo) };
   }
 
   async readHead(): Promise<number> {

@@ -19,7 +19,7 @@ export class SplitBatching {
   private isTrial = false;
   private callCount = 0;
   /** Time spent by the current way, and by the one on trial. */
-  private spent: [CallCost, CallCost] = [
+  private callCosts: [CallCost, CallCost] = [
     { ms: 0, appends: 0 },
     { ms: 0, appends: 0 },
   ];
@@ -38,16 +38,16 @@ export class SplitBatching {
     this.since = now;
     this.callCount++;
     if (ms !== undefined && !(this.isTrial && this.callCount <= UNTYPICAL_FACTOR)) {
-      const tally = this.spent[this.isTrial ? 1 : 0];
+      const tally = this.callCosts[this.isTrial ? 1 : 0];
       tally.ms += ms;
       tally.appends += appends;
     }
     if (this.callCount < (this.isTrial ? CALLS_PER_TRIAL : CALLS_PER_PERIOD)) return;
     this.callCount = 0;
-    const [usual, trial] = this.spent;
+    const [usual, trial] = this.callCosts;
     if (this.isTrial) {
       if (calculateMsPerAppend(trial) < calculateMsPerAppend(usual)) this.isHalving = !this.isHalving;
-      for (const tally of this.spent) tally.ms = tally.appends = 0;
+      for (const tally of this.callCosts) tally.ms = tally.appends = 0;
     }
     this.isTrial = !this.isTrial;
   }

@@ -33,7 +33,7 @@ export class StreamReads {
   ) {}
 
   /** The events of each part, in the order of `ranges`. */
-  find(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
+  read(ranges: readonly StreamRange[]): Promise<StoredEvent[][]> {
     return new Promise((resolve, fail) => {
       this.requests.push({ ranges, resolve, fail });
       this.schedule();

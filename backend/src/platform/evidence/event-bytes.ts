@@ -21,11 +21,13 @@ export interface LoggedEvent {
   readonly meta: string;
 }
 
-/** SQL for the canonical bytes of the events after `after` up to `upTo`, in order. */
-export function selectEvents(after: number, upTo: number): string {
+/** SQL for the canonical bytes of the events after `afterPosition` up to `upTo`, in order. */
+export function selectEvents(afterPosition: number, upTo: number): string {
   // The positions may come from a tampered table, so only numbers may enter the statement.
-  const [low, high] = [after, upTo].map((position) => BigInt(Math.min(position, Number.MAX_SAFE_INTEGER)));
-  return `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ${low} AND position <= ${high} ORDER BY position`;
+  const [lowPosition, highPosition] = [afterPosition, upTo].map((position) =>
+    BigInt(Math.min(position, Number.MAX_SAFE_INTEGER)),
+  );
+  return `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ${lowPosition} AND position <= ${highPosition} ORDER BY position`;
 }
 
 /**

@@ -18,9 +18,9 @@ export function hashLeaf(bytes: Buffer): Buffer {
 
 const pair = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 
-export function hashNode(left: Buffer, right: Buffer): Buffer {
-  left.copy(pair, 1);
-  right.copy(pair, 1 + HASH_BYTES);
+export function hashNode(leftHash: Buffer, rightHash: Buffer): Buffer {
+  leftHash.copy(pair, 1);
+  rightHash.copy(pair, 1 + HASH_BYTES);
   return hashSha256(pair);
 }
 

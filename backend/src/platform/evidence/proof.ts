@@ -65,7 +65,7 @@ export async function checkProof(proof: LogProof, roots?: AsyncIterable<Exported
     const fault = findEventFault(event, segments.get(segment), leaf, path);
     if (fault !== undefined) faults.push(`position ${event.position}: ${fault}`);
   }
-  if (roots) faults.push(...(await findRootFaults(segments, roots)));
+  if (roots) faults.push(...(await listRootFaults(segments, roots)));
   return faults;
 }
 
@@ -100,7 +100,7 @@ function findEventFault(
     : `it is not under the root of segment ${segment.segment}`;
 }
 
-async function findRootFaults(
+async function listRootFaults(
   segments: ReadonlyMap<number, ProvenSegment>,
   roots: AsyncIterable<ExportedRoot>,
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { copyRows } from './copy-out.js';
+import { copyRows } from './copy-rows.js';
 import { decodeEvent, type LoggedEvent, selectEvents } from './event-bytes.js';
 import { hashLeaf } from './merkle.js';
 import { HASH_BYTES } from './merkle.js';
@@ -38,11 +38,11 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
         throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
       events.push(proveEvent(event, sealedSegment));
       if (!segments.has(sealedSegment.segment)) {
-        const previous =
+        const previousSegment =
           sealedSegment.segment > 1
             ? (await readSegments(client, sealedSegment.segment - 2, 1))[0]
             : undefined;
-        segments.set(sealedSegment.segment, proveSegment(sealedSegment, previous?.chain ?? NO_CHAIN));
+        segments.set(sealedSegment.segment, proveSegment(sealedSegment, previousSegment?.chain ?? NO_CHAIN));
       }
     }
     isBroken = false;

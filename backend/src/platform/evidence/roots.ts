@@ -29,13 +29,13 @@ export const toExportedRoot = (segment: Segment): ExportedRoot => ({
 });
 
 /** All roots after a segment, in order. */
-export async function* exportRoots(sql: SqlTx, after: number): AsyncGenerator<ExportedRoot> {
-  for (let last = after; ;) {
-    const segments = await readSegments(sql, last, BATCH_SIZE);
+export async function* exportRoots(sql: SqlTx, afterPosition: number): AsyncGenerator<ExportedRoot> {
+  for (let lastPosition = afterPosition; ;) {
+    const segments = await readSegments(sql, lastPosition, BATCH_SIZE);
     for (const segment of segments) yield toExportedRoot(segment);
     const end = segments.at(-1);
     if (!end) return;
-    last = end.segment;
+    lastPosition = end.segment;
   }
 }
 

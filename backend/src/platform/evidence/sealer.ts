@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.js';
 import type { SqlTx } from '../projections/projection.js';
 import { runInTransaction } from '../projections/transaction.js';
-import { copyRows } from './copy-out.js';
+import { copyRows } from './copy-rows.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import { hashChain, NO_CHAIN, readLastSegment, type SegmentWithLeaves, writeSegments } from './segments.js';
@@ -38,16 +38,16 @@ export class DamagedLogError extends Error {}
  */
 export class Sealer {
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<unknown> | undefined;
+  private currentRun: Promise<unknown> | undefined;
   private isStopped = false;
 
   constructor(private readonly options: SealerOptions) {}
 
   start(): void {
     this.timer = setInterval(() => {
-      this.running ??= this.seal()
+      this.currentRun ??= this.seal()
         .catch((error: unknown) => this.options.onError?.(error))
-        .finally(() => (this.running = undefined));
+        .finally(() => (this.currentRun = undefined));
     }, this.options.lookEvery ?? 5_000);
     this.timer.unref();
   }
@@ -56,7 +56,7 @@ export class Sealer {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.isStopped = true;
-    await this.running;
+    await this.currentRun;
   }
 
   /**
@@ -75,18 +75,18 @@ export class Sealer {
         const dueSegments = await this.findDue(tx, mustSealAll);
         if (!dueSegments) return 0;
         const leaves = Buffer.alloc(dueSegments.count * HASH_BYTES);
-        let nextPosition = dueSegments.after + 1;
+        let nextPosition = dueSegments.afterPosition + 1;
         await copyRows(
           tx,
-          selectEvents(dueSegments.after, dueSegments.after + dueSegments.count),
+          selectEvents(dueSegments.afterPosition, dueSegments.afterPosition + dueSegments.count),
           (tuple) => {
             if (readPosition(tuple) !== nextPosition)
               throw new DamagedLogError(`there is no event at position ${nextPosition}`);
-            hashLeaf(tuple).copy(leaves, (nextPosition - dueSegments.after - 1) * HASH_BYTES);
+            hashLeaf(tuple).copy(leaves, (nextPosition - dueSegments.afterPosition - 1) * HASH_BYTES);
             nextPosition++;
           },
         );
-        if (nextPosition !== dueSegments.after + dueSegments.count + 1)
+        if (nextPosition !== dueSegments.afterPosition + dueSegments.count + 1)
           throw new DamagedLogError(`there is no event at position ${nextPosition}`);
         const sealedSegments = this.chainSegments(dueSegments, leaves);
         await writeSegments(tx, sealedSegments);
@@ -104,16 +104,22 @@ export class Sealer {
 
   /** The events that can be sealed now. */
   private async findDue(tx: SqlTx, mustSealAll: boolean): Promise<DueSegments | undefined> {
-    const last = await readLastSegment(tx);
+    const lastSegment = await readLastSegment(tx);
     const { rows } = await tx.query<{ head: string }>('SELECT position AS head FROM log_head');
     const head = Number(rows[0]?.head);
-    const after = last?.lastPosition ?? 0;
-    if (head < after) throw new DamagedLogError(`the log ends at ${head} and is sealed up to ${after}`);
-    const fullCount = Math.min(MAX_SEGMENTS, Math.floor((head - after) / this.size)) * this.size;
-    const start = { after, segment: (last?.segment ?? 0) + 1, chain: last?.chain ?? NO_CHAIN };
+    const afterPosition = lastSegment?.lastPosition ?? 0;
+    if (head < afterPosition)
+      throw new DamagedLogError(`the log ends at ${head} and is sealed up to ${afterPosition}`);
+    const fullCount = Math.min(MAX_SEGMENTS, Math.floor((head - afterPosition) / this.size)) * this.size;
+    const start = {
+      afterPosition,
+      segment: (lastSegment?.segment ?? 0) + 1,
+      chain: lastSegment?.chain ?? NO_CHAIN,
+    };
     if (fullCount > 0) return { ...start, count: fullCount };
-    if (head === after || !(mustSealAll || (await this.hasWaitedLong(tx, after + 1)))) return undefined;
-    return { ...start, count: head - after };
+    if (head === afterPosition || !(mustSealAll || (await this.hasWaitedLong(tx, afterPosition + 1))))
+      return undefined;
+    return { ...start, count: head - afterPosition };
   }
 
   /**
@@ -130,15 +136,15 @@ export class Sealer {
     return Math.abs(age) >= (this.options.maxAge ?? MINUTE_MS);
   }
 
-  private chainSegments({ after, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {
+  private chainSegments({ afterPosition, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {
     const sealedAt = this.options.clock.now().getTime() * 1_000;
     const segments: SegmentWithLeaves[] = [];
     for (let from = 0; from < leaves.length; from += this.size * HASH_BYTES) {
       const segmentLeaves = leaves.subarray(from, from + this.size * HASH_BYTES);
       const bare = {
         segment: segment + segments.length,
-        firstPosition: after + from / HASH_BYTES + 1,
-        lastPosition: after + (from + segmentLeaves.length) / HASH_BYTES,
+        firstPosition: afterPosition + from / HASH_BYTES + 1,
+        lastPosition: afterPosition + (from + segmentLeaves.length) / HASH_BYTES,
         sealedAt,
         root: hashTree(segmentLeaves),
       };
@@ -151,7 +157,7 @@ export class Sealer {
 
 interface DueSegments {
   /** Position before the first event. */
-  readonly after: number;
+  readonly afterPosition: number;
   readonly count: number;
   /** Number of the first new segment, and the hash that it is chained to. */
   readonly segment: number;

@@ -22,13 +22,13 @@ export const NO_CHAIN: Buffer = Buffer.alloc(HASH_BYTES);
  * SHA-256 of 0x02, the previous chain hash, the root, and segment number, first position, last position and
  * sealing time as 64-bit integers.
  */
-export function hashChain(previous: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
+export function hashChain(previousChain: Buffer, segment: Omit<Segment, 'chain'>): Buffer {
   const numbers = Buffer.alloc(4 * 8);
   const { firstPosition, lastPosition, sealedAt } = segment;
   [segment.segment, firstPosition, lastPosition, sealedAt].forEach((value, index) =>
     numbers.writeBigInt64BE(BigInt.asIntN(64, BigInt(value)), index * 8),
   );
-  return hash('sha256', Buffer.concat([Buffer.of(2), previous, segment.root, numbers]), 'buffer');
+  return hash('sha256', Buffer.concat([Buffer.of(2), previousChain, segment.root, numbers]), 'buffer');
 }
 
 interface SegmentRow {
@@ -57,10 +57,10 @@ const toSegment = (row: SegmentRow): Segment => ({
 export const formatSealedAt = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
 
 /** Up to `limit` segments after the given one, in order. */
-export async function readSegments(sql: SqlTx, after: number, limit: number): Promise<Segment[]> {
+export async function readSegments(sql: SqlTx, afterPosition: number, limit: number): Promise<Segment[]> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns} FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
-    [after, limit],
+    [afterPosition, limit],
   );
   return rows.map(toSegment);
 }
@@ -70,10 +70,14 @@ export interface SegmentWithLeaves extends Segment {
   readonly leaves: Buffer;
 }
 
-export async function readLeaves(sql: SqlTx, after: number, limit: number): Promise<SegmentWithLeaves[]> {
+export async function readLeaves(
+  sql: SqlTx,
+  afterPosition: number,
+  limit: number,
+): Promise<SegmentWithLeaves[]> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns}, leaves FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
-    [after, limit],
+    [afterPosition, limit],
   );
   return rows.map((row) => ({ ...toSegment(row), leaves: row.leaves }));
 }

@@ -15,12 +15,12 @@ const DETAIL_TEXTS = {
 export interface SegmentSpan {
   readonly from: number;
   readonly to: number;
-  readonly sealed?: SegmentWithLeaves;
+  readonly sealedSegment?: SegmentWithLeaves;
 }
 
 /** Compares the rows of one span, fed in order of position, with the sealed hashes. */
 export class SpanCheck {
-  private next: number;
+  private nextPosition: number;
   private readonly seenLeaves: Buffer;
   /** In order of position. */
   private readonly foundEvents: Finding[] = [];
@@ -30,20 +30,20 @@ export class SpanCheck {
     readonly span: SegmentSpan,
     private readonly findings: Findings,
   ) {
-    this.next = span.from;
-    this.seenLeaves = Buffer.alloc(span.sealed?.leaves.length ?? 0);
+    this.nextPosition = span.from;
+    this.seenLeaves = Buffer.alloc(span.sealedSegment?.leaves.length ?? 0);
   }
 
   checkRow(tuple: Buffer): void {
     const position = readPosition(tuple);
-    const { sealed } = this.span;
-    const isRepeated = position < this.next;
+    const { sealedSegment } = this.span;
+    const isRepeated = position < this.nextPosition;
     if (!isRepeated) this.reportMissing(position - 1);
-    this.next = position + 1;
+    this.nextPosition = position + 1;
     const at = this.hashOffset(position);
-    const leaf = sealed && hashLeaf(tuple);
+    const leaf = sealedSegment && hashLeaf(tuple);
     const isUnchanged =
-      leaf === undefined || leaf.equals(sealed?.leaves.subarray(at, at + HASH_BYTES) ?? leaf);
+      leaf === undefined || leaf.equals(sealedSegment?.leaves.subarray(at, at + HASH_BYTES) ?? leaf);
     if (isRepeated && !(isUnchanged && this.correctEarlierFinding(position)))
       this.addFinding('event-inserted', tuple);
     if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
@@ -53,15 +53,15 @@ export class SpanCheck {
   }
 
   private hashOffset(position: number): number {
-    return (position - (this.span.sealed?.firstPosition ?? position)) * HASH_BYTES;
+    return (position - (this.span.sealedSegment?.firstPosition ?? position)) * HASH_BYTES;
   }
 
   /** If two rows share a position and the second is genuine, the first was inserted. */
   private correctEarlierFinding(position: number): boolean {
-    const last = this.foundEvents.at(-1);
-    if (last?.kind !== 'event-changed' || last.position !== position) return false;
+    const lastFinding = this.foundEvents.at(-1);
+    if (lastFinding?.kind !== 'event-changed' || lastFinding.position !== position) return false;
     this.foundEvents.splice(-1, 1, {
-      ...last,
+      ...lastFinding,
       kind: 'event-inserted',
       detail: DETAIL_TEXTS['event-inserted'],
     });
@@ -70,21 +70,22 @@ export class SpanCheck {
   }
 
   private addFinding(kind: keyof typeof DETAIL_TEXTS, tuple: Buffer): void {
-    const place = this.span.sealed ? { segment: this.span.sealed.segment } : {};
+    const place = this.span.sealedSegment ? { segment: this.span.sealedSegment.segment } : {};
     this.foundEvents.push({ kind, ...nameEvent(tuple), ...place, detail: DETAIL_TEXTS[kind] });
   }
 
   /** After the last row. */
   finish(): void {
     this.reportMissing(this.span.to);
-    const { sealed } = this.span;
-    const isIntact = sealed && hashTree(sealed.leaves).equals(sealed.root);
+    const { sealedSegment } = this.span;
+    const isIntact = sealedSegment && hashTree(sealedSegment.leaves).equals(sealedSegment.root);
     // If the rows match the root, the events are intact and the leaf hashes were changed.
-    const isAcquitted = sealed !== undefined && !isIntact && hashTree(this.seenLeaves).equals(sealed.root);
+    const isAcquitted =
+      sealedSegment !== undefined && !isIntact && hashTree(this.seenLeaves).equals(sealedSegment.root);
     for (const finding of this.foundEvents)
       if (!(isAcquitted && finding.kind === 'event-changed')) this.findings.add(finding);
-    if (!sealed) return;
-    const { segment, firstPosition: position, lastPosition: upTo } = sealed;
+    if (!sealedSegment) return;
+    const { segment, firstPosition: position, lastPosition: upTo } = sealedSegment;
     const reportSegment = (detail: string): void =>
       this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
     if (isAcquitted) reportSegment('its leaf hashes were changed; its events are those under its root');
@@ -98,16 +99,16 @@ export class SpanCheck {
       );
   }
 
-  private reportMissing(last: number): void {
-    if (last < this.next) return;
-    const { sealed } = this.span;
+  private reportMissing(lastPosition: number): void {
+    if (lastPosition < this.nextPosition) return;
+    const { sealedSegment } = this.span;
     this.foundEvents.push({
       kind: 'event-removed',
-      position: this.next,
-      upTo: last,
-      ...(sealed ? { segment: sealed.segment } : {}),
-      detail: last === this.next ? 'the event is missing' : 'the events are missing',
+      position: this.nextPosition,
+      upTo: lastPosition,
+      ...(sealedSegment ? { segment: sealedSegment.segment } : {}),
+      detail: lastPosition === this.nextPosition ? 'the event is missing' : 'the events are missing',
     });
-    this.next = last + 1;
+    this.nextPosition = lastPosition + 1;
   }
 }

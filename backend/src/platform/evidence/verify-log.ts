@@ -11,15 +11,15 @@ export interface LogVerification {
   readonly head: number;
   readonly segments: number;
   readonly streams: number;
-  readonly last: Segment | undefined;
-  readonly unsealed: number;
+  readonly lastSegment: Segment | undefined;
+  readonly unsealedCount: number;
   /** When the oldest unsealed event was recorded, ISO 8601. */
   readonly oldestUnsealed: string | undefined;
   readonly rootsCompared: number;
   /** The first 100 findings. */
   readonly findings: readonly Finding[];
   /** Number of all findings. */
-  readonly wrong: number;
+  readonly wrongCount: number;
 }
 
 export interface VerifyLogOptions {
@@ -47,10 +47,10 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
          (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'streams'::regclass) AS streams`,
     );
     const total = Number(rows[0]?.head);
-    const { segments, last } = await verifySegments(client, findings, (count) =>
+    const { segments, lastSegment } = await verifySegments(client, findings, (count) =>
       onProgress?.('events', Math.min(count, total), total),
     );
-    const tail = await verifyTail(client, last?.lastPosition ?? 0, findings);
+    const tail = await verifyTail(client, lastSegment?.lastPosition ?? 0, findings);
     onProgress?.('events', tail.head, tail.head);
     const estimate = Number(rows[0]?.streams);
     const streams = await verifyStreams(client, findings, (count) =>
@@ -62,12 +62,12 @@ export async function verifyLog(pool: Pool, options: VerifyLogOptions = {}): Pro
       head: tail.head,
       segments,
       streams,
-      last,
-      unsealed: tail.unsealed,
+      lastSegment,
+      unsealedCount: tail.unsealedCount,
       oldestUnsealed: tail.oldest,
       rootsCompared,
       findings: findings.list,
-      wrong: findings.count,
+      wrongCount: findings.count,
     };
   } finally {
     client.release(true); // the session's settings end with the connection

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { copyRows } from './copy-out.js';
+import { copyRows } from './copy-rows.js';
 import { readPosition, selectEvents } from './event-bytes.js';
 import type { Findings } from './findings.js';
 import { HASH_BYTES } from './merkle.js';
@@ -11,7 +11,7 @@ const BATCH_SIZE = 64;
 
 export interface SegmentVerification {
   readonly segments: number;
-  readonly last: Segment | undefined;
+  readonly lastSegment: Segment | undefined;
 }
 
 /**
@@ -26,11 +26,11 @@ export async function verifySegments(
   const links = new Links(findings);
   let segments = 0;
   for (;;) {
-    const after = links.upTo;
-    const sealedSegments = await readLeaves(client, links.last?.segment ?? 0, BATCH_SIZE);
-    if (sealedSegments.length === 0) return { segments, last: links.last };
+    const afterPosition = links.upTo;
+    const sealedSegments = await readLeaves(client, links.lastSegment?.segment ?? 0, BATCH_SIZE);
+    if (sealedSegments.length === 0) return { segments, lastSegment: links.lastSegment };
     const spans = sealedSegments.flatMap((segment) => links.checkSegment(segment));
-    await compare(client, after, spans, findings);
+    await compare(client, afterPosition, spans, findings);
     segments += sealedSegments.length;
     onProgress(links.upTo);
   }
@@ -38,31 +38,31 @@ export async function verifySegments(
 
 async function compare(
   client: PoolClient,
-  after: number,
+  afterPosition: number,
   spans: readonly SegmentSpan[],
   findings: Findings,
 ): Promise<void> {
   const upTo = spans.at(-1)?.to;
   if (upTo === undefined) return;
   const remainingSpans = spans[Symbol.iterator]();
-  const open = (): SpanCheck | undefined => {
+  const openNextSpan = (): SpanCheck | undefined => {
     const { value, done } = remainingSpans.next();
     return done ? undefined : new SpanCheck(value, findings);
   };
-  let check = open();
-  await copyRows(client, selectEvents(after, upTo), (tuple) => {
+  let check = openNextSpan();
+  await copyRows(client, selectEvents(afterPosition, upTo), (tuple) => {
     while (check && readPosition(tuple) > check.span.to) {
       check.finish();
-      check = open();
+      check = openNextSpan();
     }
     check?.checkRow(tuple);
   });
-  for (; check; check = open()) check.finish();
+  for (; check; check = openNextSpan()) check.finish();
 }
 
 /** Checks consecutive segments: number, bounds and chain. */
 class Links {
-  last: Segment | undefined;
+  lastSegment: Segment | undefined;
   /** Last position covered by a segment. */
   upTo = 0;
   /** Accepted previous hashes: as stored and as recomputed, so that one fault is reported once. */
@@ -73,7 +73,7 @@ class Links {
   /** The spans to compare: an uncovered gap, if any, and the segment. */
   checkSegment(sealedSegment: SegmentWithLeaves): SegmentSpan[] {
     const { segment, firstPosition, lastPosition } = sealedSegment;
-    const expectedNumber = (this.last?.segment ?? 0) + 1;
+    const expectedNumber = (this.lastSegment?.segment ?? 0) + 1;
     const isNext = segment === expectedNumber;
     const ofSegment = { segment, position: firstPosition, upTo: lastPosition };
     if (!isNext)
@@ -111,14 +111,14 @@ class Links {
     this.chains = [sealedSegment.chain, ...possibleChains.slice(0, 1)];
 
     const start = this.upTo + 1;
-    this.last = sealedSegment;
+    this.lastSegment = sealedSegment;
     if (isComplete) this.upTo = Math.max(this.upTo, lastPosition);
     const gapSpans = start < firstPosition ? [{ from: start, to: firstPosition - 1 }] : [];
     const ownSpans =
       isComplete && lastPosition >= start ? [{ from: Math.max(start, firstPosition), to: lastPosition }] : [];
     return [
       ...gapSpans,
-      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealed: sealedSegment } : span)),
+      ...ownSpans.map((span) => (start <= firstPosition ? { ...span, sealedSegment } : span)),
     ];
   }
 }

@@ -49,19 +49,19 @@ export async function verifyStreams(
   onProgress: (streams: number) => void = () => undefined,
 ): Promise<number> {
   let streams = 0;
-  for (let after: string | null = null; ;) {
+  for (let afterStreamId: string | null = null; ;) {
     const { rows: bounds }: { rows: { stream_id: string }[] } = await sql.query<{ stream_id: string }>(
       `SELECT stream_id FROM streams WHERE $1::uuid IS NULL OR stream_id > $1
        ORDER BY stream_id OFFSET ${BATCH_SIZE - 1} LIMIT 1`,
-      [after],
+      [afterStreamId],
     );
     const upTo: string | null = bounds[0]?.stream_id ?? null;
-    const { rows } = await sql.query<StreamRow>(COMPARE_STREAMS, [after, upTo]);
+    const { rows } = await sql.query<StreamRow>(COMPARE_STREAMS, [afterStreamId, upTo]);
     for (const row of rows) findings.add(toFinding(row));
     if (upTo === null) break;
     streams += BATCH_SIZE;
     onProgress(streams);
-    after = upTo;
+    afterStreamId = upTo;
   }
   const { rows } = await sql.query<{ n: string }>('SELECT count(*) AS n FROM streams');
   return Number(rows[0]?.n);

@@ -4,7 +4,7 @@ import type { Findings } from './findings.js';
 export interface Tail {
   readonly head: number;
   /** Number of events outside any segment. */
-  readonly unsealed: number;
+  readonly unsealedCount: number;
   /** When the oldest of them was recorded, ISO 8601. */
   readonly oldest: string | undefined;
 }
@@ -39,19 +39,19 @@ export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findi
     await reportGaps(sql, sealedUpTo, findings);
   return {
     head,
-    unsealed: unsealedCount,
+    unsealedCount,
     oldest: rows[0]?.oldest == null ? undefined : `${rows[0].oldest}Z`,
   };
 }
 
-async function reportGaps(sql: SqlTx, after: number, findings: Findings): Promise<void> {
+async function reportGaps(sql: SqlTx, afterPosition: number, findings: Findings): Promise<void> {
   const { rows } = await sql.query<{ position: string; before: string }>(
     `SELECT position, before FROM (
        SELECT position, lag(position, 1, $1) OVER (ORDER BY position) AS before FROM (
          SELECT position FROM events WHERE position > $1 AND position <= (SELECT position FROM log_head)
          UNION ALL SELECT position + 1 FROM log_head WHERE position >= $1) found) pairs
      WHERE position <> before + 1 ORDER BY position LIMIT ${MAX_LISTED}`,
-    [after],
+    [afterPosition],
   );
   for (const row of rows) {
     const [position, before] = [Number(row.position), Number(row.before)];

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from './problems/problem.js';
-import { sendProblem } from './problems/problem-reply.js';
+import { sendProblem } from './problems/send-problem.js';
 import { rejectCardNumbers } from './reject-card-number.js';
 import type { WayfoldRequest } from './route.js';
 
@@ -55,18 +55,22 @@ export function createHttpAdapter(
   instance.removeAllContentTypeParsers();
   const parse = instance.getDefaultJsonParser('error', 'error');
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw: Buffer, done) => {
-    (request as WayfoldRequest).rawBody = raw;
-    if (raw.length === 0) {
-      done(null, undefined);
-      return;
-    }
-    try {
-      void parse(request, utf8.decode(raw), done);
-    } catch {
-      done(new ProblemException('MALFORMED_JSON'));
-    }
-  });
+  instance.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, rawBody: Buffer, done) => {
+      (request as WayfoldRequest).rawBody = rawBody;
+      if (rawBody.length === 0) {
+        done(null, undefined);
+        return;
+      }
+      try {
+        void parse(request, utf8.decode(rawBody), done);
+      } catch {
+        done(new ProblemException('MALFORMED_JSON'));
+      }
+    },
+  );
   instance.addContentTypeParser('application/octet-stream', passFile);
   instance.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm);
   return adapter;

@@ -19,14 +19,17 @@ export class RateLimiter {
   /** Counts a request from an address; throws RATE_LIMITED if its visitor exceeded the limit. */
   consume(ip: string, now: number = performance.now()): void {
     const caller = getCallerKey(ip);
-    const before = this.windows.get(caller);
-    const window = before && now - before.start < this.windowMs ? before : { start: now, count: 0 };
+    const previousWindow = this.windows.get(caller);
+    const window =
+      previousWindow && now - previousWindow.start < this.windowMs
+        ? previousWindow
+        : { start: now, count: 0 };
     window.count += 1;
     this.windows.delete(caller);
     this.windows.set(caller, window);
     if (this.windows.size > MAX_CALLERS) {
-      const oldest = this.windows.keys().next().value;
-      if (oldest !== undefined) this.windows.delete(oldest);
+      const oldestCaller = this.windows.keys().next().value;
+      if (oldestCaller !== undefined) this.windows.delete(oldestCaller);
     }
     if (window.count > this.maxPerWindow)
       throw new ProblemException('RATE_LIMITED', {

@@ -4,7 +4,7 @@ import { hasLoneCardNumber, maskCards } from '../text/card-numbers.js';
 import { refusedPage } from '../web/refused-page.js';
 import { newFieldError } from './field-errors.js';
 import { chooseLocale, ProblemException } from './problems/problem.js';
-import { sendProblem } from './problems/problem-reply.js';
+import { sendProblem } from './problems/send-problem.js';
 
 /**
  * Places of card numbers in an address: `path`, `query:q`. Omits a parameter name that itself contains one.

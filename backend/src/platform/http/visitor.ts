@@ -20,10 +20,11 @@ export const getCallerKey = (ip: string): string => identifyVisitor(ip) ?? ip;
 function getNetwork(address: string): string {
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
   const splitGroups = (part: string | undefined): string[] => (part ? part.split(':') : []);
-  const [first, last] = [splitGroups(head), splitGroups(tail)];
+  const [headGroups, tailGroups] = [splitGroups(head), splitGroups(tail)];
   // A trailing IPv4 part stands for two groups outside the first four.
-  const zeros = tail === undefined ? 0 : 8 - first.length - last.length - (tail.includes('.') ? 1 : 0);
-  return [...first, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...last]
+  const zeros =
+    tail === undefined ? 0 : 8 - headGroups.length - tailGroups.length - (tail.includes('.') ? 1 : 0);
+  return [...headGroups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...tailGroups]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');

@@ -9,14 +9,14 @@ const MAX_WAITING = 500;
  * process is picked up by the feeder, or requested again.
  */
 export class AfterResponseQueue implements OnModuleDestroy {
-  private readonly waiting: (() => Promise<void>)[] = [];
-  private readonly running = new Set<Promise<void>>();
+  private readonly waitingTasks: (() => Promise<void>)[] = [];
+  private readonly runningTasks = new Set<Promise<void>>();
   private isClosed = false;
 
   /** `code` is the log code of a failure. */
   schedule(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
-    if (this.isClosed || this.waiting.length >= MAX_WAITING) return;
-    this.waiting.push(() =>
+    if (this.isClosed || this.waitingTasks.length >= MAX_WAITING) return;
+    this.waitingTasks.push(() =>
       work().catch((error: unknown) => {
         logger.warn({ code, err: error });
       }),
@@ -29,17 +29,17 @@ export class AfterResponseQueue implements OnModuleDestroy {
   /** Finishes running work; waiting work is left to the queue. */
   async onModuleDestroy(): Promise<void> {
     this.isClosed = true;
-    this.waiting.length = 0;
-    await Promise.all(this.running);
+    this.waitingTasks.length = 0;
+    await Promise.all(this.runningTasks);
   }
 
   private startNext(): void {
-    const work = this.running.size < MAX_CONCURRENT_TASKS ? this.waiting.shift() : undefined;
+    const work = this.runningTasks.size < MAX_CONCURRENT_TASKS ? this.waitingTasks.shift() : undefined;
     if (!work) return;
     const run = work().finally(() => {
-      this.running.delete(run);
+      this.runningTasks.delete(run);
       this.startNext();
     });
-    this.running.add(run);
+    this.runningTasks.add(run);
   }
 }

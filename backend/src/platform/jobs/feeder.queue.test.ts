@@ -30,7 +30,7 @@ class Plan implements DueSource {
   readonly requestedExceptIds: (readonly string[])[] = [];
   fail: Error | undefined;
 
-  async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
+  async listDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<Work[]> {
     this.requestedExceptIds.push(exceptIds);
     if (this.fail) throw this.fail;
     return this.works

@@ -58,7 +58,7 @@ export class QueueLane {
       this.hasUnfedWork = true;
       return false;
     }
-    const dueWork = await source.findDue(now, limit, [...this.fedAtById.keys()]);
+    const dueWork = await source.listDue(now, limit, [...this.fedAtById.keys()]);
     if (dueWork.length === 0) return false;
     await this.plan.queue.addBulk(
       dueWork.map((data) => ({ name: data.kind, data, opts: { ...JOB_OPTIONS, jobId: data.workId } })),

@@ -20,7 +20,7 @@ import type { Infrastructure } from '../infrastructure.js';
 import type { Chore } from '../jobs/maintenance-scheduler.js';
 import type { WakeSignal } from '../jobs/wake-signal.js';
 import type { PayPal } from '../paypal/port.js';
-import type { ErasedSubjects, TraceFinder } from '../personal-data/erasure-port.js';
+import type { ErasedSubjects, TraceFinder } from '../personal-data/trace-finder.js';
 import type { Keyring } from '../personal-data/keyring.js';
 import type { Projection, Reactor } from '../projections/projection.js';
 

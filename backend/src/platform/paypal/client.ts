@@ -1,4 +1,20 @@
 import { z } from 'zod';
+import {
+  parseBody,
+  readTransmission,
+  type SignatureVerdict,
+  type Transmission,
+} from './certificate-verifier.js';
+import {
+  toAuthorization,
+  toCapture,
+  toOrder,
+  toPayPalDispute,
+  toPayPalEvent,
+  toRefund,
+  toTransactions,
+  toVaultToken,
+} from './convert-responses.js';
 import type {
   Authorization,
   Capture,
@@ -12,21 +28,10 @@ import type {
   Transaction,
   VaultToken,
 } from './port.js';
-import {
-  toAuthorization,
-  toCapture,
-  toOrder,
-  toPayPalDispute,
-  toPayPalEvent,
-  toRefund,
-  toTransactions,
-  toVaultToken,
-} from './read.js';
 import { type PageSchema, readAllPages } from './read-all-pages.js';
 import { toMoney, toOffSessionOrder, toOnSessionOrder } from './requests.js';
 import * as shapes from './response-schemas.js';
 import { PayPalRefusal, type PayPalSettings, PayPalTransport } from './transport.js';
-import { parseBody, readTransmission, type SignatureVerdict, type Transmission } from './webhooks.js';
 
 /** PayPal's maximum page size. */
 const EVENTS_PER_PAGE = 300;
@@ -231,7 +236,7 @@ export class PayPalClient implements PayPal {
   private async get<S extends z.ZodType, T>(
     path: string,
     shape: S,
-    readValue: (raw: z.infer<S>) => T,
+    readValue: (json: z.infer<S>) => T,
   ): Promise<PayPalResponse<T>> {
     return mapResponse(await this.transport.sendRequest({ method: 'GET', path, shape }), readValue);
   }
@@ -241,7 +246,7 @@ export class PayPalClient implements PayPal {
     body: object,
     requestId: string,
     shape: S,
-    readValue: (raw: z.infer<S>) => T,
+    readValue: (json: z.infer<S>) => T,
     fallback?: 'declined' | 'state',
   ): Promise<PayPalResponse<T>> {
     const request = { method: 'POST', path, body: JSON.stringify(body), requestId, shape } as const;
@@ -255,11 +260,11 @@ export class PayPalClient implements PayPal {
     path: string,
     query: URLSearchParams,
     shape: S,
-    readItems: (raw: z.infer<S>) => T[],
+    readItems: (json: z.infer<S>) => T[],
   ): Promise<PayPalResponse<T[]>> {
     return readAllPages(this.transport, path, query, shape, readItems);
   }
 }
 
-const mapResponse = <R, T>(response: PayPalResponse<R>, mapValue: (raw: R) => T): PayPalResponse<T> =>
+const mapResponse = <R, T>(response: PayPalResponse<R>, mapValue: (rawValue: R) => T): PayPalResponse<T> =>
   response.kind === 'ok' ? { kind: 'ok', value: mapValue(response.value) } : response;

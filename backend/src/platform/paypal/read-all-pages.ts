@@ -14,7 +14,7 @@ export async function readAllPages<S extends PageSchema, T>(
   path: string,
   query: URLSearchParams,
   shape: S,
-  readItems: (raw: z.infer<S>) => T[],
+  readItems: (json: z.infer<S>) => T[],
 ): Promise<PayPalResponse<T[]>> {
   const items: T[] = [];
   let search = query.toString();

@@ -1,6 +1,6 @@
 import { formatPayPalAmount } from './money.js';
 import type { PayPal } from './port.js';
-import { buildCustomId } from './read.js';
+import { buildCustomId } from './convert-responses.js';
 
 const CURRENCY = 'USD';
 const BRAND_NAME = 'Wayfold';

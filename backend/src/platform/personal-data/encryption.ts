@@ -4,10 +4,10 @@ const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
 /** AES-256-GCM; returns nonce (12 bytes), ciphertext and tag (16 bytes) in one buffer. */
-export function encrypt(key: Buffer, plain: Buffer, authenticatedText: string): Buffer {
+export function encrypt(key: Buffer, plaintext: Buffer, authenticatedText: string): Buffer {
   const nonce = randomBytes(NONCE_LENGTH);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(authenticatedText));
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws unless `encrypt` made the box with this key and this authenticated text. */
@@ -40,9 +40,9 @@ export type KeyEncryptionKeys = readonly [KeyEncryptionKey, ...KeyEncryptionKey[
 /** From configuration: the current secret, then former and upcoming ones. */
 export function parseKeyEncryptionKeys(
   currentKey: string,
-  previous: readonly string[] = [],
+  previousKeys: readonly string[] = [],
 ): KeyEncryptionKeys {
-  const otherKeys = new Set(previous);
+  const otherKeys = new Set(previousKeys);
   otherKeys.delete(currentKey);
   return [parseKeyEncryptionKey(currentKey), ...[...otherKeys].map(parseKeyEncryptionKey)];
 }

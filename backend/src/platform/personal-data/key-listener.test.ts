@@ -39,7 +39,7 @@ describe('a key destroyed by another process', () => {
 
   const createKey = async (): Promise<string> => {
     const id = v4();
-    const { wrapped, kekId } = wrapKey(testKek, id, randomBytes(32));
+    const { wrappedKey: wrapped, kekId } = wrapKey(testKek, id, randomBytes(32));
     await own.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, now())',
       [id, wrapped, kekId],
@@ -81,8 +81,8 @@ describe('a key destroyed by another process', () => {
     let markRead = (): void => undefined;
     const keyRead = new Promise<void>((resolve) => (markRead = resolve));
     const slow: SubjectKeys = {
-      async find(ids) {
-        const rows = await table.find(ids);
+      async read(ids) {
+        const rows = await table.read(ids);
         markRead();
         await held;
         return rows;

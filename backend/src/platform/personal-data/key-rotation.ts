@@ -8,7 +8,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface KeyRow {
   readonly subjectId: string;
-  readonly wrapped: Buffer;
+  readonly wrappedKey: Buffer;
   readonly kekId: string;
 }
 
@@ -36,7 +36,7 @@ export class KeyRotation {
     const processesWithKey = processes.filter((keys) => keys.includes(currentKeyId));
     return {
       missingKeyCount: processes.length - processesWithKey.length,
-      otherKeyCount: processesWithKey.filter(([first]) => first !== currentKeyId).length,
+      otherKeyCount: processesWithKey.filter(([keyId]) => keyId !== currentKeyId).length,
     };
   }
 
@@ -56,22 +56,22 @@ export class KeyRotation {
    */
   async runPass(onProgress: (count: number) => void = () => undefined): Promise<number> {
     let count = 0;
-    for (let after = LOWEST_ID; ;) {
-      const rows = await this.readBatch(after);
-      const last = rows.at(-1);
-      if (!last) return count;
+    for (let afterId = LOWEST_ID; ;) {
+      const rows = await this.readBatch(afterId);
+      const lastRow = rows.at(-1);
+      if (!lastRow) return count;
       count += await this.rewrapKeys(rows);
-      after = last.subjectId;
+      afterId = lastRow.subjectId;
       onProgress(count);
     }
   }
 
-  private async readBatch(after: string): Promise<KeyRow[]> {
+  private async readBatch(afterId: string): Promise<KeyRow[]> {
     const { rows } = await this.pool.query<KeyRow>({
       name: 'keys-to-rotate',
-      text: `SELECT subject_id AS "subjectId", wrapped_key AS wrapped, kek_id AS "kekId" FROM subject_keys
+      text: `SELECT subject_id AS "subjectId", wrapped_key AS "wrappedKey", kek_id AS "kekId" FROM subject_keys
              WHERE subject_id > $1 AND kek_id <> $2 ORDER BY subject_id LIMIT ${KEYS_PER_BATCH}`,
-      values: [after, this.keks[0].id],
+      values: [afterId, this.keks[0].id],
     });
     return rows;
   }
@@ -86,8 +86,8 @@ export class KeyRotation {
              WHERE k.subject_id = n.subject_id AND k.wrapped_key = n.old`,
       values: [
         rows.map(({ subjectId }) => subjectId),
-        rows.map(({ wrapped }) => wrapped),
-        rewrappedKeys.map(({ wrapped }) => wrapped),
+        rows.map(({ wrappedKey }) => wrappedKey),
+        rewrappedKeys.map(({ wrappedKey }) => wrappedKey),
         this.keks[0].id,
       ],
     });

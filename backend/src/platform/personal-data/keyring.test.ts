@@ -129,9 +129,9 @@ describe('personal data in the log', () => {
     const table = new PostgresSubjectKeys(first.pool);
     const counts: number[] = [];
     const counting: SubjectKeys = {
-      find: (subjects) => {
+      read: (subjects) => {
         counts.push(subjects.length);
-        return table.find(subjects);
+        return table.read(subjects);
       },
       destroy: (subject, destroyedAt) => table.destroy(subject, destroyedAt),
     };

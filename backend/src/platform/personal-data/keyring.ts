@@ -52,7 +52,7 @@ export class Keyring {
     const missingIds = this.copyCached(keys, subjectIds);
     if (missingIds.length === 0) return keys;
     const { generation } = this;
-    const rows = await this.table.find(missingIds);
+    const rows = await this.table.read(missingIds);
     for (const id of missingIds) {
       const row = rows.get(id);
       keys.set(id, row && row !== 'destroyed' ? this.unwrap(row, generation) : null);
@@ -70,7 +70,7 @@ export class Keyring {
     const freshKeys = { keys: wrappedKeys, generation };
     const missingIds = this.copyCached(keys, subjectIds);
     if (missingIds.length === 0) return { keys, freshKeys };
-    const rows = await this.table.find(missingIds);
+    const rows = await this.table.read(missingIds);
     for (const id of missingIds) {
       const row = rows.get(id);
       if (row === 'destroyed') throw new SubjectErasedError(id);
@@ -125,8 +125,8 @@ export class Keyring {
     const key = unwrapKey(this.keks, row);
     if (generation !== this.generation) return key;
     if (this.cache.size >= this.capacity) {
-      const oldest = this.cache.keys().next();
-      if (!oldest.done) this.cache.delete(oldest.value);
+      const oldestEntry = this.cache.keys().next();
+      if (!oldestEntry.done) this.cache.delete(oldestEntry.value);
     }
     this.cache.set(row.subjectId, { key, until: performance.now() + this.maxAge });
     return key;

@@ -41,10 +41,10 @@ export function sealAll(
     if (!isSealed(object) || isGone(object)) return undefined;
     const key = keys.get(object.$subject);
     if (!key) throw new Error(`no key for ${object.$subject}`);
-    const plain = Buffer.from(JSON.stringify(object.value));
+    const plaintext = Buffer.from(JSON.stringify(object.value));
     return {
       $subject: object.$subject,
-      cipher: encrypt(key, plain, context(object.$subject)).toString('base64'),
+      cipher: encrypt(key, plaintext, context(object.$subject)).toString('base64'),
     } satisfies Cipher;
   });
 }
@@ -59,7 +59,7 @@ export function openAll(
     if (!isCipher(object)) return undefined;
     const key = keys.get(object.$subject);
     if (!key) return { $subject: object.$subject, value: null };
-    const plain = decrypt(key, Buffer.from(object.cipher, 'base64'), context(object.$subject));
-    return { $subject: object.$subject, value: JSON.parse(plain.toString()) as unknown };
+    const plaintext = decrypt(key, Buffer.from(object.cipher, 'base64'), context(object.$subject));
+    return { $subject: object.$subject, value: JSON.parse(plaintext.toString()) as unknown };
   });
 }

@@ -14,15 +14,15 @@ export class SecretBox {
 
   /** Creates the key of `id`, a new UUID, and encrypts with it. */
   async seal(id: string, secret: Buffer, at: Date): Promise<Buffer> {
-    const { keys, freshKeys: fresh } = await this.keyring.getOrCreateKeys([id]);
-    const [newKey] = fresh.keys;
+    const { keys, freshKeys } = await this.keyring.getOrCreateKeys([id]);
+    const [newKey] = freshKeys.keys;
     const key = keys.get(id);
     if (!newKey || !key) throw new Error(`${id} already has a key: every secret needs a new id`);
     await this.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, $4)',
-      [id, newKey.wrapped, newKey.kekId, at],
+      [id, newKey.wrappedKey, newKey.kekId, at],
     );
-    this.keyring.cacheStored(fresh);
+    this.keyring.cacheStored(freshKeys);
     return encrypt(key, secret, id);
   }
 

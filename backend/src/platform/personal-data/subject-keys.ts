@@ -7,29 +7,29 @@ export const KEYS_CHANNEL = 'keys';
 /** A person's key, wrapped by the key-encryption key `kekId`. */
 export interface WrappedKey {
   readonly subjectId: string;
-  readonly wrapped: Buffer;
+  readonly wrappedKey: Buffer;
   readonly kekId: string;
 }
 
 export const wrapKey = (kek: KeyEncryptionKey, subjectId: string, key: Buffer): WrappedKey => ({
   subjectId,
-  wrapped: encrypt(kek.key, key, subjectId),
+  wrappedKey: encrypt(kek.key, key, subjectId),
   kekId: kek.id,
 });
 
 /** @throws Error if none of the key-encryption keys wrapped it */
 export function unwrapKey(
   keks: readonly KeyEncryptionKey[],
-  { subjectId, wrapped, kekId }: WrappedKey,
+  { subjectId, wrappedKey, kekId }: WrappedKey,
 ): Buffer {
   const kek = keks.find(({ id }) => id === kekId);
   if (!kek) throw new Error(`no key-encryption key ${kekId} is configured`);
-  return decrypt(kek.key, wrapped, subjectId);
+  return decrypt(kek.key, wrappedKey, subjectId);
 }
 
 /** Storage of wrapped keys. New ones are stored in the transaction of an append. */
 export interface SubjectKeys {
-  find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
+  read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>>;
   /** Destroys the key, or prevents one from ever being created. */
   destroy(subjectId: string, at: Date): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface SubjectKeys {
 export class PostgresSubjectKeys implements SubjectKeys {
   constructor(private readonly pool: Pool) {}
 
-  async find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
+  async read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
     const { rows } = await this.pool.query<{
       subject_id: string;
       wrapped_key: Buffer | null;
@@ -51,7 +51,7 @@ export class PostgresSubjectKeys implements SubjectKeys {
       rows.map((row) => [
         row.subject_id,
         row.wrapped_key
-          ? { subjectId: row.subject_id, wrapped: row.wrapped_key, kekId: row.kek_id }
+          ? { subjectId: row.subject_id, wrappedKey: row.wrapped_key, kekId: row.kek_id }
           : ('destroyed' as const),
       ]),
     );
@@ -74,7 +74,7 @@ export class PostgresSubjectKeys implements SubjectKeys {
 export class MemorySubjectKeys implements SubjectKeys {
   private readonly keys = new Map<string, WrappedKey | 'destroyed'>();
 
-  find(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
+  read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
     const rows = new Map<string, WrappedKey | 'destroyed'>();
     for (const id of subjectIds) {
       const key = this.keys.get(id);

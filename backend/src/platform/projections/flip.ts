@@ -42,7 +42,7 @@ export async function flipTables(
   const { store, projection, shadow, home, row, from } = request;
   const { name, version } = projection;
   const live = shadow.live.map((table) => `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`);
-  const built = shadow.live.map(
+  const builtTables = shadow.live.map(
     (table) => `${quoteIdentifier(shadow.building)}.${quoteIdentifier(table.name)}`,
   );
   const buildTimeoutSql = (time: number): string => `SET LOCAL lock_timeout = ${time}`;
@@ -53,7 +53,7 @@ export async function flipTables(
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
        SET LOCAL search_path TO ${quoteIdentifier(home)}; ${buildTimeoutSql(LONG_WAIT_MS)};
-       LOCK TABLE ${[...live, ...built].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
+       LOCK TABLE ${[...live, ...builtTables].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     // From here on no follower moves the checkpoint.
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [name]);
@@ -64,22 +64,22 @@ export async function flipTables(
       await client.query(
         `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
-    const last = await runWithTimeout(LONG_WAIT_MS, foldRemainder(store, projection, from));
-    if (!last) throw new SlowRemainderError();
+    const lastFold = await runWithTimeout(LONG_WAIT_MS, foldRemainder(store, projection, from));
+    if (!lastFold) throw new SlowRemainderError();
     await client.query(`SET LOCAL search_path TO ${quoteIdentifier(shadow.building)}`);
-    if (last.events.length > 0) await projection.project(last.events, client);
+    if (lastFold.events.length > 0) await projection.project(lastFold.events, client);
     await client.query(`SET LOCAL search_path TO ${quoteIdentifier(home)}`);
     await client.query('DELETE FROM subscriptions WHERE name = $1 AND version <> $2', [name, version]);
     await client.query(
       `INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, $3)
        ON CONFLICT (name, version) DO UPDATE SET position = excluded.position, updated_at = clock_timestamp()`,
-      [name, version, last.head],
+      [name, version, lastFold.head],
     );
     await row.finish();
     await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
     await client.query('COMMIT');
-    return { flippedAt: last.head, flipTime: performance.now() - began };
+    return { flippedAt: lastFold.head, flipTime: performance.now() - began };
   } catch (error) {
     await client.query('ROLLBACK');
     const isRetryable =

@@ -25,8 +25,8 @@ export async function* readAhead(
   types: readonly string[],
   { from, to, batchSize = FOLD_BATCH }: PositionRange,
 ): AsyncGenerator<Batch, void, undefined> {
-  const readPage = (after: number): ReturnType<EventStore['readAll']> => {
-    const reading = store.readAll(after, batchSize, types);
+  const readPage = (afterPosition: number): ReturnType<EventStore['readAll']> => {
+    const reading = store.readAll(afterPosition, batchSize, types);
     reading.catch(() => undefined); // The caller may have failed before it awaits this.
     return reading;
   };

@@ -143,7 +143,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
  */
 abstract class BuiltFollower extends Follower<Projection> {
   protected isBuilt = false;
-  private readonly cancelled = new AbortController();
+  private readonly abortController = new AbortController();
 
   async register(): Promise<void> {
     const { pool } = this.context;
@@ -155,7 +155,7 @@ abstract class BuiltFollower extends Follower<Projection> {
   }
 
   override stop(): Promise<void> {
-    this.cancelled.abort();
+    this.abortController.abort();
     return super.stop();
   }
 
@@ -163,7 +163,7 @@ abstract class BuiltFollower extends Follower<Projection> {
   protected async build(): Promise<boolean> {
     if (this.isBuilt) return true;
     const { pool, store } = this.context;
-    const { signal } = this.cancelled;
+    const { signal } = this.abortController;
     try {
       await ensureBuilt(pool, store, this.subscription, { signal });
       this.isBuilt = true;

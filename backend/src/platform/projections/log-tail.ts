@@ -45,20 +45,22 @@ export class LogTail {
   }
 
   /** At most `limit` events of these types after a position; empty at the end of the log. */
-  async read(after: number, limit: number, types: ReadonlySet<string>): Promise<Batch> {
+  async read(afterPosition: number, limit: number, types: ReadonlySet<string>): Promise<Batch> {
     const { store, pollInterval } = this.options;
     this.dropOldChunks();
-    if (after < this.from) return store.readAll(after, limit, [...types]);
-    if (after > this.upTo) this.restartAt(after);
+    if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
+    if (afterPosition > this.upTo) this.restartAt(afterPosition);
     if (performance.now() - this.lookedAt >= pollInterval) this.hasNews = true;
-    while (after === this.upTo && (this.hasNews || this.currentRead)) await this.readNew();
-    if (after < this.from) return store.readAll(after, limit, [...types]);
+    while (afterPosition === this.upTo && (this.hasNews || this.currentRead)) await this.readNew();
+    if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
     const events = this.chunks
-      .filter(({ upTo }) => upTo > after)
-      .flatMap((chunk) => chunk.events.filter(({ position, type }) => position > after && types.has(type)));
+      .filter(({ upTo }) => upTo > afterPosition)
+      .flatMap((chunk) =>
+        chunk.events.filter(({ position, type }) => position > afterPosition && types.has(type)),
+      );
     if (events.length < limit) return { events, upTo: this.upTo };
-    const first = events.slice(0, limit);
-    return { events: first, upTo: first.at(-1)?.position ?? after };
+    const firstEvents = events.slice(0, limit);
+    return { events: firstEvents, upTo: firstEvents.at(-1)?.position ?? afterPosition };
   }
 
   private restartAt(position: number): void {
@@ -84,12 +86,12 @@ export class LogTail {
     if (earlyMs > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, earlyMs));
     this.lookedAt = performance.now();
     this.hasNews = false;
-    const after = this.upTo;
+    const afterPosition = this.upTo;
     try {
-      const { events, upTo } = await store.readAll(after, batchSize, types);
+      const { events, upTo } = await store.readAll(afterPosition, batchSize, types);
       this.wasFull = events.length === batchSize;
-      if (after !== this.upTo) return; // another look got further
-      if (upTo > after) this.chunks.push({ events, upTo, readAt: performance.now() });
+      if (afterPosition !== this.upTo) return; // another look got further
+      if (upTo > afterPosition) this.chunks.push({ events, upTo, readAt: performance.now() });
       this.upTo = upTo;
       this.hasNews ||= this.wasFull;
     } catch (error) {

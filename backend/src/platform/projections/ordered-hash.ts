@@ -62,8 +62,8 @@ export async function calculateOrderedHash(tx: SqlTx, table: string): Promise<Or
 export async function calculateReadModelHash(tx: SqlTx, tables: readonly string[]): Promise<OrderedHash> {
   const hashes: OrderedHash[] = [];
   for (const table of tables) hashes.push(await calculateOrderedHash(tx, table));
-  const [single] = hashes;
-  if (single && hashes.length === 1) return single;
+  const [onlyHash] = hashes;
+  if (onlyHash && hashes.length === 1) return onlyHash;
   const hash = createHash('sha256');
   for (const entry of hashes) hash.update(entry.hash);
   return { rows: hashes.reduce((sum, { rows }) => sum + rows, 0), hash: hash.digest('hex') };

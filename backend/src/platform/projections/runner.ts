@@ -42,7 +42,7 @@ export class SubscriptionRunner {
   private readonly followers: readonly Follower[];
   private readonly listener: LogListener;
   private readonly tail: LogTail;
-  private readonly waiting = new Set<() => void>();
+  private readonly waitingCallbacks = new Set<() => void>();
   private unsubscribe: (() => void) | undefined;
 
   constructor(private readonly options: ProjectionRunnerOptions) {
@@ -62,7 +62,7 @@ export class SubscriptionRunner {
       pollInterval,
       onError: options.onError ?? (() => undefined),
       onAdvance: () => {
-        for (const check of this.waiting) check();
+        for (const check of this.waitingCallbacks) check();
       },
     };
     const names = [...projections, ...reactors].map((subscription) => subscription.name);
@@ -105,8 +105,8 @@ export class SubscriptionRunner {
    */
   async waitFor(position: number, names?: readonly string[], timeout = MINUTE_MS): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
-    const unknown = names?.find((name) => !knownNames.includes(name));
-    if (unknown !== undefined) throw new Error(`no subscription ${unknown}`);
+    const unknownName = names?.find((name) => !knownNames.includes(name));
+    if (unknownName !== undefined) throw new Error(`no subscription ${unknownName}`);
     const selectedFollowers = this.followers.filter((follower) =>
       names ? names.includes(follower.subscription.name) : 'project' in follower.subscription,
     );
@@ -147,7 +147,7 @@ export class SubscriptionRunner {
     return new Promise((resolve) => {
       const finish = (hasMoved: boolean): void => {
         clearTimeout(timer);
-        this.waiting.delete(check);
+        this.waitingCallbacks.delete(check);
         resolve(hasMoved);
       };
       const check = (): void => {
@@ -156,7 +156,7 @@ export class SubscriptionRunner {
       const timer = setTimeout(() => {
         finish(false);
       }, time);
-      this.waiting.add(check);
+      this.waitingCallbacks.add(check);
     });
   }
 }

@@ -8,7 +8,7 @@ export interface Shadow {
   /** Schema in which they are filled. */
   readonly building: string;
   /** Schema for the replaced tables. */
-  readonly retired: string;
+  readonly retiredSchema: string;
   /** The tables that readers see, with their schema. */
   readonly live: readonly { readonly schema: string; readonly name: string }[];
 }
@@ -38,13 +38,13 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
     for (const { sql } of rows) await tx.query(sql);
     live.push({ schema: description.schema, name: table });
   }
-  return { building, retired: retiredSchema, live };
+  return { building, retiredSchema, live };
 }
 
 /** Replaces the live tables, which the caller has locked, by the filled ones. */
-export async function swapTables(tx: SqlTx, { building, retired, live }: Shadow): Promise<void> {
+export async function swapTables(tx: SqlTx, { building, retiredSchema, live }: Shadow): Promise<void> {
   const moves = live.flatMap(({ schema, name }) => [
-    `ALTER TABLE ${quoteIdentifier(schema)}.${quoteIdentifier(name)} SET SCHEMA ${quoteIdentifier(retired)}`,
+    `ALTER TABLE ${quoteIdentifier(schema)}.${quoteIdentifier(name)} SET SCHEMA ${quoteIdentifier(retiredSchema)}`,
     `ALTER TABLE ${quoteIdentifier(building)}.${quoteIdentifier(name)} SET SCHEMA ${quoteIdentifier(schema)}`,
   ]);
   await tx.query(moves.join('; '));

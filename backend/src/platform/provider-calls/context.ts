@@ -10,16 +10,16 @@ export interface CallContext {
 }
 
 const PROMPT_CALL: CallContext = { priority: 'prompt' };
-const current = new AsyncLocalStorage<CallContext>();
+const contextStorage = new AsyncLocalStorage<CallContext>();
 
-export const getCallContext = (): CallContext => current.getStore() ?? PROMPT_CALL;
+export const getCallContext = (): CallContext => contextStorage.getStore() ?? PROMPT_CALL;
 
 /** Provider calls made by `work` go out after all prompt ones. */
 export const runInBackground = <T>(work: () => Promise<T>): Promise<T> =>
-  current.run({ ...getCallContext(), priority: 'background' }, work);
+  contextStorage.run({ ...getCallContext(), priority: 'background' }, work);
 
 /** Calls made by `work` are not sent once `isCalledOff` resolves to true, however long they waited. */
 export const runUnlessCalledOff = <T>(
   isCalledOff: () => Promise<boolean>,
   work: () => Promise<T>,
-): Promise<T> => current.run({ ...getCallContext(), isCalledOff }, work);
+): Promise<T> => contextStorage.run({ ...getCallContext(), isCalledOff }, work);

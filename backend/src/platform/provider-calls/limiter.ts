@@ -22,7 +22,7 @@ interface Waiter {
 
 /** Hands out permits to call one provider, first come, first served, prompt calls before background ones. */
 export class ProviderLimiter {
-  private readonly waiting: Record<Priority, Waiter[]> = { prompt: [], background: [] };
+  private readonly waiters: Record<Priority, Waiter[]> = { prompt: [], background: [] };
   private readonly latencies = new Latencies();
   private returnedSlots: FreeSlot[] = [];
   /** Slots handed out whose time has not come yet. */
@@ -46,11 +46,11 @@ export class ProviderLimiter {
       const waiter: Waiter = {
         resolve,
         timer: setTimeout(() => {
-          this.waiting[priority] = this.waiting[priority].filter((candidate) => candidate !== waiter);
+          this.waiters[priority] = this.waiters[priority].filter((candidate) => candidate !== waiter);
           resolve(undefined);
         }, boundMs),
       };
-      this.waiting[priority].push(waiter);
+      this.waiters[priority].push(waiter);
       this.scheduleRound(priority === 'prompt' ? 0 : this.lastRound + ROUND_MS);
     });
   }
@@ -66,17 +66,17 @@ export class ProviderLimiter {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    for (const { resolve, timer } of [...this.waiting.prompt, ...this.waiting.background]) {
+    for (const { resolve, timer } of [...this.waiters.prompt, ...this.waiters.background]) {
       clearTimeout(timer);
       resolve(undefined);
     }
-    this.waiting.prompt = [];
-    this.waiting.background = [];
+    this.waiters.prompt = [];
+    this.waiters.background = [];
     await this.currentRound;
   }
 
   private get waitingCount(): number {
-    return this.waiting.prompt.length + this.waiting.background.length;
+    return this.waiters.prompt.length + this.waiters.background.length;
   }
 
   /** Schedules the next read, unless an earlier one is planned. */
@@ -89,7 +89,7 @@ export class ProviderLimiter {
   }
 
   /** Infinity while nobody waits and no slot is to be returned. */
-  private findNextRoundAt(now: number): number {
+  private calculateNextRoundAt(now: number): number {
     if (this.waitingCount > this.promisedSlots) return now + this.nextRoundMs;
     return this.returnedSlots.length > 0 ? now + REPORT_MS : Infinity;
   }
@@ -101,7 +101,7 @@ export class ProviderLimiter {
       const now = performance.now();
       const plannedAt = this.plannedFor;
       this.plannedFor = Infinity;
-      const at = Math.min(plannedAt, this.findNextRoundAt(now));
+      const at = Math.min(plannedAt, this.calculateNextRoundAt(now));
       if (at < Infinity) this.scheduleRound(at);
     });
   }
@@ -111,10 +111,10 @@ export class ProviderLimiter {
     this.lastRound = from;
     const { returnedSlots } = this;
     this.returnedSlots = [];
-    const prompt = this.waiting.prompt.length;
+    const prompt = this.waiters.prompt.length;
     const demand = {
       prompt: Math.max(0, prompt - this.promisedSlots),
-      background: Math.max(0, this.waiting.background.length - Math.max(0, this.promisedSlots - prompt)),
+      background: Math.max(0, this.waiters.background.length - Math.max(0, this.promisedSlots - prompt)),
     };
     try {
       const { grantedSlots, nextMs } = await this.slots.exchangeSlots(
@@ -134,7 +134,7 @@ export class ProviderLimiter {
     const at = from + slot.waitMs;
     const issuePermit = (): void => {
       this.promisedSlots--;
-      const waiter = this.waiting.prompt.shift() ?? this.waiting.background.shift();
+      const waiter = this.waiters.prompt.shift() ?? this.waiters.background.shift();
       const permit = new Permit(slot, at, this.latencies, (freeSlot) => this.returnSlot(freeSlot));
       if (!waiter) return permit.returnUnused();
       clearTimeout(waiter.timer);

@@ -55,11 +55,11 @@ export async function sweepFeed<T extends { readonly createdAt: Date }>(
   { overlap, processPage, signal }: SweepOptions<T>,
 ): Promise<void> {
   const cursor = await cursors.read(feed);
-  let newest = cursor?.getTime() ?? 0;
+  let newestAt = cursor?.getTime() ?? 0;
   for await (const page of feed.readSince(new Date(cursor ? cursor.getTime() - overlap : 0))) {
     signal?.throwIfAborted();
     await processPage(page);
-    newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt.getTime()));
+    newestAt = Math.max(newestAt, ...page.map(({ createdAt }) => createdAt.getTime()));
   }
-  if (newest > (cursor?.getTime() ?? 0)) await cursors.advance(feed, new Date(newest));
+  if (newestAt > (cursor?.getTime() ?? 0)) await cursors.advance(feed, new Date(newestAt));
 }

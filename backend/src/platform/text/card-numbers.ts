@@ -1,4 +1,4 @@
-import { findCardNumbers, maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
+import { listCardNumbers, maskCardNumbers } from '@wayfold/contracts/kernel/card-number';
 
 /** Decoded text, character by character, with each character's offset in the source. */
 interface DecodedText {
@@ -53,7 +53,7 @@ const TOKEN_CHARACTER = /^[\w-]$/;
 export function hasLoneCardNumber(part: string): boolean {
   const { text } = decodeText(part);
   const isInToken = (at: number): boolean => TOKEN_CHARACTER.test(text.charAt(at));
-  return findCardNumbers(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
+  return listCardNumbers(text).some(([from, to]) => !isInToken(from - 1) && !isInToken(to));
 }
 
 /**

@@ -32,12 +32,12 @@ export async function serveFiles(fastify: FastifyInstance, client: string): Prom
   );
 
   // Read at startup: a later build on disk is not the one that this process serves.
-  const latest = await readFile(path.join(client, 'builds/latest.json'), 'utf8').catch(() => undefined);
-  if (latest === undefined) return;
-  const { id } = JSON.parse(latest) as { id: string };
+  const latestJson = await readFile(path.join(client, 'builds/latest.json'), 'utf8').catch(() => undefined);
+  if (latestJson === undefined) return;
+  const { id } = JSON.parse(latestJson) as { id: string };
   process.env['BUILD_ID'] = id;
   fastify.get('/builds/latest.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(latest),
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(latestJson),
   );
   fastify.get<{ Params: { file: string } }>('/builds/meta/:file', (request, reply) =>
     reply.sendFile(request.params.file, path.join(client, 'builds/meta'), lasting),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemException } from '../http/problems/problem.js';
-import { sendProblem } from '../http/problems/problem-reply.js';
+import { sendProblem } from '../http/problems/send-problem.js';
 import { serveFiles } from './files.js';
 import { type PageOrigins, sendPage } from './page.js';
 import { PageCache, type Renderer } from './page-cache.js';

@@ -11,8 +11,8 @@ import {
   type MapOrigins,
   selectCardOrigins,
   selectMapOrigins,
-} from './csp.js';
-import { findLanguageCookie } from './language-choice.js';
+} from './content-security-policy.js';
+import { findLanguageCookie } from './language-cookie.js';
 import {
   isCacheablePage,
   NONCE_HEADER,

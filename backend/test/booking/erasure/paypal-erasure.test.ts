@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
+import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { type HeldBooking, waitUntil } from '../../support/world/shop.js';

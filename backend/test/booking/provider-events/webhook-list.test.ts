@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { findStripeSubject } from '../../../src/modules/booking/provider-events/stripe-subject.js';
-import { SWEPT_TYPES } from '../../../src/platform/card-provider/stripe-books.js';
+import { SWEPT_TYPES } from '../../../src/platform/card-provider/stripe-lists.js';
 
 /** Every event type that an endpoint can subscribe to, from the Stripe package's types. */
 function readKnownTypes(): string[] {

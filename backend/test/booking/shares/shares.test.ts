@@ -3,7 +3,7 @@ import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { ErasePersons } from '../../../src/modules/booking/erasure/erase-persons.service.js';
-import { findNamedPersons } from '../../../src/modules/booking/erasure/named-persons.query.js';
+import { listNamedPersons } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { PersonalTraces } from '../../../src/modules/booking/erasure/personal-traces.service.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
@@ -45,7 +45,7 @@ afterAll(async () => {
 async function eraseCoPayer(bookingId: string): Promise<void> {
   const { store, runner, keyring, pool, clock } = world.app.infrastructure;
   const findCoPayerRecords = () =>
-    findNamedPersons(
+    listNamedPersons(
       store,
       (person) => person.bookingId === bookingId && JSON.stringify(person.value).includes(JOA.email),
     );
@@ -252,7 +252,7 @@ describe('the lead', () => {
         reason: 'asked on the telephone',
         code: null,
         approvalId: null,
-        expected: { retainedCents, refundCents },
+        expectedAmounts: { retainedCents, refundCents },
       }),
     );
 

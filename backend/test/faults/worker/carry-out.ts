@@ -44,7 +44,7 @@ async function cancelBooking(
     new CancelBooking(newStaffEnvelope(`cancel:${bookingId}`), bookingId, {
       by,
       reason: 'no guide',
-      expected,
+      expectedAmounts: expected,
       code: null,
       approvalId,
     }),

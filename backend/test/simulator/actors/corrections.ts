@@ -6,7 +6,7 @@ import { listReceivedPayments } from '../../../src/modules/booking/core/instalme
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
 import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-refund.command.js';
 import { sumPaymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
-import { findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { listOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import type { Envelope } from '../../../src/platform/commands/runner.js';
 import { OVER_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
@@ -62,7 +62,7 @@ async function voidPayment(world: World, booking: ExistingBooking): Promise<void
 
 async function reissueRefunds(world: World, booking: ExistingBooking): Promise<void> {
   const { bookingId } = booking;
-  for (const { refundId, owedCents: amountCents } of findOwedRefunds(booking)) {
+  for (const { refundId, owedCents: amountCents } of listOwedRefunds(booking)) {
     if (world.scheduler.random.flipCoin(0.2)) continue;
     const approvalId = await requestApproval(world, bookingId, { type: 'refund-reissued', amountCents });
     await runInWindows(world, `reissues ${amountCents} of refund ${refundId}`, (envelope) => {

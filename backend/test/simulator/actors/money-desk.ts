@@ -13,7 +13,7 @@ import { type MoneyRequest, MoveMoney } from '../../../src/modules/booking/opera
 import { PreviewRefund } from '../../../src/modules/booking/refunds/refund-preview.query.js';
 import {
   calculateStaffRefundableCents,
-  findRefundablePayments,
+  listRefundablePayments,
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { newId } from '../../support/booking/builders.js';
@@ -99,7 +99,7 @@ function chooseMovement({ scheduler }: World, booking: ExistingBooking): MoneyMo
     case 'refund': {
       if (limitCents === 0) return undefined;
       if (random.flipCoin(0.2)) return { type: 'refund', ...terms, amountCents: limitCents };
-      const allPayments = findRefundablePayments(booking);
+      const allPayments = listRefundablePayments(booking);
       const payment = allPayments[random.drawBetween(0, allPayments.length - 1)]!;
       const amountCents = random.drawBetween(
         1,

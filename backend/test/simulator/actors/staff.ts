@@ -5,7 +5,7 @@ import { SwitchCharging } from '../../../src/modules/booking/balance/switch-char
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
 import { PreviewCancellation } from '../../../src/modules/booking/changes/cancellation-preview.query.js';
 import { SendCancelCode } from '../../../src/modules/booking/changes/send-cancel-code.command.js';
-import { getPartySubjectIds } from '../../../src/modules/booking/core/data-subjects.js';
+import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { ExpireHold } from '../../../src/modules/booking/hold/expire-hold.command.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
@@ -110,7 +110,7 @@ async function cancelBooking(
         new CancelBooking(envelope, bookingId, {
           by,
           reason: 'asked for',
-          expected,
+          expectedAmounts: expected,
           code,
           approvalId: null,
         }),

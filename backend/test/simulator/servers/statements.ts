@@ -103,7 +103,7 @@ export const statements: readonly SimulatedStatement[] = [
     },
   },
   {
-    name: 'inbox-event-types',
+    name: 'reported-event-types',
     run: ({ inbox }, [source, ids]) =>
       newResult(
         [...inbox.values()]

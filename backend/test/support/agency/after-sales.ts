@@ -33,7 +33,7 @@ export function cancelBooking(agency: Agency, buyer: number, by: 'customer' | 'o
   if (isRefusal(preview) || booking.status === 'NEW') return;
   const [shown] = preview;
   if (shown?.type !== 'BookingCancelled') throw new Error('the preview of a cancellation has no outcome');
-  const decision = decideCancel({ ...command, expected: shown.data }, booking);
+  const decision = decideCancel({ ...command, expectedAmounts: shown.data }, booking);
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const { bookingId, quote } = booking;
   const release = { type: 'Release', bookingId, reason: 'cancelled' } as const;
@@ -59,7 +59,8 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const command = { quote, balanceId: agency.newFreshId(21), today: agency.today };
   const preview = decideChange(command, states);
   if (isRefusal(preview)) return;
-  const isShown = (shown: ShownChange): boolean => JSON.stringify(shown) === JSON.stringify(preview.shown);
+  const isShown = (shown: ShownChange): boolean =>
+    JSON.stringify(shown) === JSON.stringify(preview.shownChange);
   const decision = decideChange({ ...command, isShown }, states);
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const previousCount = agency.getLog(buyer).length;

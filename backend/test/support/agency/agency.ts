@@ -21,7 +21,7 @@ import {
   toGiftCardName,
 } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { allotment, type AllotmentState } from '../../../src/modules/booking/inventory/allotment.js';
-import type { IncomingPayment } from '../../../src/modules/booking/settlement/received-money.js';
+import type { IncomingPayment } from '../../../src/modules/booking/settlement/incoming-payment.js';
 import {
   type GiftCardSettlement,
   settleWithGiftCards,

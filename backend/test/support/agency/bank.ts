@@ -15,7 +15,7 @@ import {
 import { giftCard, toGiftCardName } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { recordHandout, sumDoubleSentCents } from '../../../src/modules/booking/refunds/cash-refund.js';
 import { decideRefund } from '../../../src/modules/booking/refunds/refund.js';
-import { decideReissue, findOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
+import { decideReissue, listOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import { reverseAllocation } from '../../../src/modules/booking/settlement/reverse-payment.js';
 import { newId } from '../booking/builders.js';
 import { type Agency, BUYERS } from './agency.js';
@@ -167,7 +167,7 @@ export function executeRefunds(
 /** Staff reissue every second failed refund; the others wait for another refund, or for the booking's end. */
 function refundByOtherMethod(agency: Agency, buyer: number): void {
   const booking = agency.findBooking(buyer);
-  const owed = booking && findOwedRefunds(booking)[0];
+  const owed = booking && listOwedRefunds(booking)[0];
   if (!owed || agency.getLog(buyer).length % 2 === 0) return;
   const { refundId, owedCents: amountCents } = owed;
   const request = { refundOrderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };

@@ -21,7 +21,10 @@ import {
   hasConflictingOrder,
   type PaymentCommand,
 } from '../../../src/modules/booking/payments/payment.js';
-import { decidePayPal, type PayPalCommand } from '../../../src/modules/booking/payments/paypal-order.js';
+import {
+  decidePayPalOrder,
+  type PayPalOrderCommand,
+} from '../../../src/modules/booking/payments/paypal-order.js';
 import {
   isPaidByGiftCards,
   payByGiftCards,
@@ -273,8 +276,8 @@ export const getBooking = (agency: Agency, buyer: number): BookingState =>
   agency.findBooking(buyer) ?? { status: 'NEW' };
 const recordPayment = (agency: Agency, buyer: number, command: PaymentCommand): boolean =>
   recordEvents(agency, buyer, decidePayment(command, getBooking(agency, buyer)));
-const recordPayPal = (agency: Agency, buyer: number, command: PayPalCommand): boolean =>
-  recordEvents(agency, buyer, decidePayPal(command, getBooking(agency, buyer)));
+const recordPayPal = (agency: Agency, buyer: number, command: PayPalOrderCommand): boolean =>
+  recordEvents(agency, buyer, decidePayPalOrder(command, getBooking(agency, buyer)));
 
 /** Returns false if refused. */
 export function recordEvents(

@@ -1,4 +1,4 @@
-import { type CardCommand, decideCard } from '../../../src/modules/booking/balance/saved-card.js';
+import { decideSavedCard, type SavedCardCommand } from '../../../src/modules/booking/balance/saved-card.js';
 import {
   type BookingState,
   evolveBooking,
@@ -11,7 +11,7 @@ import { newScenario } from './scenario.js';
 export const given = newScenario({
   initialState: initialBooking,
   evolve: evolveBooking,
-  decide: (command: CardCommand, state: BookingState) => decideCard(command, state),
+  decide: (command: SavedCardCommand, state: BookingState) => decideSavedCard(command, state),
 });
 
 /** An open form for saving a card. */

@@ -40,7 +40,7 @@ export class AppendLog implements BatchSender {
     if (bad.length > 0)
       return Promise.resolve({ isBlocking: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
     const firstPosition = this.head + 1;
-    for (const { encoded } of batch) this.head += encoded.events.length;
+    for (const { encodedAppend } of batch) this.head += encodedAppend.events.length;
     return Promise.resolve({ firstPosition });
   }
 
@@ -51,13 +51,13 @@ export class AppendLog implements BatchSender {
     return Promise.resolve(this.taken.get(commandId));
   }
 
-  sendOne({ request: { commandId }, encoded }: PreparedRequest): Promise<AppendOutcome> {
+  sendOne({ request: { commandId }, encodedAppend }: PreparedRequest): Promise<AppendOutcome> {
     this.calls.push([`${commandId} alone`]);
     const bad = this.bad.get(commandId);
     if (bad instanceof Error) return Promise.reject(bad);
     if (bad) return Promise.resolve(bad);
     const firstPosition = this.head + 1;
-    this.head += encoded.events.length;
+    this.head += encodedAppend.events.length;
     return Promise.resolve({ status: 'ok', firstPosition, lastPosition: this.head });
   }
 }

@@ -52,7 +52,7 @@ describe('entries', () => {
   test('skips entries that are only announced', () => {
     const file = parseText(newStatement(newEntry('1', '', '<Sts><Cd>PDNG</Cd></Sts>') + newEntry('2')));
     expect(file.lines.map(({ amountCents }) => amountCents)).toEqual([200]);
-    expect(file.skipped).toEqual([{ place: 'statement 1, entry 1', reason: 'pending' }]);
+    expect(file.skippedLines).toEqual([{ place: 'statement 1, entry 1', reason: 'pending' }]);
   });
 
   test('takes the direction of a reversal from its own credit/debit mark', () => {

@@ -30,9 +30,9 @@ export function parseCamt(xml: string): RawFile {
       `camt.${message}.001.${version} is not supported; choose CAMT.053, version 2 or later`,
     );
   const skippedLines: SkippedLine[] = [];
-  const lines = readItems(root.findAll('BkToCstmrStmt/Stmt'), (statement, number) => {
+  const lines = readItems(root.listAll('BkToCstmrStmt/Stmt'), (statement, number) => {
     const account = readAccount(statement, `statement ${number}`);
-    return readItems(statement.findAll('Ntry'), (entry, entryNumber) => {
+    return readItems(statement.listAll('Ntry'), (entry, entryNumber) => {
       const place = `statement ${number}, entry ${entryNumber}`;
       const status = entry.readText('Sts/Cd') ?? entry.readText('Sts/Prtry') ?? entry.readText('Sts');
       if (status === 'BOOK') return toLines(entry, account, place);
@@ -45,7 +45,7 @@ export function parseCamt(xml: string): RawFile {
       return [];
     }).flat();
   }).flat();
-  return { lines, skipped: skippedLines };
+  return { lines, skippedLines };
 }
 
 function readAccount(statement: XmlElement, place: string): string | null {
@@ -81,8 +81,8 @@ function readEntry(element: XmlElement, account: string | null, place: string): 
   const valueDate = readDay(element, 'ValDt', place) ?? bookedOn;
   const chargesCents = sumCharges(element, amount.currency, place);
   const transactions = element
-    .findAll('NtryDtls')
-    .flatMap((batch) => batch.findAll('TxDtls'))
+    .listAll('NtryDtls')
+    .flatMap((batch) => batch.listAll('TxDtls'))
     .map((detail) => ({ element: detail, chargesCents: sumCharges(detail, amount.currency, place) }));
   return { element, place, account, amount, bookedOn, valueDate, isReversal, chargesCents, transactions };
 }
@@ -90,8 +90,8 @@ function readEntry(element: XmlElement, account: string | null, place: string): 
 /** One line for the whole entry, with all its names and texts. */
 function toWholeEntryLine(entry: Entry): RawLine {
   const { transactions, amount, place } = entry;
-  const [first, ...others] = transactions;
-  const ownCents = first && others.length === 0 ? first.chargesCents : 0;
+  const [firstTransaction, ...otherTransactions] = transactions;
+  const ownCents = firstTransaction && otherTransactions.length === 0 ? firstTransaction.chargesCents : 0;
   return toLine(entry, {
     amountCents: amount.cents,
     details: transactions.map(({ element }) => element),
@@ -180,8 +180,8 @@ function readDay(entry: XmlElement, field: string, place: string): string | unde
 /** Hundredths in the entry's currency. Version 02 lists fees directly, later versions under a total. */
 const sumCharges = (element: XmlElement, currency: string, place: string): number =>
   element
-    .findAll('Chrgs')
-    .flatMap((charges) => (charges.findFirst('Rcrd') ? charges.findAll('Rcrd') : [charges]))
+    .listAll('Chrgs')
+    .flatMap((charges) => (charges.findFirst('Rcrd') ? charges.listAll('Rcrd') : [charges]))
     .reduce((sum, record) => {
       const amount = record.findFirst('Amt');
       if (!amount || amount.attributes.Ccy !== currency) return sum;
@@ -231,12 +231,12 @@ function readName(detail: XmlElement, party: string): string | undefined {
 }
 
 const readRemittance = (detail: XmlElement): (string | undefined)[] => [
-  ...detail.findAll('RmtInf/Ustrd').map(({ text }) => text),
+  ...detail.listAll('RmtInf/Ustrd').map(({ text }) => text),
   ...detail
-    .findAll('RmtInf/Strd')
+    .listAll('RmtInf/Strd')
     .flatMap((part) => [
       part.readText('CdtrRefInf/Ref'),
-      ...part.findAll('AddtlRmtInf').map(({ text }) => text),
+      ...part.listAll('AddtlRmtInf').map(({ text }) => text),
     ]),
   omitPlaceholder(detail.readText('Refs/EndToEndId')),
   detail.readText('AddtlTxInf'),

@@ -31,7 +31,7 @@ Date,Description,Amount,Running Bal.
 11/03/2026,"Zelle payment from ANA ""ANI"" RUIZ","1,234.50","2,234.50"
 `;
     expect(readBriefly(text)).toEqual([['2026-11-03', 123_450, 'Zelle payment from ANA "ANI" RUIZ']]);
-    expect(parseText(text).skipped).toEqual([{ place: 'line 6', reason: 'balance' }]);
+    expect(parseText(text).skippedLines).toEqual([{ place: 'line 6', reason: 'balance' }]);
   });
 
   test('takes the direction from its own column when amounts have no sign (Capital One)', () => {
@@ -56,14 +56,14 @@ Pending,11/21/2026,SOON,,5.00
       ['2026-11-20', 200_000, 'IN'],
       ['2026-11-20', -1200, 'OUT'],
     ]);
-    expect(parseText(text).skipped).toEqual([{ place: 'line 4', reason: 'pending' }]);
+    expect(parseText(text).skippedLines).toEqual([{ place: 'line 4', reason: 'pending' }]);
   });
 
   test.each(['Processing', 'Scheduled', 'FAILED', 'Canceled', 'Cancelled', 'Declined', 'Rejected', 'Void'])(
     'a row of status %s is no movement',
     (status) => {
       const text = `Status,Date,Description,Debit,Credit\n${status},11/20/2026,IN,,5.00\n`;
-      expect({ lines: readBriefly(text), skippedCount: parseText(text).skipped.length }).toEqual({
+      expect({ lines: readBriefly(text), skippedCount: parseText(text).skippedLines.length }).toEqual({
         lines: [],
         skippedCount: 1,
       });

@@ -103,7 +103,7 @@ function toLines(rows: readonly Row[], columns: Columns, profile: CsvProfile): R
     }
     return [toLine(readCell, place, profile)];
   }).flat();
-  return { lines, skipped: skippedLines };
+  return { lines, skippedLines };
 }
 
 function toLine(readCell: (role: ColumnRole) => string, place: string, profile: CsvProfile): RawLine {

@@ -41,7 +41,7 @@ export interface SkippedLine {
 
 export interface RawFile {
   readonly lines: readonly RawLine[];
-  readonly skipped: readonly SkippedLine[];
+  readonly skippedLines: readonly SkippedLine[];
 }
 
 /** Refuse longer texts instead of cutting them: a cut could remove the reference. */

@@ -48,20 +48,20 @@ function parseSubfields(text: string, separator: string): PaymentInformation {
 }
 
 /** Joins each part to the one before if that one was full; a tag always starts a new part. */
-const joinParts = (parts: readonly string[], full: number): string =>
+const joinParts = (parts: readonly string[], fullLength: number): string =>
   parts.reduce((text, part, i) => {
-    const before = parts[i - 1];
-    if (before === undefined) return part;
-    return `${text}${before.length >= full && part.search(SEPA_TAG) !== 0 ? '' : '\n'}${part}`;
+    const previousPart = parts[i - 1];
+    if (previousPart === undefined) return part;
+    return `${text}${previousPart.length >= fullLength && part.search(SEPA_TAG) !== 0 ? '' : '\n'}${part}`;
   }, '');
 
 /** `SVWZ+` holds the remittance text; the other tags contribute references. */
 function parseSepaParts(text: string): string[] {
   const tags = split(text, SEPA_TAG);
   if (tags.length === 0) return [text];
-  const before = text.slice(0, text.search(SEPA_TAG));
+  const textBeforeTags = text.slice(0, text.search(SEPA_TAG));
   return [
-    before,
+    textBeforeTags,
     ...listValues(tags, 'SVWZ'),
     ...listValues(tags, 'EREF', 'KREF', 'RREF').filter((ref) => !PLACEHOLDER_REFERENCE.test(ref.trim())),
   ];

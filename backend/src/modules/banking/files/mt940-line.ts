@@ -31,7 +31,7 @@ export function parseStatementLine(text: string, location: FileLocation): Mt940S
   const valueDate = parseSwiftDate(value, location);
   return {
     valueDate,
-    bookedOn: entry === undefined ? valueDate : findNearestDate(entry, valueDate, location),
+    bookedOn: entry === undefined ? valueDate : parseEntryDate(entry, valueDate, location),
     amountCents: isOutgoing && cents !== 0 ? -cents : cents,
     isReversal: mark.startsWith('R'),
     isExpected: mark.startsWith('E'),
@@ -46,7 +46,7 @@ export const parseSwiftDate = (text: string, location: FileLocation): string =>
   parseDate(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`, 'YYYY-MM-DD', location);
 
 /** The entry date has no year: choose the one closest to the value date. */
-function findNearestDate(monthDay: string, valueDate: string, location: FileLocation): string {
+function parseEntryDate(monthDay: string, valueDate: string, location: FileLocation): string {
   const year = Number(valueDate.slice(0, 4));
   const monthsApart = Number(monthDay.slice(0, 2)) - Number(valueDate.slice(5, 7));
   let entryYear = year;

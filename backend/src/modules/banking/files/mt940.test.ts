@@ -43,7 +43,7 @@ EZ?33 GARCIA`;
       [525, true],
       [100, false],
     ]);
-    expect(file.skipped).toEqual([{ place: 'line 11', reason: 'pending' }]);
+    expect(file.skippedLines).toEqual([{ place: 'line 11', reason: 'pending' }]);
   });
 
   test('reads codes between slashes', () => {

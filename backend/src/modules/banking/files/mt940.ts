@@ -22,15 +22,15 @@ export function parseMt940(text: string): RawFile {
     return rejectFile({ place: 'file', field: ':20:' }, 'the file has no statement; choose the MT940 export');
   const parsedPages = readItems(pages, (page) => parsePage(page, skippedLines));
   for (const [i, page] of parsedPages.entries()) {
-    const before = parsedPages[i - 1];
-    if (page.opens.tag !== '60M' || before?.account !== page.account) continue;
-    if (before.closing.cents !== page.opening.cents)
+    const previousPage = parsedPages[i - 1];
+    if (page.opens.tag !== '60M' || previousPage?.account !== page.account) continue;
+    if (previousPage.closing.cents !== page.opening.cents)
       return rejectFile(
         { place: page.opens.place, field: ':60M:' },
         'does not begin where the page before ended; a page is missing, export the file again',
       );
   }
-  return { lines: parsedPages.flatMap(({ lines }) => lines), skipped: skippedLines };
+  return { lines: parsedPages.flatMap(({ lines }) => lines), skippedLines };
 }
 
 /** The end of a statement: a dash, or a block of the envelope. */
@@ -104,10 +104,11 @@ function pairEntries(fields: readonly Field[]): { field: Field; information: str
   const entries: { field: Field; information: string }[] = [];
   let isEntryOpen = false;
   for (const field of fields) {
-    const last = entries.at(-1);
+    const lastEntry = entries.at(-1);
     if (field.tag === '61') entries.push({ field, information: '' });
-    else if (field.tag === '86' && isEntryOpen && last)
-      last.information = last.information === '' ? field.text : `${last.information}\n${field.text}`;
+    else if (field.tag === '86' && isEntryOpen && lastEntry)
+      lastEntry.information =
+        lastEntry.information === '' ? field.text : `${lastEntry.information}\n${field.text}`;
     isEntryOpen = field.tag === '61' || (isEntryOpen && field.tag === '86');
   }
   return entries;

@@ -27,15 +27,15 @@ export function parseCents(text: string, mark: DecimalMark, location: FileLocati
  * Parses signed amounts as tools write them: `-1,234.56`, `(1,234.56)`, `1,234.56-`, `$1,234.56`, `+12`.
  */
 export function parseSignedCents(text: string, mark: DecimalMark, location: FileLocation): number {
-  const [, before = '', digits = text, after = ''] =
+  const [, textBefore = '', digits = text, textAfter = ''] =
     /^([-+($\s\u2212]*)([\d.,\s]*?)\s*([-)\u2212]?)$/.exec(text.trim()) ?? [];
-  const signs = `${before}${after}`.replace(/[\s$]/g, '').replace(/\u2212/g, '-');
+  const signs = `${textBefore}${textAfter}`.replace(/[\s$]/g, '').replace(/\u2212/g, '-');
   if (!['', '+', '-', '()'].includes(signs))
     return rejectFile(location, `the sign of "${abbreviate(text)}" is not clear; correct it or export again`);
-  const plain = GROUPED_NUMBER[mark].test(digits)
+  const plainDigits = GROUPED_NUMBER[mark].test(digits)
     ? digits.replace(mark === '.' ? /,/g : /[. ]/g, '')
     : digits;
-  const cents = parseCents(plain, mark, location);
+  const cents = parseCents(plainDigits, mark, location);
   return cents !== 0 && signs !== '' && signs !== '+' ? -cents : cents;
 }
 

@@ -14,7 +14,7 @@ export interface BankFile {
   /** SHA-256 of the file, hex; of its lines if a card number was masked in one. */
   readonly sha256: string;
   readonly lines: readonly BankLine[];
-  readonly skipped: readonly SkippedLine[];
+  readonly skippedLines: readonly SkippedLine[];
 }
 
 export interface ParseOptions {
@@ -39,13 +39,13 @@ export function parseBankFile(bytes: Uint8Array, options: ParseOptions = {}): Ba
   const text = decodeText(bytes);
   if (text.trim() === '') return rejectFileSize('the file is empty; export it again');
   const format = options.format ?? detectFormat(text);
-  const { lines, skipped } = parseFormat(format, text, options.csv ?? {}, maxLines);
+  const { lines, skippedLines } = parseFormat(format, text, options.csv ?? {}, maxLines);
   if (lines.length > maxLines) return rejectTooManyLines(maxLines);
   const maskedLines = lines.map(maskLineCards);
   // A hash of the full text next to the last four digits would soon reveal the rest.
   const isMasked = maskedLines.some((line, index) => line !== lines[index]);
   const hash = hashSha256(isMasked ? JSON.stringify(maskedLines) : bytes);
-  return { format, sha256: hash, lines: assignLineIds(maskedLines, hash), skipped };
+  return { format, sha256: hash, lines: assignLineIds(maskedLines, hash), skippedLines };
 }
 
 function detectFormat(text: string): BankFileFormat {

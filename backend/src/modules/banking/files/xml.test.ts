@@ -15,17 +15,17 @@ describe('an element', () => {
   });
 
   test('finds all children at the end of a path, under the first match of each step', () => {
-    expect(statement.findAll('Ntry')).toHaveLength(2);
-    expect(statement.findAll('Ntry/Amt').map(({ text }) => text.trim())).toEqual(['1.5']);
-    expect(statement.findAll('Ntry')[1]?.findAll('Amt')).toHaveLength(2);
-    expect(statement.findAll('Amt')).toEqual([]);
+    expect(statement.listAll('Ntry')).toHaveLength(2);
+    expect(statement.listAll('Ntry/Amt').map(({ text }) => text.trim())).toEqual(['1.5']);
+    expect(statement.listAll('Ntry')[1]?.listAll('Amt')).toHaveLength(2);
+    expect(statement.listAll('Amt')).toEqual([]);
     expect(statement.findFirst('Missing/Amt')).toBeUndefined();
   });
 
   test('has a trimmed text, or none if it is missing or empty', () => {
     expect(statement.readText('Ntry/Amt')).toBe('1.5');
     expect(statement.readText('Ntry/Missing')).toBeUndefined();
-    expect(statement.findAll('Ntry')[1]?.readText('Info')).toBeUndefined();
+    expect(statement.listAll('Ntry')[1]?.readText('Info')).toBeUndefined();
   });
 
   test('joins text, entities and CDATA', () => {

@@ -15,14 +15,14 @@ export class XmlElement {
     readonly attributes: Readonly<Record<string, string>>,
   ) {}
 
-  findAll(path: string): XmlElement[] {
+  listAll(path: string): XmlElement[] {
     const [name, ...childNames] = path.split('/');
     const matches = this.children.filter((child) => child.name === name);
-    return childNames.length === 0 ? matches : (matches[0]?.findAll(childNames.join('/')) ?? []);
+    return childNames.length === 0 ? matches : (matches[0]?.listAll(childNames.join('/')) ?? []);
   }
 
   findFirst(path: string): XmlElement | undefined {
-    return this.findAll(path)[0];
+    return this.listAll(path)[0];
   }
 
   /** Undefined if the element is missing or empty. */

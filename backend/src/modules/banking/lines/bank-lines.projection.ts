@@ -1,6 +1,6 @@
 import type { BankLineStatus } from '@wayfold/contracts/money/banking';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
-import { upsertRows } from '../../../platform/projections/inline-rows.js';
+import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.js';
 

@@ -42,15 +42,15 @@ export class BankLineQueries {
     );
     const page = rows.slice(0, limit);
     const streams = await this.store.readStreams(page.map(({ line_id }) => line_id));
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     return {
       counts: await this.countByState(),
       lines: page.map((row) => toListedLine(row, readFacts(streams.get(row.line_id) ?? []))),
-      nextCursor: rows.length > limit && last ? `${last.value_date}_${last.line_id}` : null,
+      nextCursor: rows.length > limit && lastRow ? `${lastRow.value_date}_${lastRow.line_id}` : null,
     };
   }
 
-  async get(lineId: string): Promise<BankLine | undefined> {
+  async find(lineId: string): Promise<BankLine | undefined> {
     const { rows } = await this.pool.query<Row>(`SELECT ${LINE_COLUMNS} FROM bank_lines WHERE line_id = $1`, [
       lineId,
     ]);
@@ -102,15 +102,15 @@ export class BankLineQueries {
 
 /** The facts of a line that only its events have. */
 function readFacts(lineEvents: readonly StoredEvent[]) {
-  const [first] = lineEvents as readonly (StoredEvent & BankLineEvent)[];
-  if (first?.type !== 'BankLineImported')
+  const [firstEvent] = lineEvents as readonly (StoredEvent & BankLineEvent)[];
+  if (firstEvent?.type !== 'BankLineImported')
     throw new Error('the first event of a bank line must be BankLineImported');
   let note: string | null = null;
   for (const { type, data } of lineEvents as readonly (StoredEvent & BankLineEvent)[])
     if (type === 'BankLineSetAside' || type === 'BankLineReopened' || type === 'BankLineAllocated')
       note = data.reason ?? note;
-  const { texts, ...facts } = first.data;
-  return { ...facts, texts: texts.value, importedAt: first.recordedAt.toISOString(), note };
+  const { texts, ...facts } = firstEvent.data;
+  return { ...facts, texts: texts.value, importedAt: firstEvent.recordedAt.toISOString(), note };
 }
 
 const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {

@@ -23,7 +23,7 @@ export class CounterpartyEraser {
       'SELECT line_id, booking_ids FROM bank_lines WHERE booking_ids @> ARRAY[$1::uuid]',
       [bookingId],
     );
-    const erasedBookings = await this.findErasedBookings([
+    const erasedBookings = await this.listErasedBookings([
       ...new Set(rows.flatMap(({ booking_ids }) => booking_ids)),
     ]);
     for (const { line_id: lineId, booking_ids } of rows) {
@@ -37,7 +37,7 @@ export class CounterpartyEraser {
     }
   }
 
-  private async findErasedBookings(bookingIds: readonly string[]): Promise<Set<string>> {
+  private async listErasedBookings(bookingIds: readonly string[]): Promise<Set<string>> {
     if (bookingIds.length === 0) return new Set();
     const streams = await this.store.readStreams(bookingIds);
     const isErased = (events: readonly StoredEvent[]): boolean =>

@@ -81,7 +81,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     // below.
     const { state } = await this.runner.loadOne(bankLineStream(lineId));
     if (state.status !== 'NEW' && isMatchedTo(state, requestedRefunds)) return undefined;
-    const bookings = await this.transfers.findByIds(requestedRefunds.map(({ bookingId }) => bookingId));
+    const bookings = await this.transfers.listByIds(requestedRefunds.map(({ bookingId }) => bookingId));
     const refunds = requestedRefunds.flatMap(({ bookingId, refundId }): LineRefund[] => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       const refund = booking?.refunds.find(({ id }) => id === refundId);
@@ -112,7 +112,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,
   ): Promise<BankLineCommand | Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'>> {
-    const bookings = await this.transfers.findByIds(allocations.map(({ bookingId }) => bookingId));
+    const bookings = await this.transfers.listByIds(allocations.map(({ bookingId }) => bookingId));
     const isKnown = ({ bookingId, instalmentId }: (typeof allocations)[number]): boolean => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       return (

@@ -15,7 +15,7 @@ export class DuplicateLineQueries {
   ) {}
 
   /** Returns which of these bookings a line of another file already pays, with the same day and amount. */
-  async findPaidTwice(lineId: string, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
+  async listBookingsPaidTwice(lineId: string, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (bookingIds.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string; booking_ids: string[] }>(
       `SELECT other.line_id AS id, other.booking_ids FROM bank_lines line JOIN bank_lines other USING (value_date, amount_cents)
@@ -25,15 +25,15 @@ export class DuplicateLineQueries {
     if (rows.length === 0) return new Set();
     const streams = await this.store.readStreams([lineId, ...rows.map(({ id }) => id)]);
     const findImport = (id: string): ImportedLine | undefined => {
-      const [first] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
-      return first?.type === 'BankLineImported' ? first.data : undefined;
+      const [firstEvent] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
+      return firstEvent?.type === 'BankLineImported' ? firstEvent.data : undefined;
     };
     const lineImport = findImport(lineId);
     const duplicates = rows.filter(({ id }) => {
       const otherImport = findImport(id);
       return lineImport && otherImport && isPossibleDuplicate(lineImport, otherImport);
     });
-    return new Set(duplicates.flatMap((duplicate) => duplicate.booking_ids));
+    return new Set(duplicates.flatMap((duplicateRow) => duplicateRow.booking_ids));
   }
 }
 

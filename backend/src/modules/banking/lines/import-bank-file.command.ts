@@ -58,8 +58,8 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
       specs,
       (states) => {
         const newLines = [...lines].filter(([id]) => !states[id]);
-        const { format, sha256, skipped } = file;
-        const counts = { lines: lines.size, added: newLines.length, skipped: skipped.length };
+        const { format, sha256, skippedLines } = file;
+        const counts = { lines: lines.size, added: newLines.length, skipped: skippedLines.length };
         const reply: ImportCounts = { fileId, format, ...counts };
         const result = { ...reply, isNew: !states[fileId] };
         if (!result.isNew) return { events: {}, result };

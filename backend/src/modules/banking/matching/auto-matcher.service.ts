@@ -5,9 +5,9 @@ import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
 import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
 import { type DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
-import { findAutomaticAllocations } from './auto-match.js';
+import { findAutomaticAllocations } from './automatic-allocations.js';
 import { type ExpectedTransferQueries } from './expected-transfers.query.js';
-import { findExactReferences, type LineToMatch } from './match.js';
+import { type LineToMatch, listExactReferences } from './match.js';
 import type { AllocationPart } from './open-amounts.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
@@ -33,16 +33,16 @@ export class AutoMatcher {
     lineToMatch: LineToMatch,
     position: number,
   ): Promise<readonly AllocationPart[] | undefined> {
-    const references = findExactReferences(lineToMatch);
+    const references = listExactReferences(lineToMatch);
     if (references.length === 0) return undefined;
     await this.transfers.waitForPosition(position);
-    return findAutomaticAllocations(lineToMatch, await this.transfers.findByReference(references));
+    return findAutomaticAllocations(lineToMatch, await this.transfers.listByReference(references));
   }
 
   /** True if another file may contain the same money: staff decide. */
   private async mayBePaidTwice(lineId: string, parts: readonly AllocationPart[]): Promise<boolean> {
     const bookingIds = parts.map(({ bookingId }) => bookingId);
-    return (await this.duplicates.findPaidTwice(lineId, bookingIds)).size > 0;
+    return (await this.duplicates.listBookingsPaidTwice(lineId, bookingIds)).size > 0;
   }
 
   private async allocate(

@@ -124,15 +124,15 @@ function* generateConfusions(text: string): Generator<string> {
 }
 
 function* generateVariants(text: string, changes: number): Generator<string> {
-  const [first, ...following] = text;
-  if (first === undefined) {
+  const [firstSymbol, ...following] = text;
+  if (firstSymbol === undefined) {
     yield '';
     return;
   }
   const otherCharacters = following.join('');
-  if (getSymbolValue(first) >= 0)
-    for (const tail of generateVariants(otherCharacters, changes)) yield first + tail;
+  if (getSymbolValue(firstSymbol) >= 0)
+    for (const tail of generateVariants(otherCharacters, changes)) yield firstSymbol + tail;
   if (changes === 0) return;
-  for (const confusedSymbol of CONFUSED_SYMBOLS.get(first) ?? '')
+  for (const confusedSymbol of CONFUSED_SYMBOLS.get(firstSymbol) ?? '')
     for (const tail of generateVariants(otherCharacters, changes - 1)) yield confusedSymbol + tail;
 }

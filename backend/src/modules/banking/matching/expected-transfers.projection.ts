@@ -52,19 +52,19 @@ export function evolveExpectedTransfer(
   row: ExpectedTransferRow | null,
   event: ExpectedEvent,
 ): ExpectedTransferRow {
-  const before =
+  const previousRow =
     event.type === 'BookingCreated'
       ? { bookingId: event.streamId, reference: '', status: 'ON_HOLD' as const, ...EMPTY_ROW }
       : row;
-  if (!before) throw new Error(`${event.type} before BookingCreated`);
+  if (!previousRow) throw new Error(`${event.type} before BookingCreated`);
   return recomputeOpenAmounts({
-    ...before,
-    reference: event.type === 'PaymentReferenceGenerated' ? event.data.reference : before.reference,
-    status: evolveStatus(before.status, event),
-    instalments: evolveInstalments(before.instalments, event, toExpectedInstalment),
-    refunds: evolveRefunds(before.refunds, event),
-    giftCards: evolveAppliedGiftCards(before.giftCards, event),
-    payments: evolvePayments(before.payments, event),
+    ...previousRow,
+    reference: event.type === 'PaymentReferenceGenerated' ? event.data.reference : previousRow.reference,
+    status: evolveStatus(previousRow.status, event),
+    instalments: evolveInstalments(previousRow.instalments, event, toExpectedInstalment),
+    refunds: evolveRefunds(previousRow.refunds, event),
+    giftCards: evolveAppliedGiftCards(previousRow.giftCards, event),
+    payments: evolvePayments(previousRow.payments, event),
   });
 }
 
@@ -72,49 +72,54 @@ export function evolveExpectedTransfer(
  * Follows the booking's payments. Money for an instalment that a new plan dropped stays with that instalment.
  */
 function evolvePayments(
-  before: ExpectedTransferRow['payments'],
+  previousPayments: ExpectedTransferRow['payments'],
   event: ExpectedEvent,
 ): ExpectedTransferRow['payments'] {
   const newPayment = readPayment(event);
   if (newPayment) {
     const { instalmentId, paymentId, provider } = newPayment;
     const amountCents = event.type === 'OverpaymentReceived' ? 0 : newPayment.amountCents;
-    return [...before, { paymentId, instalmentId, amountCents, isFromLine: provider === BY_BANK }];
+    return [...previousPayments, { paymentId, instalmentId, amountCents, isFromLine: provider === BY_BANK }];
   }
-  if (event.type !== 'PaymentReversed') return before;
+  if (event.type !== 'PaymentReversed') return previousPayments;
   const { instalmentId, paymentId } = event.data;
-  return before.filter((payment) => payment.instalmentId !== instalmentId || payment.paymentId !== paymentId);
+  return previousPayments.filter(
+    (payment) => payment.instalmentId !== instalmentId || payment.paymentId !== paymentId,
+  );
 }
 
 function evolveRefunds(
-  before: ExpectedTransferRow['refunds'],
+  previousRefunds: ExpectedTransferRow['refunds'],
   event: ExpectedEvent,
 ): ExpectedTransferRow['refunds'] {
   switch (event.type) {
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
-      if (provider !== BY_BANK) return before;
-      return [...before.filter((refund) => refund.id !== id), { id, amountCents, isReversed: false }];
+      if (provider !== BY_BANK) return previousRefunds;
+      return [
+        ...previousRefunds.filter((refund) => refund.id !== id),
+        { id, amountCents, isReversed: false },
+      ];
     }
     case 'RefundFailed':
       // Staff may have sent the refund just before: its line is still to be matched.
-      return before.map((refund) =>
+      return previousRefunds.map((refund) =>
         refund.id === event.data.refundId ? { ...refund, isReversed: true } : refund,
       );
     case 'PaymentRefunded':
-      return before.filter(({ id }) => id !== event.data.refundId);
+      return previousRefunds.filter(({ id }) => id !== event.data.refundId);
     default:
-      return before;
+      return previousRefunds;
   }
 }
 
 /** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
 function listSums({ openCents, instalments, giftCards }: ExpectedTransferRow): number[] {
   let giftCardCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const everything = openCents - giftCardCents;
+  const totalCents = openCents - giftCardCents;
   for (const instalment of instalments) {
     if (instalment.openCents > giftCardCents)
-      return [...new Set([instalment.openCents - giftCardCents, everything])];
+      return [...new Set([instalment.openCents - giftCardCents, totalCents])];
     giftCardCents -= instalment.openCents;
   }
   return [];

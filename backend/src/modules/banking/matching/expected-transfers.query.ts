@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { Allocation } from '../events.js';
 import { type ExpectedTransferRow, subtractAllocations, subtractGiftCards } from './open-amounts.js';
-import { findReferences } from './references.js';
+import { matchReferences } from './references.js';
 
 /** Above this number, an amount says nothing about which booking it pays. */
 const MAX_BY_SUM = 20;
@@ -18,26 +18,26 @@ const MAX_POLLS = 250;
 export class ExpectedTransferQueries {
   constructor(private readonly pool: Pool) {}
 
-  findByReference(references: readonly string[]): Promise<ExpectedTransfer[]> {
-    return this.find('reference = ANY($1::text[])', references);
+  listByReference(references: readonly string[]): Promise<ExpectedTransfer[]> {
+    return this.list('reference = ANY($1::text[])', references);
   }
 
   /** Finds typed references regardless of case, spaces, hyphens and prefix. */
-  findByTypedReference(text: string): Promise<ExpectedTransfer[]> {
-    return this.findByReference(findReferences([text.trim()]).exact);
+  listByTypedReference(text: string): Promise<ExpectedTransfer[]> {
+    return this.listByReference(matchReferences([text.trim()]).exactReferences);
   }
 
-  findByIds(bookingIds: readonly string[]): Promise<ExpectedTransfer[]> {
-    return this.find('booking_id = ANY($1::uuid[])', bookingIds);
+  listByIds(bookingIds: readonly string[]): Promise<ExpectedTransfer[]> {
+    return this.list('booking_id = ANY($1::uuid[])', bookingIds);
   }
 
   /** Bookings whose next or total open amount is `cents`. */
-  findBySum(cents: number): Promise<ExpectedTransfer[]> {
-    return this.find(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MAX_BY_SUM}`, [cents]);
+  listBySum(cents: number): Promise<ExpectedTransfer[]> {
+    return this.list(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MAX_BY_SUM}`, [cents]);
   }
 
   /** Bookings with a refund of `cents`, or with several that may add up to it. */
-  async findWithRefunds(cents: number): Promise<ExpectedTransfer[]> {
+  async listWithRefunds(cents: number): Promise<ExpectedTransfer[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
       `(SELECT expected FROM expected_transfers
         WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
@@ -53,7 +53,7 @@ export class ExpectedTransferQueries {
   }
 
   /** Bookings that lines of the same counterparty were allocated to. */
-  async findPaidBySameCounterparty(lineId: string): Promise<string[]> {
+  async listBookingsOfSameCounterparty(lineId: string): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT DISTINCT unnest(other.booking_ids) AS id
        FROM bank_lines line JOIN bank_lines other USING (counterparty_hash)
@@ -76,7 +76,7 @@ export class ExpectedTransferQueries {
     throw new RetryLaterError('expected transfers lag behind the log; the job retries');
   }
 
-  private async find(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
+  private async list(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
     if (values.length === 0) return [];
     const { rows } = await this.pool.query<{ expected: ExpectedTransferRow }>(
       `SELECT expected FROM expected_transfers WHERE ${condition}`,

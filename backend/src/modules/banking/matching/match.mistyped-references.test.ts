@@ -77,5 +77,5 @@ test('the matcher looks up exact references, possible references and the amount'
   expect(references).toEqual(expect.arrayContaining([A.reference, B.reference]));
   expect(sum).toEqual({ amountCents: 5, currency: 'USD' });
   expect(toLookups(newLineToMatch('hello')).references).toEqual([]);
-  expect(createTransferIndex([A, B]).findByAmount(5, 'USD')).toEqual([]);
+  expect(createTransferIndex([A, B]).listByAmount(5, 'USD')).toEqual([]);
 });

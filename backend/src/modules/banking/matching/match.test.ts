@@ -4,7 +4,7 @@ import { newLineToMatch, newTransfer } from '../../../../test/support/banking/bu
 import { ALPHABET } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
 import type { BankLine } from '../files/file-line.js';
-import { createTransferIndex, findExactReferences, matchLine, toLookups, type Transfer } from './match.js';
+import { createTransferIndex, listExactReferences, matchLine, toLookups, type Transfer } from './match.js';
 
 const [A, B, C] = [
   newTransfer(1),
@@ -230,7 +230,7 @@ describe('invariants', () => {
         const line = newLineToMatch(text);
         const transfers = [...decoys, wanted];
         const { references, amountCents } = toLookups(line);
-        expect(findExactReferences(newLineToMatch(wanted.reference))).toEqual([wanted.reference]);
+        expect(listExactReferences(newLineToMatch(wanted.reference))).toEqual([wanted.reference]);
         expect(references.length).toBeLessThan(400);
         const candidates = transfers.filter(
           (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,

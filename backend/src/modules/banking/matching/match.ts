@@ -1,7 +1,7 @@
 import { compareText } from '../../../kernel/compare-text.js';
 import type { Slip } from './corrections.js';
-import { createNameMatcher } from './counterparty-name-match.js';
-import { findReferences } from './references.js';
+import { createNameMatcher } from './name-matcher.js';
+import { matchReferences } from './references.js';
 
 /** An expected transfer as the matcher needs it: one amount and one name. */
 export interface Transfer {
@@ -29,7 +29,7 @@ export interface LineToMatch {
 export interface TransferIndex {
   findByReference(reference: string): Transfer | undefined;
   /** Open transfers only. */
-  findByAmount(amountCents: number, currency: string): readonly Transfer[];
+  listByAmount(amountCents: number, currency: string): readonly Transfer[];
 }
 
 export type MatchReason =
@@ -71,11 +71,12 @@ const SCORE_BY_SLIP: Readonly<Record<Slip, number>> = {
   extra: 55,
 };
 
-const findNamedReferences = (line: LineToMatch) =>
-  findReferences([line.remittance, line.bankReference ?? '', line.counterparty ?? '']);
+const matchNamedReferences = (line: LineToMatch) =>
+  matchReferences([line.remittance, line.bankReference ?? '', line.counterparty ?? '']);
 
 /** References in the line with a valid check symbol. */
-export const findExactReferences = (line: LineToMatch): readonly string[] => findNamedReferences(line).exact;
+export const listExactReferences = (line: LineToMatch): readonly string[] =>
+  matchNamedReferences(line).exactReferences;
 
 /** What to look up before judging a line: the index may be built from it. */
 export function toLookups(line: LineToMatch): {
@@ -83,9 +84,9 @@ export function toLookups(line: LineToMatch): {
   amountCents: number;
   currency: string;
 } {
-  const { exact, findSimilar } = findNamedReferences(line);
+  const { exactReferences, listSimilar } = matchNamedReferences(line);
   return {
-    references: [...exact, ...findSimilar().keys()],
+    references: [...exactReferences, ...listSimilar().keys()],
     amountCents: line.amountCents,
     currency: line.currency,
   };
@@ -105,19 +106,19 @@ export function createTransferIndex(transfers: Iterable<Transfer>): TransferInde
   }
   return {
     findByReference: (reference) => references.get(reference),
-    findByAmount: (amountCents, currency) => amounts.get(`${currency}${amountCents}`) ?? [],
+    listByAmount: (amountCents, currency) => amounts.get(`${currency}${amountCents}`) ?? [],
   };
 }
 
 /** Decides which transfer a bank line pays. Pure: the same line and index give the same verdict. */
 export function matchLine(line: LineToMatch, index: TransferIndex): MatchVerdict {
-  const { exact, findSimilar } = findNamedReferences(line);
-  const namedTransfers = exact.flatMap((reference) => index.findByReference(reference) ?? []);
+  const { exactReferences, listSimilar } = matchNamedReferences(line);
+  const namedTransfers = exactReferences.flatMap((reference) => index.findByReference(reference) ?? []);
   if (line.amountCents <= 0) return judgeOutgoing(namedTransfers);
   if (namedTransfers.length > 0) return judgeNamed(line, namedTransfers);
-  const suggestions = guessTransfers(line, findSimilar(), index);
+  const suggestions = guessTransfers(line, listSimilar(), index);
   if (suggestions.length > 0) return toRankedSuggestions(suggestions);
-  return { kind: 'none', reason: exact.length > 0 ? 'unknown-reference' : 'no-reference' };
+  return { kind: 'none', reason: exactReferences.length > 0 ? 'unknown-reference' : 'no-reference' };
 }
 
 const judgeOutgoing = (namedTransfers: readonly Transfer[]): MatchVerdict =>
@@ -179,7 +180,7 @@ function guessTransfers(
         weighTransfer(line, transfer, slip, scoreName(transfer) >= MIN_NAME_SIMILARITY),
       );
   }
-  for (const transfer of index.findByAmount(line.amountCents, line.currency)) {
+  for (const transfer of index.listByAmount(line.amountCents, line.currency)) {
     const similarity = scoreName(transfer);
     if (similarity < MIN_NAME_SIMILARITY || suggestionById.has(transfer.reference)) continue;
     suggestionById.set(transfer.reference, {

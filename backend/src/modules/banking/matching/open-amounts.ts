@@ -53,12 +53,12 @@ export function subtractAllocations(
   const ownAllocations = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
   const standingIds = new Set(ownAllocations.map(({ allocationId }) => allocationId));
   const paymentIds = new Set(booking.payments.map(({ paymentId }) => paymentId));
-  const recorded = recomputeOpenAmounts(
+  const recordedRow = recomputeOpenAmounts(
     booking,
     booking.payments.filter(({ isFromLine, paymentId }) => !isFromLine || standingIds.has(paymentId)),
   );
   return subtractUnrecorded(
-    recorded,
+    recordedRow,
     ownAllocations.filter(({ allocationId }) => !paymentIds.has(allocationId)),
   );
 }

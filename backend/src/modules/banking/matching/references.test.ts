@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hasValidCheckSymbol } from '../../../kernel/symbols.js';
 import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js';
-import { findReferences } from './references.js';
+import { matchReferences } from './references.js';
 
 const anyReference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(buildReference);
 const noise = fc.oneof(
@@ -25,7 +25,7 @@ describe('a reference', () => {
       fc.property(
         anyReference.chain((text) => fc.tuple(fc.constant(text), printReference(text), noise, noise)),
         ([text, form, prefix, suffix]) => {
-          expect(findReferences([prefix + form + suffix]).exact).toContain(text);
+          expect(matchReferences([prefix + form + suffix]).exactReferences).toContain(text);
         },
       ),
       { numRuns: 1000 },
@@ -37,8 +37,8 @@ describe('a reference', () => {
       fc.property(anyReference, fc.constantFrom('-', ' ', ''), (text, dash) => {
         const bare = text.slice(3).replace('-', dash);
         for (const line of [bare, `trip ${bare}, thanks`, `(${bare.toLowerCase()})`, `VF-${bare}`])
-          expect(findReferences([line]).exact).toContain(text);
-        expect(findReferences([`x${bare}`]).exact).not.toContain(text);
+          expect(matchReferences([line]).exactReferences).toContain(text);
+        expect(matchReferences([`x${bare}`]).exactReferences).not.toContain(text);
       }),
     );
   });
@@ -47,23 +47,25 @@ describe('a reference', () => {
     const text = buildReference(7);
     const accented = text.replace(/\p{L}/gu, '$&\u0301');
     for (const form of ['NFC', 'NFD'])
-      expect(findReferences([accented.normalize(form)]).exact).toEqual([text]);
+      expect(matchReferences([accented.normalize(form)]).exactReferences).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
     const otherReference = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
-    expect(findReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exact).toEqual([]);
+    expect(
+      matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
+    ).toEqual([]);
   });
 
   test('is never assembled from two texts', () => {
     const text = buildReference(77);
-    expect(findReferences([text.slice(0, 6), text.slice(6)]).exact).toEqual([]);
+    expect(matchReferences([text.slice(0, 6), text.slice(6)]).exactReferences).toEqual([]);
   });
 
   test('is found with others, each once, in order', () => {
     const [a, b] = [buildReference(1), buildReference(2)] as const;
-    expect(findReferences([`${b} and ${a}/${b}`, a]).exact).toEqual([b, a]);
+    expect(matchReferences([`${b} and ${a}/${b}`, a]).exactReferences).toEqual([b, a]);
   });
 });
 
@@ -74,21 +76,21 @@ describe('a possible reference', () => {
     const dotted = [...symbols].join('.');
 
     expect(
-      findReferences([`WF.${dotted}`])
-        .findSimilar()
+      matchReferences([`WF.${dotted}`])
+        .listSimilar()
         .get(text),
     ).toBe('punctuation');
     expect(
-      findReferences([`${symbols.slice(0, 2)} ${symbols.slice(2)}`])
-        .findSimilar()
+      matchReferences([`${symbols.slice(0, 2)} ${symbols.slice(2)}`])
+        .listSimilar()
         .get(text),
     ).toBe('punctuation');
     expect(
-      findReferences([`VE${symbols}`])
-        .findSimilar()
+      matchReferences([`VE${symbols}`])
+        .listSimilar()
         .get(text),
     ).toBe('prefix');
-    expect(findReferences([`WF.${dotted}`, `VE${symbols}`]).exact).toEqual([]);
+    expect(matchReferences([`WF.${dotted}`, `VE${symbols}`]).exactReferences).toEqual([]);
   });
 
   test('tolerates a slip without the prefix, as one word or several', () => {
@@ -100,19 +102,19 @@ describe('a possible reference', () => {
       `${wrong.slice(0, 4)}-${wrong.slice(4)}`,
       `${wrong.slice(0, 2)}/${wrong.slice(2)}`,
     ]) {
-      expect(findReferences([line]).exact).not.toContain(text);
-      expect(['wrong', 'confused']).toContain(findReferences([line]).findSimilar().get(text));
+      expect(matchReferences([line]).exactReferences).not.toContain(text);
+      expect(['wrong', 'confused']).toContain(matchReferences([line]).listSimilar().get(text));
     }
     expect(
-      findReferences([`trip ${right.slice(1)}`])
-        .findSimilar()
+      matchReferences([`trip ${right.slice(1)}`])
+        .listSimilar()
         .get(text),
     ).toBe('missing');
   });
 
   const TEXT = buildReference(4711);
   const SYMBOLS = TEXT.replace(/^WF-|-/g, '');
-  const findSimilar = (...texts: string[]) => findReferences(texts).findSimilar();
+  const findSimilar = (...texts: string[]) => matchReferences(texts).listSimilar();
   const slips = {
     punctuation: SYMBOLS,
     wrong: `${SYMBOLS.slice(0, 5)}${SYMBOLS[5] === 'V' ? 'Y' : 'V'}${SYMBOLS.slice(6)}`,
@@ -184,21 +186,21 @@ describe('a possible reference', () => {
     const newBlanks = (length: number) => ' '.repeat(length);
     expect(findSimilar(newBlanks(2_000 - slips.missing.length) + slips.missing).get(TEXT)).toBe('missing');
     expect(findSimilar(newBlanks(2_000) + slips.missing).size).toBe(0);
-    expect(findReferences([newBlanks(2_000) + TEXT]).exact).toEqual([TEXT]);
+    expect(matchReferences([newBlanks(2_000) + TEXT]).exactReferences).toEqual([TEXT]);
   });
 
   test('is never listed as an exact reference, too', () => {
     fc.assert(
       fc.property(anyReference, noise, (text, around) => {
-        const found = findReferences([`${around} ${text}`]);
-        for (const reference of found.exact) expect(found.findSimilar().has(reference)).toBe(false);
+        const found = matchReferences([`${around} ${text}`]);
+        for (const reference of found.exactReferences) expect(found.listSimilar().has(reference)).toBe(false);
       }),
     );
   });
 
   test('is ruled out quickly in a long text', () => {
     const began = process.cpuUsage();
-    findReferences([
+    matchReferences([
       'WF'.repeat(10_000),
       'WFWF '.repeat(4_000),
       `WF${' '.repeat(20_000)}`,

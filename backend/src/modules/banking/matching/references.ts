@@ -4,11 +4,11 @@ import { generateCorrections, type Slip } from './corrections.js';
 /** References that a text contains or may mean. */
 export interface ReferenceMatches {
   /** In the order of the text. */
-  readonly exact: readonly string[];
+  readonly exactReferences: readonly string[];
   /**
    * Each non-exact candidate with its likeliest slip; computed lazily because most lines do not need it.
    */
-  findSimilar(this: void): ReadonlyMap<string, Slip>;
+  listSimilar(this: void): ReadonlyMap<string, Slip>;
 }
 
 /** Likeliest first. */
@@ -46,35 +46,42 @@ const formatReference = (symbols: string): string => `WF-${symbols.slice(0, 4)}-
  * Finds references in a bank's texts, ignoring case: with the prefix in any surroundings, without it only
  * as a word of its own. Each text is read separately.
  */
-export function findReferences(texts: readonly string[]): ReferenceMatches {
-  const exact = new Set<string>();
+export function matchReferences(texts: readonly string[]): ReferenceMatches {
+  const exactReferences = new Set<string>();
   const capitalTexts = texts.map(toCapitals);
   for (const text of capitalTexts)
     for (const pattern of [PREFIXED_REFERENCE, BARE_REFERENCE])
       for (const [, code = ''] of text.matchAll(pattern))
-        if (hasValidCheckSymbol(stripPunctuation(code))) exact.add(formatReference(stripPunctuation(code)));
-  return { exact: [...exact], findSimilar: () => findSimilarReferences(capitalTexts, exact) };
+        if (hasValidCheckSymbol(stripPunctuation(code)))
+          exactReferences.add(formatReference(stripPunctuation(code)));
+  return {
+    exactReferences: [...exactReferences],
+    listSimilar: () => listSimilarReferences(capitalTexts, exactReferences),
+  };
 }
 
-function findSimilarReferences(texts: readonly string[], exact: ReadonlySet<string>): Map<string, Slip> {
+function listSimilarReferences(
+  texts: readonly string[],
+  exactReferences: ReadonlySet<string>,
+): Map<string, Slip> {
   const similarReferences = new Map<string, Slip>();
   for (const text of texts)
-    for (const [symbols, slip] of findSlips(text.slice(0, SLIP_SEARCH_LENGTH))) {
+    for (const [symbols, slip] of generateSlips(text.slice(0, SLIP_SEARCH_LENGTH))) {
       const reference = formatReference(symbols);
       const entry = similarReferences.get(reference);
-      if (exact.has(reference)) continue;
+      if (exactReferences.has(reference)) continue;
       if (entry === undefined || SLIPS_BY_LIKELIHOOD.indexOf(slip) < SLIPS_BY_LIKELIHOOD.indexOf(entry))
         similarReferences.set(reference, slip);
     }
   return similarReferences;
 }
 
-function* findSlips(text: string): Generator<readonly [string, Slip]> {
+function* generateSlips(text: string): Generator<readonly [string, Slip]> {
   const compactText = stripPunctuation(text);
   for (let at = compactText.indexOf('WF'); at >= 0; at = compactText.indexOf('WF', at + 1)) {
-    const after = compactText.slice(at + 2);
-    if (hasValidCheckSymbol(after.slice(0, 7))) yield [after.slice(0, 7), 'punctuation'];
-    for (const length of [7, 6, 8]) yield* generateCorrections(after.slice(0, length));
+    const textAfter = compactText.slice(at + 2);
+    if (hasValidCheckSymbol(textAfter.slice(0, 7))) yield [textAfter.slice(0, 7), 'punctuation'];
+    for (const length of [7, 6, 8]) yield* generateCorrections(textAfter.slice(0, length));
   }
   const words = text.split(/[^\p{L}\p{N}]+/u);
   for (const [i, word] of words.entries()) {

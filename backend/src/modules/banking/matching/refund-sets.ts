@@ -35,9 +35,10 @@ export function suggestRefundSets(
   const namedRefunds = bookings.filter(({ reference }) => namedReferences.has(reference)).flatMap(toRefunds);
   const groups = [...bookings.map(toRefunds), namedRefunds].map((refunds) => refunds.slice(0, MAX_TOGETHER));
   const sets = new Map<string, Refund[]>();
-  for (const set of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
-    sets.set(set.map(({ refundId }) => refundId).join(), set);
-  const countEnded = (set: readonly Refund[]): number => set.filter(({ isReversed }) => isReversed).length;
+  for (const refundSet of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
+    sets.set(refundSet.map(({ refundId }) => refundId).join(), refundSet);
+  const countEnded = (refundSet: readonly Refund[]): number =>
+    refundSet.filter(({ isReversed }) => isReversed).length;
   return [...sets.values()]
     .sort((a, b) => countEnded(a) - countEnded(b) || a.length - b.length)
     .slice(0, MAX_SETS)

@@ -1,7 +1,7 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { compareText } from '../../../kernel/compare-text.js';
-import { toTransfer } from './auto-match.js';
+import { toTransfer } from './automatic-allocations.js';
 import { createTransferIndex, type LineToMatch, matchLine, type MatchReason } from './match.js';
 import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from './open-amounts.js';
 
@@ -99,15 +99,15 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
   );
   const unallocatedPart: LineToMatch = { ...line, amountCents: line.unallocatedCents };
   const verdict = matchLine(unallocatedPart, createTransferIndex(transfers));
-  const findBookings = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
+  const listBookings = (bookingId: string) => bookings.filter((booking) => booking.bookingId === bookingId);
   switch (verdict.kind) {
     case 'match':
-      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.named, ['reference', 'amount-equal']);
+      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.named, ['reference', 'amount-equal']);
       break;
     case 'short': {
       const isShortByCharges = verdict.missingCents === line.chargesCents;
       const cause = isShortByCharges ? (['bank-charges'] as const) : [];
-      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.short, [
+      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.short, [
         'reference',
         'underpaid',
         ...cause,
@@ -115,22 +115,22 @@ function addByReference(list: SuggestionList, line: QueuedLine, { bookings, name
       break;
     }
     case 'over':
-      list.add(findBookings(verdict.transfer.bookingId), BASE_SCORES.over, ['reference', 'overpaid']);
+      list.add(listBookings(verdict.transfer.bookingId), BASE_SCORES.over, ['reference', 'overpaid']);
       break;
     case 'several': {
       const { differenceCents } = verdict;
-      const set = verdict.transfers.flatMap(({ bookingId }) => findBookings(bookingId));
+      const bookingSet = verdict.transfers.flatMap(({ bookingId }) => listBookings(bookingId));
       const score = BASE_SCORES.several - (differenceCents === 0 ? 0 : 15);
-      list.add(set, score, ['several-references', toFitReason(differenceCents)]);
+      list.add(bookingSet, score, ['several-references', toFitReason(differenceCents)]);
       break;
     }
     case 'paid-already':
       for (const { bookingId } of verdict.transfers)
-        list.add(findBookings(bookingId), BASE_SCORES.paid, ['reference', 'paid-already']);
+        list.add(listBookings(bookingId), BASE_SCORES.paid, ['reference', 'paid-already']);
       break;
     case 'suggestions':
       for (const { transfer, score, reasons } of verdict.suggestions)
-        list.add(findBookings(transfer.bookingId), score, reasons.filter(isSuggestionReason));
+        list.add(listBookings(transfer.bookingId), score, reasons.filter(isSuggestionReason));
       break;
     case 'none':
       break;
@@ -155,9 +155,9 @@ function addByCounterpartyAndAmount(
     list.add([booking], BASE_SCORES.counterparty + (isAmountEqual ? SCORE_BONUS.equal : 0), reasons);
   }
   // If several bookings have this amount, none is likelier than the others.
-  const [single, ...rivals] = otherBookings.filter(hasFittingAmount);
-  if (single && rivals.length === 0 && !list.has(single.bookingId))
-    list.add([single], BASE_SCORES.amount, ['only-amount']);
+  const [onlyBooking, ...rivals] = otherBookings.filter(hasFittingAmount);
+  if (onlyBooking && rivals.length === 0 && !list.has(onlyBooking.bookingId))
+    list.add([onlyBooking], BASE_SCORES.amount, ['only-amount']);
 }
 
 /** `differenceCents` is paid minus due. */

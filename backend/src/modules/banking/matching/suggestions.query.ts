@@ -5,7 +5,7 @@ import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platfor
 import type { BookingEvent } from '../../booking/events.js';
 import { DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
 import { ExpectedTransferQueries } from './expected-transfers.query.js';
-import { findExactReferences, toLookups } from './match.js';
+import { listExactReferences, toLookups } from './match.js';
 import { suggestRefundSets } from './refund-sets.js';
 import { rankSuggestions } from './suggest.js';
 
@@ -22,17 +22,17 @@ export class SuggestionQueries {
     const { id: lineId, amountCents, unallocatedCents, currency, counterparty } = line;
     const queuedLine = { amountCents, unallocatedCents, currency, counterparty, ...pickTexts(line) };
     const { references } = toLookups(queuedLine);
-    const sameCounterparty = new Set(await this.transfers.findPaidBySameCounterparty(lineId));
+    const sameCounterparty = new Set(await this.transfers.listBookingsOfSameCounterparty(lineId));
     const candidates = await Promise.all([
-      this.transfers.findByReference(references),
-      this.transfers.findBySum(unallocatedCents),
-      this.transfers.findByIds([...sameCounterparty]),
+      this.transfers.listByReference(references),
+      this.transfers.listBySum(unallocatedCents),
+      this.transfers.listByIds([...sameCounterparty]),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
     const [names, duplicates] = [
       await this.readLeadNames(ids),
-      await this.duplicates.findPaidTwice(lineId, ids),
+      await this.duplicates.listBookingsPaidTwice(lineId, ids),
     ];
     return rankSuggestions(queuedLine, { bookings, names, sameCounterparty, duplicates });
   }
@@ -41,15 +41,15 @@ export class SuggestionQueries {
   async suggestRefunds(line: BankLine): Promise<RefundSuggestion[]> {
     if (line.unallocatedCents >= 0 || line.currency !== 'USD' || line.state === 'set-aside') return [];
     const { amountCents, currency, counterparty } = line;
-    const exactReferences = findExactReferences({
+    const exactReferences = listExactReferences({
       amountCents,
       currency,
       counterparty,
       ...pickTexts(line),
     });
     const candidates = await Promise.all([
-      this.transfers.findByReference(exactReferences),
-      this.transfers.findWithRefunds(-line.unallocatedCents),
+      this.transfers.listByReference(exactReferences),
+      this.transfers.listWithRefunds(-line.unallocatedCents),
     ]);
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     return suggestRefundSets(-line.unallocatedCents, bookings, new Set(exactReferences));

@@ -1,7 +1,7 @@
 import type { RevokeReason } from '@wayfold/contracts/bookings/links';
 import { assertNever } from '../../../kernel/decider.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
-import type { Capability } from '../credentials/access-tokens.js';
+import type { Capability } from '../credentials/capabilities.js';
 import type { BookingEvent } from '../events.js';
 
 /** Limit on valid mailed links per booking: enough for lost mails, too few to fill a stream. */

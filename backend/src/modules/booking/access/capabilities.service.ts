@@ -22,12 +22,12 @@ const computeMac = (key: Buffer, capabilityId: string): string =>
  */
 export class Capabilities {
   private readonly key: Buffer;
-  private readonly previous: readonly Buffer[];
+  private readonly previousKeys: readonly Buffer[];
 
   /** New tokens use the current secret; tokens of previous secrets stay valid. */
-  constructor(secretKey: string, previous: readonly string[] = []) {
+  constructor(secretKey: string, previousKeys: readonly string[] = []) {
     this.key = deriveKey(secretKey);
-    this.previous = previous.map(deriveKey);
+    this.previousKeys = previousKeys.map(deriveKey);
   }
 
   /** A link for a booking whose trip ends on `endsOn` (`YYYY-MM-DD`). */
@@ -47,7 +47,7 @@ export class Capabilities {
   /** Rebuilds the token whose hash was stored, with whichever secret made it. */
   rebuildToken(capabilityId: string, links: readonly { readonly tokenHash: string }[]): string {
     const storedHashes = new Set(links.map(({ tokenHash }) => tokenHash));
-    const tokens = this.previous.map((key) => computeMac(key, capabilityId));
+    const tokens = this.previousKeys.map((key) => computeMac(key, capabilityId));
     return tokens.find((token) => storedHashes.has(this.hash(token))) ?? this.deriveToken(capabilityId);
   }
 

@@ -31,10 +31,10 @@ export function decideCode(
   const { code, codesSent } = state;
   if (hasTriesLeft(code, purpose) && now.getTime() - calculateSentAt(code) < CODE_PAUSE_MS) return [];
   const purposeCodes = codesSent.filter((sentCode) => sentCode.purpose === purpose);
-  const [oldest] = purposeCodes;
+  const [oldestCode] = purposeCodes;
   const waitMs =
-    oldest && purposeCodes.length >= MAX_CODES_PER_HOUR
-      ? calculateSentAt(oldest) + HOUR_MS - now.getTime()
+    oldestCode && purposeCodes.length >= MAX_CODES_PER_HOUR
+      ? calculateSentAt(oldestCode) + HOUR_MS - now.getTime()
       : 0;
   if (waitMs > 0) return refuse('TOO_MANY_CODES', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   return [newCodeSent(codeId, purpose, now)];

@@ -20,8 +20,8 @@ export const { Command: RevokeLinks, Handler: RevokeLinksHandler } = defineComma
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const replacement = mustMailNew ? capabilities.grant(booking.quote.endsOn) : null;
     const events = decideAccess({ type: 'Revoke', reason, replacement, now: clock.now() }, booking);
-    const revoked = events.filter(({ type }) => type === 'CapabilityRevoked').length;
-    return toDecision('booking', events, { revoked });
+    const revokedCount = events.filter(({ type }) => type === 'CapabilityRevoked').length;
+    return toDecision('booking', events, { revoked: revokedCount });
   },
   reply: (outcome): { readonly revoked: number } | Refusal<'NOT_FOUND' | 'BUSY'> =>
     isRefusal(outcome) ? outcome : outcome.result,

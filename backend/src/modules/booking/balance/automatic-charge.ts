@@ -10,7 +10,7 @@ import { getAttemptCount, getUnresolvedAttempt } from '../core/charge-state.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import {
   calculateOpenInstalmentCents,
-  getPayPalOrder,
+  findPayPalOrder,
   hasRunningAttempt,
   type InstalmentState,
 } from '../core/instalment.js';
@@ -197,7 +197,7 @@ function recordDecline(
 
 /** Drops the order of an ended attempt: it would block the customer and the next attempt. */
 function dropEndedOrder(events: Decision, instalment: InstalmentState): Decision {
-  if (isRefusal(events) || getPayPalOrder(instalment)?.stage !== 'OPEN') return events;
+  if (isRefusal(events) || findPayPalOrder(instalment)?.stage !== 'OPEN') return events;
   const eventTypes = new Set(events.map(({ type }) => type));
   if (eventTypes.has('ChargeDeclined') || eventTypes.has('ChargeActionRequired'))
     return [...events, ...dropOrder(instalment, 'declined')];

@@ -12,7 +12,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { findInstalment } from '../core/booking.js';
 import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { buildConfirmationKey } from '../core/idempotency-keys.js';
-import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../core/instalment.js';
+import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
 import { IntentFinder } from '../payments/intent-finder.service.js';
 import { isOpenIntent } from '../payments/open-intent.js';
 import type { StepRefusal } from '../payments/pay-reply.js';
@@ -73,7 +73,7 @@ export class CardCharger implements OffSessionCharger {
   /** The instalment's only intent: stored, found again, or created unconfirmed and stored first. */
   private async findOrCreateIntent(attempt: ChargeAttempt): Promise<FoundIntent | PreparedAttempt> {
     const { booking, instalment } = attempt;
-    const paymentId = getIntentId(instalment);
+    const paymentId = findIntentId(instalment);
     // A certain and final refusal needs no polling.
     if (!paymentId && isTooSmallForCard(calculateCentsToRequest(instalment)))
       return newEndedAttempt({ kind: 'action-required', reason: 'amount-too-small' });
@@ -116,7 +116,7 @@ export class CardCharger implements OffSessionCharger {
       bookingAfter && !isRefusal(bookingAfter) && bookingAfter.booking.status === 'CONFIRMED'
         ? findInstalment(bookingAfter.booking, attempt.instalment.id)
         : undefined;
-    if (instalment && getIntentId(instalment) === null)
+    if (instalment && findIntentId(instalment) === null)
       return this.findOrCreateIntent({ ...attempt, instalment });
     return newEndedAttempt(newUnknownOutcome('amount-changed'));
   }

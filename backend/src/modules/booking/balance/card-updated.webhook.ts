@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { unwrapResponse } from '../payments/unwrap-response.js';
-import { decideCard } from './saved-card.js';
+import { decideSavedCard } from './saved-card.js';
 
 /** Handles a saved card that its bank renewed. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CardUpdatedWebhook {
     if (renewedCard?.bookingId == null || !validate(renewedCard.bookingId)) return;
     const { bookingId, card } = renewedCard;
     await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
-      booking.status === 'NEW' ? [] : decideCard({ type: 'Update', paymentMethodId, card }, booking),
+      booking.status === 'NEW' ? [] : decideSavedCard({ type: 'Update', paymentMethodId, card }, booking),
     );
   }
 }

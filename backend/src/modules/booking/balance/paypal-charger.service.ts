@@ -12,8 +12,8 @@ import {
 } from '../core/idempotency-keys.js';
 import {
   calculateCentsToRequest,
-  getIntentId,
-  getPayPalOrder,
+  findIntentId,
+  findPayPalOrder,
   type InstalmentState,
 } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
@@ -57,7 +57,7 @@ function toDeclineOutcome(code: string): Outcome {
 
 /** Whether this attempt has requested the capture of its order. */
 const hasRequestedCapture = (instalment: InstalmentState): boolean =>
-  getUnresolvedAttempt(instalment.charge).request !== null && getPayPalOrder(instalment)?.review === null;
+  getUnresolvedAttempt(instalment.charge).request !== null && findPayPalOrder(instalment)?.review === null;
 
 /** Why an authorization cannot be voided: it has ended without a capture. */
 const ENDED_AUTHORIZATION_ISSUES = [
@@ -85,7 +85,7 @@ export class PayPalCharger implements OffSessionCharger {
     if (!this.orders.isConfigured) return newEndedAttempt(newUnknownOutcome('paypal-not-configured'));
     const conflict = await this.stopIntent(attempt);
     if (conflict) return conflict;
-    const storedOrder = getPayPalOrder(instalment);
+    const storedOrder = findPayPalOrder(instalment);
     if (storedOrder) {
       const outcome = await this.resolveOrder(attempt, storedOrder.paymentId);
       if (outcome) return outcome;
@@ -234,7 +234,7 @@ export class PayPalCharger implements OffSessionCharger {
   /** Cancels the customer's open card intent: only one payment may capture. Undefined if there is none. */
   private async stopIntent(attempt: ChargeAttempt): Promise<PreparedAttempt | undefined> {
     const { booking, instalment, envelope } = attempt;
-    const paymentId = getIntentId(instalment);
+    const paymentId = findIntentId(instalment);
     if (paymentId === null) return undefined;
     const intent = findIntent(await this.cards.cancelIntent(paymentId));
     if (!intent) return newEndedAttempt(newUnknownOutcome('card-payment-not-stopped'));

@@ -15,7 +15,7 @@ import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { PROVIDER_UNAVAILABLE } from '../payments/pay-reply.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
-import { type CardCommand, decideCard } from './saved-card.js';
+import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 export type CardReply =
   | { readonly state: 'enter'; readonly setupId: string; readonly clientSecret: string }
@@ -54,7 +54,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     if (setupId !== undefined && booking.cards.savedBySetupId === setupId) return { state: 'saved' };
-    const decision = decideCard({ type: 'Begin' }, booking);
+    const decision = decideSavedCard({ type: 'Begin' }, booking);
     if (isRefusal(decision)) return refuse('NOTHING_DUE');
     const openSetupId = booking.cards.setupId;
     if (openSetupId === null) return this.openSetup(request, booking, null);
@@ -127,10 +127,10 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   private async record(
     envelope: Envelope,
     bookingId: string,
-    command: CardCommand,
+    command: SavedCardCommand,
   ): Promise<CardReplyRefusal | undefined> {
     const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
-      decideCard(command, booking),
+      decideSavedCard(command, booking),
     );
     if (!isRefusal(outcome)) return undefined;
     return outcome.refused === 'NOTHING_DUE' ? refuse('NOTHING_DUE') : refuse('BUSY');

@@ -28,10 +28,10 @@ import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decideCharge } from './automatic-charge.js';
-import type { CardCommand } from './saved-card.js';
+import type { SavedCardCommand } from './saved-card.js';
 
 const card = { brand: 'mastercard', last4: '4444', expMonth: 4, expYear: 2033 };
-const newReplaceCommand = (setupId = 'seti_1'): CardCommand => ({
+const newReplaceCommand = (setupId = 'seti_1'): SavedCardCommand => ({
   type: 'Replace',
   setupId,
   paymentMethodId: 'pm_2',
@@ -56,7 +56,7 @@ const failed = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirm
 
 describe('the form for another card', () => {
   test('is recorded one at a time', () => {
-    const newRecordCommand = (setupId: string, replacedSetupId: string | null = null): CardCommand => ({
+    const newRecordCommand = (setupId: string, replacedSetupId: string | null = null): SavedCardCommand => ({
       type: 'RecordSetup',
       setupId,
       replacedSetupId,
@@ -195,7 +195,7 @@ describe('a newly saved card', () => {
 });
 
 test('a renewal is recorded once for the saved card', () => {
-  const newUpdateCommand = (paymentMethodId: string, now = card): CardCommand => ({
+  const newUpdateCommand = (paymentMethodId: string, now = card): SavedCardCommand => ({
     type: 'Update',
     paymentMethodId,
     card: now,

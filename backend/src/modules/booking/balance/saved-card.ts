@@ -9,7 +9,7 @@ import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { isWithinCardLimit } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 
-export type CardCommand =
+export type SavedCardCommand =
   /** The customer wants to save another card. */
   | { readonly type: 'Begin' }
   /** A form that can no longer save a card has the id `replacedSetupId`. */
@@ -32,13 +32,16 @@ export type CardCommand =
   /** A saved card as the provider has it now. */
   | { readonly type: 'Update'; readonly paymentMethodId: string; readonly card: SavedCard };
 
-export type CardRefusal = 'NOTHING_DUE' | 'OVERTAKEN';
+export type SavedCardRefusal = 'NOTHING_DUE' | 'OVERTAKEN';
 
 /** Delay before a charge that waited for the card, so that the customer can reconsider. */
 const RECHARGE_DELAY_MS = HOUR_MS;
 
 /** Changes the card charged off-session: another one, or the same one renewed. */
-export function decideCard(command: CardCommand, state: BookingState): BookingEvent[] | Refusal<CardRefusal> {
+export function decideSavedCard(
+  command: SavedCardCommand,
+  state: BookingState,
+): BookingEvent[] | Refusal<SavedCardRefusal> {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { cards } = state;
   switch (command.type) {

@@ -15,7 +15,7 @@ import { canTryCard } from '../core/saved-cards.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
 import { unwrapResponse } from '../payments/unwrap-response.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
-import { decideCard } from './saved-card.js';
+import { decideSavedCard } from './saved-card.js';
 
 /** Handles a card saved or declined in a form, even if the customer left its page. */
 @Injectable()
@@ -52,7 +52,9 @@ export class SetupIntentWebhook {
   ): Promise<void> {
     const now = this.clock.now();
     const { state } = await this.runner.runOneOrThrow(envelope, bookingStream(bookingId), (booking) =>
-      booking.status === 'NEW' ? [] : decideCard({ type: 'RecordFailure', setupId, decline, now }, booking),
+      booking.status === 'NEW'
+        ? []
+        : decideSavedCard({ type: 'RecordFailure', setupId, decline, now }, booking),
     );
     if (state.status === 'NEW') return;
     if (canTryCard(state.cards, now) && !(await this.cardTestingGuard.hasTooManyDeclines(bookingId))) return;

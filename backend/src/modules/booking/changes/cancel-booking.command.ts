@@ -29,7 +29,7 @@ type CommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
 export interface Cancellation {
   readonly by: CancelCommand['by'];
   readonly reason: string;
-  readonly expected: NonNullable<CancelCommand['expected']>;
+  readonly expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>;
   /** The mailed code; staff need none. */
   readonly code: string | null;
   /** A second person's approval of a waived fee. */
@@ -106,7 +106,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     const now = this.clock.now();
     const amountCents = calculateWaivedCents(booking, getUtcDate(now));
     return checkSecondPerson({
-      intended: { action: 'waived-fee', bookingId, amountCents },
+      intendedAction: { action: 'waived-fee', bookingId, amountCents },
       approvalId,
       approval,
       approvalLimitCents: this.approvalLimitCents,
@@ -114,8 +114,8 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     });
   }
 
-  private newCancelCommand({ by, reason, expected }: Cancellation): CancelCommand {
-    return { type: 'Cancel', by, reason, today: getUtcDate(this.clock.now()), expected };
+  private newCancelCommand({ by, reason, expectedAmounts }: Cancellation): CancelCommand {
+    return { type: 'Cancel', by, reason, today: getUtcDate(this.clock.now()), expectedAmounts };
   }
 
   private async endBooking(

@@ -207,18 +207,18 @@ describe('cancelling with the previewed amounts', () => {
 
   test('leads to the events of the preview', () => {
     given(...newDepositPaidBooking())
-      .when(newCancelCommand('2027-03-09', { expected }))
+      .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenEvents(...cancelBooking(newDepositPaidBooking(), newCancelCommand('2027-03-09')));
   });
 
   test('is refused if the amounts have changed', () => {
     given(...newDepositPaidBooking(), balancePaid)
-      .when(newCancelCommand('2027-03-09', { expected }))
+      .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenRefused('PREVIEW_CHANGED', { retainedCents: 40_000, refundCents: 160_000, heldCents: 0 });
     const now = { retainedCents: 40_000, refundCents: 0, heldCents: 0 };
     for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
       given(...newDepositPaidBooking())
-        .when(newCancelCommand('2027-03-09', { expected: { ...now, ...other } }))
+        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...now, ...other } }))
         .thenRefused('PREVIEW_CHANGED', now);
   });
 
@@ -229,7 +229,7 @@ describe('cancelling with the previewed amounts', () => {
       newIntentCreated('balance', 'pi_b', 160_000),
     ];
     given(...charging)
-      .when(newCancelCommand('2027-03-09', { expected }))
+      .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
 
@@ -237,7 +237,7 @@ describe('cancelling with the previewed amounts', () => {
     expect(
       cancelBooking(
         [...newDepositPaidBooking(), newChargeStarted()],
-        newCancelCommand('2027-03-09', { expected }),
+        newCancelCommand('2027-03-09', { expectedAmounts: expected }),
       ),
     ).toContainEqual(newChargeVoided('cancelled'));
   });

@@ -14,7 +14,7 @@ export interface CancelCommand {
   /** UTC date. */
   readonly today: string;
   /** The previewed amounts; undefined in a preview. */
-  readonly expected?: {
+  readonly expectedAmounts?: {
     readonly retainedCents: number;
     readonly refundCents: number;
     readonly heldCents?: number | undefined;
@@ -34,10 +34,10 @@ export type CancelRefusal =
 function calculateCancellationAmounts(
   state: ConfirmedBooking,
   { by, today }: CancelCommand,
-  published = PUBLISHED_POLICIES,
+  publishedPolicies = PUBLISHED_POLICIES,
 ) {
   const { totalCents, startsOn, terms } = state.quote;
-  const policy = requirePolicy(terms.version, published);
+  const policy = requirePolicy(terms.version, publishedPolicies);
   const daysBefore = countDaysBetween(today, startsOn);
   const feeCents = by === 'operator' ? 0 : policy.calculateFeeCents({ totalCents, daysBefore });
   const paidCents = calculateRefundableCents(state);
@@ -60,7 +60,7 @@ export const calculateWaivedCents = (state: BookingState, today: string): number
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
 function checkPreview(
-  expectedSums: NonNullable<CancelCommand['expected']>,
+  expectedSums: NonNullable<CancelCommand['expectedAmounts']>,
   { instalments }: ConfirmedBooking,
   currentSums: { readonly retainedCents: number; readonly refundCents: number; readonly heldCents: number },
 ): Refusal<CancelRefusal> | undefined {
@@ -73,19 +73,19 @@ function checkPreview(
 }
 
 /**
- * Cancels a confirmed booking before its trip. A preview is the same decision without `expected`, so a
+ * Cancels a confirmed booking before its trip. A preview is the same decision without `expectedAmounts`, so a
  * cancellation matches its preview or is refused.
- * @param published all policies; the booking uses the one of its terms
+ * @param publishedPolicies all policies; the booking uses the one of its terms
  */
 export function decideCancel(
   command: CancelCommand,
   state: BookingState,
-  published = PUBLISHED_POLICIES,
+  publishedPolicies = PUBLISHED_POLICIES,
 ): BookingEvent[] | Refusal<CancelRefusal> {
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
-  const breakdown = calculateCancellationAmounts(state, command, published);
+  const breakdown = calculateCancellationAmounts(state, command, publishedPolicies);
   const refunds = holdContestedRefunds(state, splitRefund(state, breakdown.refundCents, 'cancelled'));
   const heldCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
@@ -94,7 +94,8 @@ export function decideCancel(
   const sums = heldCents > 0 ? { ...breakdown, heldCents } : breakdown;
   const { retainedCents, refundCents } = breakdown;
   const refusal =
-    command.expected && checkPreview(command.expected, state, { retainedCents, refundCents, heldCents });
+    command.expectedAmounts &&
+    checkPreview(command.expectedAmounts, state, { retainedCents, refundCents, heldCents });
   if (refusal) return refusal;
   return [
     { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },

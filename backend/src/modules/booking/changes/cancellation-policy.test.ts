@@ -77,14 +77,14 @@ describe('after a second version of the terms was published', () => {
       });
 
       const expected = { retainedCents, refundCents };
-      expect(decideCancel({ ...command, expected }, booking, published)).toEqual(preview);
+      expect(decideCancel({ ...command, expectedAmounts: expected }, booking, published)).toEqual(preview);
 
       // Amounts of the other version are not what this booking was promised.
       const otherAmounts =
         version === '2026-11'
           ? { retainedCents: 1_000, refundCents: 39_000 }
           : { retainedCents: 40_000, refundCents: 0 };
-      expect(decideCancel({ ...command, expected: otherAmounts }, booking, published)).toMatchObject({
+      expect(decideCancel({ ...command, expectedAmounts: otherAmounts }, booking, published)).toMatchObject({
         refused: 'PREVIEW_CHANGED',
       });
     },

@@ -68,7 +68,7 @@ export interface ChangeStates {
 }
 
 export interface ChangeDecision {
-  readonly shown: ShownChange;
+  readonly shownChange: ShownChange;
   readonly booking: BookingEvent[];
   readonly from: AllotmentEvent[];
   readonly to: AllotmentEvent[];
@@ -107,14 +107,18 @@ function checkDeparture(
   return undefined;
 }
 
-const toShownChange = ({ quote: before }: ConfirmedBooking, quote: Quote, plan: ChangePlan): ShownChange => ({
-  from: before.departureId,
+const toShownChange = (
+  { quote: previousQuote }: ConfirmedBooking,
+  quote: Quote,
+  plan: ChangePlan,
+): ShownChange => ({
+  from: previousQuote.departureId,
   to: quote.departureId,
   startsOn: quote.startsOn,
   endsOn: quote.endsOn,
   lines: quote.lines,
   totalCents: quote.totalCents,
-  differenceCents: quote.totalCents - before.totalCents,
+  differenceCents: quote.totalCents - previousQuote.totalCents,
   openCents: plan.openCents,
   refundCents: plan.refundCents,
 });
@@ -177,7 +181,7 @@ export function decideChange(
     if (state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   }
   return {
-    shown: shownChange,
+    shownChange,
     booking: newChangeEvents(state, quote, plan),
     from: [...releaseEvents],
     to: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],

@@ -44,7 +44,10 @@ export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange
     const seats = await this.runner.load(selectDepartureStreams(departureId)(bookingParty.booking));
     const decision = decideShownChange({ bookingParty, ...seats }, { quote, balanceId: v7(), now });
     if (isRefusal(decision)) return decision;
-    return buildPreview(previewHistory(history, decision.booking, now), hashShownChange(decision.shown));
+    return buildPreview(
+      previewHistory(history, decision.booking, now),
+      hashShownChange(decision.shownChange),
+    );
   }
 }
 

@@ -32,16 +32,16 @@ const decideToLaterDate = (shownHash?: string, quote = newTargetQuote()) =>
 describe('a change of the date', () => {
   test('is decided when it equals its preview', () => {
     const preview = requireAccepted(decideToLaterDate());
-    expect(decideToLaterDate(hashShownChange(preview.shown))).toEqual(preview);
+    expect(decideToLaterDate(hashShownChange(preview.shownChange))).toEqual(preview);
   });
 
   test('is refused with the new hash when the price has changed since the preview', () => {
     const preview = decideToLaterDate();
     const repriced = decideToLaterDate(undefined, newTargetQuote(110_000));
     if (isRefusal(preview) || isRefusal(repriced)) throw new Error('no preview');
-    expect(decideToLaterDate(hashShownChange(preview.shown), newTargetQuote(110_000))).toMatchObject({
+    expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
-      facts: { hash: hashShownChange(repriced.shown) },
+      facts: { hash: hashShownChange(repriced.shownChange) },
     });
   });
 

@@ -14,7 +14,7 @@ import { redeemGiftCard } from '../settlement/settle-with-gift-cards.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
 /** The lead's own instalments: their gift card pays no others. */
-const findOwnInstalments = ({ instalments }: ExistingBooking) =>
+const listOwnInstalments = ({ instalments }: ExistingBooking) =>
   instalments.filter(({ payer }) => payer.kind === 'lead');
 
 /** Applies a gift card: reserved during a hold, redeemed at once for a confirmed booking's open amounts. */
@@ -29,9 +29,9 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
     const giftCardState = (await runner.loadOne(giftCardReadStream(giftCardId))).state;
     if (giftCardState.status === 'UNKNOWN') return refuse('GIFT_CARD_NOT_USABLE');
     const { booking } = await runner.load({ booking: bookingStream(bookingId) });
-    if (booking.status !== 'CONFIRMED' || !findOwnInstalments(booking).some(mayTakeMoney))
+    if (booking.status !== 'CONFIRMED' || !listOwnInstalments(booking).some(mayTakeMoney))
       return { giftCardId };
-    const ids = findOwnInstalments(booking).map(({ id }) => id);
+    const ids = listOwnInstalments(booking).map(({ id }) => id);
     // A gift card that cannot pay closes no open form.
     const redemption = redeemGiftCard(booking, { giftCardId, state: giftCardState, now: clock.now() }, ids);
     if (isRefusal(redemption)) return redemption;
@@ -49,7 +49,7 @@ export const { Command: ApplyGiftCard, Handler: ApplyGiftCardHandler } = defineC
       const decision = applyToHold({ giftCardId, now }, { booking, giftCard });
       return isRefusal(decision) ? decision : { events: decision, result: null };
     }
-    const ownInstalments = findOwnInstalments(booking);
+    const ownInstalments = listOwnInstalments(booking);
     if (ownInstalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
     const ids = ownInstalments.map(({ id }) => id);
     const redemption = redeemGiftCard(booking, { giftCardId, state: giftCard, now }, ids);

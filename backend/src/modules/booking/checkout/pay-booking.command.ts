@@ -16,7 +16,8 @@ import {
 } from '../core/booking.js';
 import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
+import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
+import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
 import {
   mapOvertakenToBusy,
   type PayReply,
@@ -26,7 +27,6 @@ import {
   toFormStep,
 } from '../payments/pay-reply.js';
 import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
-import { PaymentOpener } from '../payments/payment-opener.service.js';
 import { type LiveIntent, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
@@ -62,8 +62,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(LenderSteps) private readonly lenders: LenderSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
-    @Inject(OpenPaymentResolver) private readonly openPayments: OpenPaymentResolver,
-    @Inject(PaymentOpener) private readonly opener: PaymentOpener,
+    @Inject(EarlierPaymentResolver) private readonly earlierPayments: EarlierPaymentResolver,
+    @Inject(NewPaymentOpener) private readonly opener: NewPaymentOpener,
     @Inject(TransferCheckout) private readonly transfers: TransferCheckout,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -85,7 +85,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (request.order !== undefined)
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
     if (!instalment) return this.startPayment(command, booking);
-    const resolution = await this.openPayments.resolve(envelope, booking, instalment, {
+    const resolution = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,
       isPlanChanged: booking.plan !== request.plan,
       refusal,
@@ -171,9 +171,9 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
         const booking = startEvents.reduce(evolveBooking, states.booking);
         const settlement = payByGiftCards({ ...selectSettlementStates(states), booking });
         if (isRefusal(settlement)) return settlement;
-        const { giftCards, ...settled } = settlement;
+        const { giftCards, ...settlementEvents } = settlement;
         return {
-          events: { ...settled, ...giftCards, booking: [...startEvents, ...settlement.booking] },
+          events: { ...settlementEvents, ...giftCards, booking: [...startEvents, ...settlement.booking] },
           result: null,
         };
       },

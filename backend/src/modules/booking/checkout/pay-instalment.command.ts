@@ -9,13 +9,13 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { resolveChargeProvider } from '../core/charge-provider.js';
-import { getPayerId } from '../core/co-payers.js';
+import { findPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
+import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
+import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
-import { OpenPaymentResolver } from '../payments/open-payment-resolver.service.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
 import { findPaymentRefusal } from '../payments/payment.js';
-import { PaymentOpener } from '../payments/payment-opener.service.js';
 import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 
@@ -51,8 +51,8 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
-    @Inject(OpenPaymentResolver) private readonly openPayments: OpenPaymentResolver,
-    @Inject(PaymentOpener) private readonly opener: PaymentOpener,
+    @Inject(EarlierPaymentResolver) private readonly earlierPayments: EarlierPaymentResolver,
+    @Inject(NewPaymentOpener) private readonly opener: NewPaymentOpener,
   ) {}
 
   async execute(command: PayInstalment): Promise<PayReply> {
@@ -71,7 +71,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (reply) return reply;
     const { method } = command.request;
     const choice = { method, isPlanChanged: false, refusal };
-    const resolution = await this.openPayments.resolve(command.envelope, booking, instalment, choice);
+    const resolution = await this.earlierPayments.resolve(command.envelope, booking, instalment, choice);
     if (resolution.kind === 'replied') return resolution.reply;
     const bookingAfter = await this.steps.record(
       withNewCommandId(command.envelope),
@@ -123,7 +123,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) throw new Error(`no instalment ${instalmentId}`);
     // The open rest of the first payment: its card is charged for the balance.
-    const isLeadsDeposit = instalment.kind === 'deposit' && getPayerId(instalment) === undefined;
+    const isLeadsDeposit = instalment.kind === 'deposit' && findPayerId(instalment) === undefined;
     const resolution = await this.opener.open(envelope, booking, instalment, {
       method,
       locale,

@@ -1,6 +1,6 @@
 import type { Plan, Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
-import { type Capability, evolveCapabilities } from '../credentials/access-tokens.js';
+import { type Capability, evolveCapabilities } from '../credentials/capabilities.js';
 import { type CodeFacts, evolveCodes, NO_CODES } from '../credentials/confirmation-codes.js';
 import {
   type BookingEvent,
@@ -15,7 +15,6 @@ import {
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
 import { allocateGiftCards, sumAmountCents } from './applied-gift-cards.js';
 import { type CoPayer, evolvePayers } from './co-payers.js';
-import { evolvePersons, NO_PERSONS, type Persons } from './data-subjects.js';
 import { type DisputeState, evolveDisputes } from './dispute-state.js';
 import {
   calculateCentsToRequest,
@@ -26,6 +25,7 @@ import {
   type InstalmentState,
   newInstalment,
 } from './instalment.js';
+import { evolvePersons, NO_PERSONS, type Persons } from './persons.js';
 import { clearOwedCents } from './refund-state.js';
 import { type CardFacts, evolveCards, NO_CARDS } from './saved-cards.js';
 
@@ -306,7 +306,7 @@ function omitHoldFields(state: ExistingBooking): BookingFacts {
 export function calculateCheckoutCents(booking: ExistingBooking, plan: Plan): number | undefined {
   const dueInstalment = booking.plan === plan ? findCheckoutInstalment(booking) : undefined;
   if (dueInstalment) return calculateCentsToRequest(dueInstalment);
-  const offer = booking.quote.plans.find((offered) => offered.plan === plan);
+  const offer = booking.quote.plans.find((offeredPlan) => offeredPlan.plan === plan);
   const instalment = offer?.instalments.find(({ kind }) => kind !== 'balance');
   return instalment && Math.max(0, instalment.amountCents - sumAmountCents(booking.giftCards));
 }

@@ -73,15 +73,21 @@ export function evolveCharge(charge: Charge, event: ChargeEvent): Charge {
   switch (event.type) {
     case 'ChargeConfirming': {
       const { attempt, lastChargeId } = event.data;
-      const unresolved = getUnresolvedAttempt(charge);
+      const unresolvedAttempt = getUnresolvedAttempt(charge);
       // An attempt resumed from doubt keeps the doubt's start time.
-      const startedAt = charge.status === 'STARTED' ? charge.startedAt : unresolved.since;
-      return { ...unresolved, status: 'CONFIRMING', attempt, request: { lastChargeId }, startedAt };
+      const startedAt = charge.status === 'STARTED' ? charge.startedAt : unresolvedAttempt.since;
+      return { ...unresolvedAttempt, status: 'CONFIRMING', attempt, request: { lastChargeId }, startedAt };
     }
     case 'ChargeOutcomeUnknown': {
       const { attempt, pollAt } = event.data;
-      const unresolved = getUnresolvedAttempt(charge);
-      return { ...unresolved, status: 'UNKNOWN', attempt, since: unresolved.since ?? pollAt, pollAt };
+      const unresolvedAttempt = getUnresolvedAttempt(charge);
+      return {
+        ...unresolvedAttempt,
+        status: 'UNKNOWN',
+        attempt,
+        since: unresolvedAttempt.since ?? pollAt,
+        pollAt,
+      };
     }
     case 'ChargeDeclined':
       return event.data.retryAt === null

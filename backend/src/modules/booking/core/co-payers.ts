@@ -57,13 +57,13 @@ export function evolvePayers<S extends PayerFacts>(state: S, event: PayerEvent):
 }
 
 /** The co-payer's id; undefined for the lead. */
-export const getPayerId = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
+export const findPayerId = ({ payer }: Pick<InstalmentState, 'payer'>): string | undefined =>
   payer.kind === 'co-payer' ? payer.payerId : undefined;
 
 export const findPayer = (
   { payers }: PayerFacts,
   instalment: Pick<InstalmentState, 'payer'>,
-): CoPayer | undefined => payers.find(({ payerId }) => payerId === getPayerId(instalment));
+): CoPayer | undefined => payers.find(({ payerId }) => payerId === findPayerId(instalment));
 
 /** The payer's own Stripe customer: a payment never uses another person's card. */
 export const findCustomerId = (

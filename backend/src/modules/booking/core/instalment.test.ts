@@ -29,12 +29,12 @@ import type { BookingEvent } from '../events.js';
 import { findInstalment } from './booking.js';
 import { resolveChargeProvider } from './charge-provider.js';
 import { type Charge, getAttemptCount } from './charge-state.js';
-import { getPayerId } from './co-payers.js';
+import { findPayerId } from './co-payers.js';
 import {
   buildOverdueKey,
   clearOverdueTask,
-  getIntentId,
-  getPayPalOrder,
+  findIntentId,
+  findPayPalOrder,
   hasRunningAttempt,
 } from './instalment.js';
 
@@ -48,7 +48,7 @@ describe('the payment that collects an instalment', () => {
   const intent = newIntentCreated('balance', 'pi_b', 160_000);
   const getPaymentIds = (...events: BookingEvent[]) => {
     const state = foldBalance(...events);
-    return state && [getIntentId(state), getPayPalOrder(state)?.paymentId ?? null];
+    return state && [findIntentId(state), findPayPalOrder(state)?.paymentId ?? null];
   };
 
   test('is an intent, an order or none', () => {
@@ -388,7 +388,7 @@ test('a withdrawn share is charged the way the booking was paid', () => {
   const resolveCharge = (...events: BookingEvent[]) => {
     const state = foldExistingBooking([...log, ...events]);
     const share = findInstalment(state, SHARE);
-    return share && [resolveChargeProvider(state, share), getPayerId(share)];
+    return share && [resolveChargeProvider(state, share), findPayerId(share)];
   };
 
   expect(resolveCharge()).toEqual(['stripe', payerId]);

@@ -244,24 +244,24 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
   const taskKeys = [...state.taskKeys, key];
   if (!money) return { ...state, taskKeys };
   const divertedPayments = [...state.divertedPayments, money];
-  const remainingState = getPayPalOrder(state) ? omitPayment(state, money.paymentId) : state;
+  const remainingState = findPayPalOrder(state) ? omitPayment(state, money.paymentId) : state;
   return { ...remainingState, taskKeys, divertedPayments };
 }
 
-export const getPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | null =>
+export const findPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | null =>
   openPayment?.by === 'paypal' ? openPayment : null;
 
-export const getIntentId = ({ openPayment }: InstalmentState): string | null =>
+export const findIntentId = ({ openPayment }: InstalmentState): string | null =>
   openPayment?.by === 'stripe' ? openPayment.paymentId : null;
 
 function updateOrder(state: InstalmentState, orderId: string, update: Partial<PayPalOrder>): InstalmentState {
-  const order = getPayPalOrder(state);
+  const order = findPayPalOrder(state);
   return order?.paymentId === orderId ? { ...state, openPayment: { ...order, ...update } } : state;
 }
 
 /** Removes an idle order of a paid instalment; an order that may have captured stays until PayPal reports. */
 const omitIdleOrder = (state: InstalmentState, { paymentId }: ReceivedPayment): InstalmentState =>
-  getPayPalOrder(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
+  findPayPalOrder(state)?.stage === 'OPEN' && !hasRunningAttempt(state)
     ? { ...state, openPayment: null }
     : omitPayment(state, paymentId);
 

@@ -2,7 +2,7 @@ import type { BookingEvent } from '../events.js';
 import { type BookingState, evolveBooking } from './booking.js';
 import {
   calculateCentsToRequest,
-  getPayPalOrder,
+  findPayPalOrder,
   hasRunningAttempt,
   type InstalmentState,
   listReceivedPayments,
@@ -74,7 +74,7 @@ export type OrderDropReason = Extract<BookingEvent, { type: 'PayPalOrderDropped'
 
 /** Drops the PayPal order: an approval, past or future, is not captured. */
 export function dropOrder(instalment: InstalmentState, reason: OrderDropReason): BookingEvent[] {
-  const order = getPayPalOrder(instalment);
+  const order = findPayPalOrder(instalment);
   if (!order) return [];
   const data = { instalmentId: instalment.id, orderId: order.paymentId, reason, holdExpiresAt: null };
   return [{ type: 'PayPalOrderDropped', data }];

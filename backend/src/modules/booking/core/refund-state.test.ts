@@ -5,7 +5,7 @@ import {
   calculateCoveredTwiceCents,
   clearOwedCents,
   evolveRefunds,
-  getProviderRefundId,
+  findProviderRefundId,
   isContested,
   isOfCurrentAttempt,
   isOpenRefund,
@@ -134,9 +134,9 @@ test('a report of acceptance makes a started refund pending, but not one that wa
 });
 
 test('a refund has the provider’s id once the provider has accepted the refund', () => {
-  expect(foldRefunds(started).map(getProviderRefundId)).toEqual([null]);
-  expect(foldRefunds(started, pending).map(getProviderRefundId)).toEqual(['re_1']);
-  expect(foldRefunds(started, refunded, newRefundFailed('declined')).map(getProviderRefundId)).toEqual([
+  expect(foldRefunds(started).map(findProviderRefundId)).toEqual([null]);
+  expect(foldRefunds(started, pending).map(findProviderRefundId)).toEqual(['re_1']);
+  expect(foldRefunds(started, refunded, newRefundFailed('declined')).map(findProviderRefundId)).toEqual([
     're_1',
   ]);
 });

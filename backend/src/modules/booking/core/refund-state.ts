@@ -76,7 +76,7 @@ export const isSentDespiteWriteOff = (refund: RefundState): boolean =>
   refund.status === 'SENT' && refund.overruledEnd?.end === 'WRITTEN_OFF';
 
 /** The provider's id of the refund, once the provider has accepted it. */
-export const getProviderRefundId = (refund: RefundState): string | null =>
+export const findProviderRefundId = (refund: RefundState): string | null =>
   'providerRefundId' in refund ? refund.providerRefundId : null;
 
 /** Provider error codes for a disputed payment; the provider may know of the dispute before we do. */
@@ -102,7 +102,7 @@ export function isOfCurrentAttempt(
   report: { readonly providerRefundId: string | null; readonly attemptId?: string },
 ): boolean {
   const { providerRefundId, attemptId = refund.refundId } = report;
-  const acceptedId = getProviderRefundId(refund);
+  const acceptedId = findProviderRefundId(refund);
   if (acceptedId !== null && providerRefundId !== null) return acceptedId === providerRefundId;
   return attemptId === buildAttemptId(refund);
 }
@@ -194,7 +194,7 @@ function markFailed(
 ): readonly RefundState[] {
   const endFacts = {
     ...getRefundFacts(refund),
-    providerRefundId: getProviderRefundId(refund),
+    providerRefundId: findProviderRefundId(refund),
     failedProviderRefundId: providerRefundId ?? findLastFailureId(refund),
   };
   const isWrittenOff = refund.status === 'WRITTEN_OFF' || isSentDespiteWriteOff(refund);

@@ -65,7 +65,7 @@ function recordWonDispute(
   now: Date,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents } = report;
-  const instalmentId = findInstalmentId(state, report);
+  const instalmentId = chooseInstalmentId(state, report);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'won' } as const;
   return [
     ...(knownDispute ? [] : openDispute(state, report)),
@@ -83,8 +83,8 @@ function recordLoss(
   knownDispute: DisputeState | undefined,
 ): BookingEvent[] {
   const { disputeId, provider, paymentId } = report;
-  const instalmentId = findInstalmentId(state, report);
-  const reversal = findReversal(report, state);
+  const instalmentId = chooseInstalmentId(state, report);
+  const reversal = calculateReversal(report, state);
   const amountCents = report.amountCents - (reversal.reversedCents ?? 0);
   const closure = { disputeId, instalmentId, provider, paymentId, amountCents, outcome: 'lost' } as const;
   return [
@@ -97,7 +97,7 @@ function recordLoss(
 }
 
 /** If the reversal was booked before the dispute arrived, deduct it so the loss is not counted twice. */
-function findReversal(report: DisputeReport, state: ExistingBooking): { reversedCents?: number } {
+function calculateReversal(report: DisputeReport, state: ExistingBooking): { reversedCents?: number } {
   const { reason, paymentId, amountCents } = report;
   if (reason === REVERSAL_REASON) return {};
   const reversedCents = Math.min(amountCents, calculateUnclaimedCents(state, paymentId));
@@ -121,7 +121,7 @@ const determineLossCause = (report: DisputeReport, { disputes }: ExistingBooking
     ? 'reversed-after-won'
     : 'lost';
 
-const findInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {
+const chooseInstalmentId = (state: ExistingBooking, { instalmentId }: DisputeReport): string => {
   const instalments = listAllInstalments(state);
   const id = (instalments.find(({ id: candidateId }) => candidateId === instalmentId) ?? instalments[0])?.id;
   if (id === undefined) throw new Error('a booking without instalments');
@@ -141,13 +141,13 @@ function raiseTask(
   const facts = { disputeId, paymentId, amountCents, reason };
   const subject: DisputeSubject =
     kind === 'dispute-lost' ? { kind, facts: { ...facts, cause } } : { kind, facts };
-  const instalmentId = findInstalmentId(state, report);
+  const instalmentId = chooseInstalmentId(state, report);
   return [{ type: 'TaskRaised', data: { ...subject, key, instalmentId } }];
 }
 
 function openDispute(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const { disputeId, provider, paymentId, amountCents, reason, answerBy } = report;
-  const instalmentId = findInstalmentId(state, report);
+  const instalmentId = chooseInstalmentId(state, report);
   return [
     {
       type: 'DisputeOpened',

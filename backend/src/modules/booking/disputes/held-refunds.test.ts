@@ -19,7 +19,10 @@ function cancelBooking(
   by: 'operator' | 'customer' = 'operator',
 ) {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
-  return decideCancel(expected ? { ...command, expected } : command, foldExistingBooking(log));
+  return decideCancel(
+    expected ? { ...command, expectedAmounts: expected } : command,
+    foldExistingBooking(log),
+  );
 }
 /** Cancelled by the operator, exactly as previewed. */
 function appendCancellation(log: BookingEvent[]): BookingEvent[] {

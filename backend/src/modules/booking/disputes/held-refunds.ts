@@ -62,7 +62,7 @@ const sumOtherContestedCents = ({ disputeId, paymentId }: DisputeRef, state: Exi
  */
 export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
   const { paymentId, amountCents } = dispute;
-  const refunds = findRefunds(state, paymentId);
+  const refunds = listRefundsOf(state, paymentId);
   let uncontestedCents =
     calculateRemainingCents(state, dispute) -
     sumContestedCents(state, paymentId) -
@@ -77,7 +77,7 @@ export function holdRefunds(dispute: DisputeRef, state: ExistingBooking): Bookin
 
 /** Cents left of a payment after this dispute, earlier losses and completed refunds. */
 const calculateRemainingCents = (state: ExistingBooking, { paymentId, amountCents }: DisputeRef): number => {
-  const refunds = findRefunds(state, paymentId);
+  const refunds = listRefundsOf(state, paymentId);
   const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
   // A payment that paid nothing (double or late) was to be refunded in full.
   const receivedCents = payment?.receivedCents ?? Math.max(0, ...refunds.map((refund) => refund.amountCents));
@@ -99,7 +99,7 @@ export const releaseRefunds = (dispute: DisputeRef, state: ExistingBooking): Boo
  * continue, partly covered ones with that part, and other open disputes still hold their share.
  */
 export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
-  const refunds = findRefunds(state, dispute.paymentId);
+  const refunds = listRefundsOf(state, dispute.paymentId);
   // A failed refund is still owed by another method.
   const dueRefunds = refunds.filter((refund) => isOpenRefund(refund) || getOwedCents(refund) > 0);
   const heldRefunds = refunds.filter(isHeld).sort((a, b) => b.amountCents - a.amountCents);
@@ -132,7 +132,7 @@ export function closeHeldRefunds(dispute: DisputeRef, state: ExistingBooking): B
  */
 export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): BookingEvent[] {
   const { paymentId, disputeId, amountCents } = dispute;
-  const sentRefunds = findRefunds(state, paymentId).filter(isSent);
+  const sentRefunds = listRefundsOf(state, paymentId).filter(isSent);
   // A refund that was sent despite being stopped is reclaimed separately.
   const separateCents = sumCents(sentRefunds.filter(isSentDespiteWriteOff));
   const excessCents = -calculateRemainingCents(state, dispute) - separateCents;
@@ -156,7 +156,7 @@ export function claimDoubleLoss(dispute: DisputeRef, state: ExistingBooking): Bo
   });
 }
 
-const findRefunds = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
+const listRefundsOf = (state: ExistingBooking, paymentId: string): readonly InstalmentRefund[] =>
   listRefunds(state).filter((refund) => refund.paymentId === paymentId);
 
 const isHeld = ({ status }: InstalmentRefund): boolean => status === 'HELD';

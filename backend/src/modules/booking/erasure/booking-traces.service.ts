@@ -7,11 +7,11 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { Actor } from '../../../platform/event-store/port.js';
 import type { Infrastructure } from '../../../platform/infrastructure.js';
 import { WakeSignal } from '../../../platform/jobs/wake-signal.js';
-import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/personal-data/erasure-port.js';
+import type { FoundTraces, TraceFinder, TraceSearch } from '../../../platform/personal-data/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { isErased } from '../core/data-subjects.js';
+import { isErased } from '../core/persons.js';
 import { parseReference } from '../core/reference.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { ErasePersons } from './erase-persons.service.js';
@@ -35,7 +35,7 @@ export const bookingTraces: TraceFinder = {
     const match = await findPersons(store, queries, text, options.includesAll);
     if (match.kind === 'unknown') return { unknown: `There is no booking ${match.reference}.` };
     if (match.kind === 'nobody') return undefined;
-    const bookingsToErase = await findBookings(infrastructure, queries, match.persons);
+    const bookingsToErase = await listBookings(infrastructure, queries, match.persons);
     const today = getUtcDate(clock.now());
     return {
       lines: bookingsToErase.flatMap(describeBooking),
@@ -50,7 +50,7 @@ export const bookingTraces: TraceFinder = {
   },
 };
 
-async function findBookings(
+async function listBookings(
   { runner }: Infrastructure,
   queries: BookingQueries,
   persons: readonly NamedPerson[],

@@ -2,7 +2,7 @@ import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { parseReference } from '../core/reference.js';
 import type { BookingQueries } from '../view/booking.query.js';
-import { findNamedPersons, type NamedPerson, readNamedParty } from './named-persons.query.js';
+import { listNamedPersons, type NamedPerson, readNamedParty } from './named-persons.query.js';
 
 /** The persons that a text on the command line matches. */
 type PersonMatch =
@@ -14,7 +14,7 @@ type PersonMatch =
 
 const normalizeText = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-const getMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
+const findMail = ({ value }: NamedPerson): string | undefined => value?.email && normalizeText(value.email);
 /** Equal names and birth date mean the same person, even under another address. */
 const buildIdentity = ({ value }: NamedPerson): string | undefined =>
   value ? [value.givenName, value.familyName, value.birthDate].map(normalizeText).join(' / ') : undefined;
@@ -42,20 +42,20 @@ export async function findPersons(
   if (id === undefined) return { kind: 'unknown', reference: reference ?? text };
   const party = await readNamedParty(store, id);
   if (party.length === 0 && uuid.success)
-    return toPersonMatch(await findNamedPersons(store, ({ subjectId }) => subjectId === id), includesAll);
+    return toPersonMatch(await listNamedPersons(store, ({ subjectId }) => subjectId === id), includesAll);
   const readable = party.filter(({ value }) => value !== null);
   // A fully erased party offers no choice: make sure that its erasure completes.
   return readable.length === 0 ? toPersonMatch(party, true) : toPersonMatch(readable, includesAll);
 }
 
 async function findByMail(store: EventStore, mail: string, includesAll: boolean): Promise<PersonMatch> {
-  const personsByMail = await findNamedPersons(store, (person) => getMail(person) === mail);
+  const personsByMail = await listNamedPersons(store, (person) => findMail(person) === mail);
   const identities = new Set(personsByMail.map(buildIdentity));
   if (identities.size === 0) return { kind: 'nobody' };
   if (identities.size > 1 && !includesAll) return { kind: 'ambiguous', persons: personsByMail };
-  const persons = await findNamedPersons(
+  const persons = await listNamedPersons(
     store,
-    (person) => getMail(person) === mail || (person.value !== null && identities.has(buildIdentity(person))),
+    (person) => findMail(person) === mail || (person.value !== null && identities.has(buildIdentity(person))),
   );
   return { kind: 'found', persons };
 }

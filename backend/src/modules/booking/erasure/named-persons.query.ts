@@ -61,7 +61,7 @@ export async function readNamedParty(store: EventStore, bookingId: string): Prom
  * Everyone ever named who matches. Names are encrypted and not indexed, so this decrypts the whole log in
  * batches: about a second for 20,000 namings.
  */
-export async function findNamedPersons(
+export async function listNamedPersons(
   store: EventStore,
   isMatch: (person: NamedPerson) => boolean,
   onProgress: (position: number, head: number) => void = () => undefined,

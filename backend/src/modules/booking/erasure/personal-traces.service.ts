@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { removeMails } from '../../../platform/mail/mailbox.js';
 import { Keyring } from '../../../platform/personal-data/keyring.js';
-import type { Erasure } from '../core/data-subjects.js';
+import type { Erasure } from '../core/persons.js';
 import { removeReceipts } from '../transfer/receipt.store.js';
 import { forgetTransferHolds } from '../transfer/transfer-holds.store.js';
 

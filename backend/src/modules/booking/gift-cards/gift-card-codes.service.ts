@@ -35,8 +35,8 @@ function deriveUuid(bytes: Buffer): string {
 export class GiftCardCodes {
   private readonly keys: readonly Buffer[];
 
-  constructor(secretKey: string, previous: readonly string[] = []) {
-    this.keys = [secretKey, ...previous].map(deriveKey);
+  constructor(secretKey: string, previousKeys: readonly string[] = []) {
+    this.keys = [secretKey, ...previousKeys].map(deriveKey);
   }
 
   drawCode(): NewGiftCardCode {

@@ -48,7 +48,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
     const approvalEvents = checkSecondPerson({
-      intended: { action: 'gift-card', bookingId: null, amountCents, by: issuerId },
+      intendedAction: { action: 'gift-card', bookingId: null, amountCents, by: issuerId },
       approvalId,
       approval,
       approvalLimitCents,

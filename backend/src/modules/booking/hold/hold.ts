@@ -8,7 +8,7 @@ import { calculateRefundableCents } from '../core/payments.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 import { type BookingEvent, buildTaskKey, type Instalment } from '../events.js';
 import { isConsistentQuote } from '../pricing/price.js';
-import { findTransferDeadline, refundAllPayments } from '../settlement/received-money.js';
+import { findTransferDeadline, refundAllPayments } from '../settlement/incoming-payment.js';
 
 export type HoldCommand =
   | {

@@ -53,8 +53,8 @@ export class BookingAccess {
     this.entries.delete(bookingId);
     this.entries.set(bookingId, { grants, until });
     if (this.entries.size <= MAX_ENTRIES) return;
-    const oldest = this.entries.keys().next();
-    if (!oldest.done) this.entries.delete(oldest.value);
+    const oldestEntry = this.entries.keys().next();
+    if (!oldestEntry.done) this.entries.delete(oldestEntry.value);
   }
 }
 

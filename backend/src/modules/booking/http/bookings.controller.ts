@@ -33,7 +33,8 @@ import { ExtendHold } from '../hold/extend-hold.command.js';
 import { PlaceBooking } from '../hold/place-booking.command.js';
 import { NameTravelers } from '../party/name-travelers.command.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { type PayReply, SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
+import type { PayReply } from '../payments/pay-reply.js';
+import { SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';
 

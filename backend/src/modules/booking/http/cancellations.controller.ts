@@ -62,8 +62,14 @@ export class CancellationsController {
     @Input() { params, body }: RouteInput<typeof cancelBooking>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof cancelBooking>> {
-    const { code, ...expected } = body;
-    const cancellation = { by: 'customer', reason: '', code, expected, approvalId: null } as const;
+    const { code, ...expectedAmounts } = body;
+    const cancellation = {
+      by: 'customer',
+      reason: '',
+      code,
+      expectedAmounts,
+      approvalId: null,
+    } as const;
     return this.executeCancellation(
       new CancelBooking<never>(newCustomerEnvelope(caller), params.id, cancellation),
     );
@@ -74,8 +80,8 @@ export class CancellationsController {
     @Input() { params, body }: RouteInput<typeof cancelBookingByStaff>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof cancelBookingByStaff>> {
-    const { by, reason, approvalId = null, ...expected } = body;
-    const cancellation = { by, reason, code: null, expected, approvalId };
+    const { by, reason, approvalId = null, ...expectedAmounts } = body;
+    const cancellation = { by, reason, code: null, expectedAmounts, approvalId };
     return this.executeCancellation(new CancelBooking(newStaffEnvelope(caller), params.id, cancellation));
   }
 

@@ -25,7 +25,8 @@ import {
 import { PayInstalment } from '../checkout/pay-instalment.command.js';
 import type { BookingChange } from '../core/booking.stream.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { type PayReply, SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
+import type { PayReply } from '../payments/pay-reply.js';
+import { SettleArrivedPayment } from '../payments/settle-arrived-payment.command.js';
 import { ChangeShares, type ShareRequest } from '../shares/change-shares.command.js';
 import { BookingQueries } from '../view/booking.query.js';
 import { CARD_FRAME, type CardFrame } from './card-frame.js';

@@ -16,7 +16,7 @@ import { AfterResponseQueue } from '../../../platform/jobs/after-response.js';
 import { PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
 import { type PaymentProvider, ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import { ApplyProviderEvent } from '../provider-events/apply-provider-event.command.js';
-import { classifyEvent, type ReportedEvent } from '../provider-events/inbox-event.js';
+import { classifyEvent, type ReportedEvent } from '../provider-events/reported-event.js';
 
 @Controller()
 export class WebhooksController {
@@ -36,9 +36,9 @@ export class WebhooksController {
     @RawRequest() request: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof receiveWebhook>> {
     const { provider } = params;
-    const received = classifyEvent(provider, await this.readEvent(provider, request));
-    const isNew = await this.inbox.receiveEvent(provider, received, this.clock.now());
-    const { event, hasEffect } = received;
+    const receivedEvent = classifyEvent(provider, await this.readEvent(provider, request));
+    const isNew = await this.inbox.receiveEvent(provider, receivedEvent, this.clock.now());
+    const { event, hasEffect } = receivedEvent;
     if (isNew && hasEffect)
       this.afterResponse.schedule(() =>
         this.commands.execute(new ApplyProviderEvent(provider, event.id, event)),

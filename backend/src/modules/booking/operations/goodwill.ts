@@ -5,10 +5,10 @@ import { abandonObsoletePayments, mayTakeMoney } from '../core/open-payments.js'
 import { type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
-import { findOwedRefunds } from '../refunds/reissue-refund.js';
-import { checkRefundable, findRefundablePayments } from '../refunds/staff-refund.js';
+import { listOwedRefunds } from '../refunds/reissue-refund.js';
+import { checkRefundable, listRefundablePayments } from '../refunds/staff-refund.js';
 import { settle } from '../settlement/settle.js';
-import { findFirstOpenInstalmentId, newManualPayment } from './manual-payment.js';
+import { chooseInstalmentId, newManualPayment } from './manual-payment.js';
 
 /** Money the company gives a customer. */
 export interface Goodwill {
@@ -29,9 +29,9 @@ const sumOpenCents = ({ status, instalments }: ExistingBooking): number =>
 /**
  * Payments over which goodwill can be sent, less failed refunds still owed, which goodwill does not reissue.
  */
-function findSendablePayments(state: ExistingBooking): readonly Payment[] {
-  const owedRefunds = findOwedRefunds(state);
-  return findRefundablePayments(state).flatMap((payment) => {
+function listSendablePayments(state: ExistingBooking): readonly Payment[] {
+  const owedRefunds = listOwedRefunds(state);
+  return listRefundablePayments(state).flatMap((payment) => {
     const refunds = owedRefunds.filter(({ paymentId }) => paymentId === payment.paymentId);
     const owedCents = refunds.reduce((sum, refund) => sum + refund.owedCents, 0);
     const refundableCents = payment.refundableCents - owedCents;
@@ -49,12 +49,12 @@ export function decideGoodwill(
   if (state.status === 'NEW' || state.status === 'ON_HOLD') return refuse('BOOKING_NOT_CONFIRMED');
   const { goodwillId, amountCents, reason, approvalId } = command;
   const paidCents = Math.min(amountCents, sumOpenCents(state));
-  const sendablePayments = findSendablePayments(state);
+  const sendablePayments = listSendablePayments(state);
   const refusal = checkRefundable(state, amountCents - paidCents, sendablePayments);
   if (refusal) return refusal;
   if (paidCents > 0 && state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const goodwillPayment = newManualPayment('goodwill', {
-    instalmentId: findFirstOpenInstalmentId(state),
+    instalmentId: chooseInstalmentId(state),
     paymentId: goodwillId,
     amountCents: paidCents,
   });

@@ -34,7 +34,7 @@ import { decideCancel } from '../changes/cancel.js';
 import type { AllotmentEvent, BookingEvent } from '../events.js';
 import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
-import { decideManualPayment, findFirstOpenInstalmentId, type ManualPayment } from './manual-payment.js';
+import { chooseInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
 
 const RECEIPT = newId(1, 19);
 const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
@@ -237,20 +237,18 @@ describe('a manual payment', () => {
   });
 
   test('pays the instalment due first, or the last instalment when all are paid', () => {
-    expect(findFirstOpenInstalmentId(foldExistingBooking(newHeldBooking()))).toBe(getInstalmentId('deposit'));
-    expect(findFirstOpenInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(
-      getInstalmentId('balance'),
-    );
+    expect(chooseInstalmentId(foldExistingBooking(newHeldBooking()))).toBe(getInstalmentId('deposit'));
+    expect(chooseInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(getInstalmentId('balance'));
     const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
-    expect(
-      findFirstOpenInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full])),
-    ).toBe(getInstalmentId('full'));
+    expect(chooseInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full]))).toBe(
+      getInstalmentId('full'),
+    );
     const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
     });
     expect(
-      findFirstOpenInstalmentId(
+      chooseInstalmentId(
         foldExistingBooking([
           ...newDepositPaidBooking(),
           ...newBalanceSplit(),

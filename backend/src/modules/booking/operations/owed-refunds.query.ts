@@ -5,8 +5,8 @@ import { compareText } from '../../../kernel/compare-text.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { findOwedRefunds } from '../refunds/reissue-refund.js';
-import { findRefundMethod } from '../view/refund-methods.js';
+import { listOwedRefunds } from '../refunds/reissue-refund.js';
+import { getRefundMethod } from '../view/refund-methods.js';
 
 /** Refunds that failed and can be reissued, the oldest failure first; undefined for an unknown booking. */
 export class ListOwedRefunds extends Query<OwedRefund[] | undefined> {
@@ -26,7 +26,7 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
   async execute({ bookingId }: ListOwedRefunds): Promise<OwedRefund[] | undefined> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return undefined;
-    return findOwedRefunds(state)
+    return listOwedRefunds(state)
       .map(({ refundId, provider, paymentId, owedCents }) => {
         const refundFailed = history.findLast(
           ({ type, data }) => type === 'RefundFailed' && data.refundId === refundId,
@@ -38,7 +38,7 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
           owedCents,
           needsSecondPerson: needsSecondPerson(owedCents, this.approvalLimitCents),
           code: refundFailed.data.code,
-          method: findRefundMethod(history, provider, paymentId),
+          method: getRefundMethod(history, provider, paymentId),
           failedAt: refundFailed.recordedAt.toISOString(),
         };
       })

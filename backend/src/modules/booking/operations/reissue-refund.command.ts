@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { BookingState } from '../core/booking.js';
 import { listRefunds } from '../core/payments.js';
-import { decideReissue, findOwedRefunds } from '../refunds/reissue-refund.js';
+import { decideReissue, listOwedRefunds } from '../refunds/reissue-refund.js';
 import { type MoneyRefusal, StaffMoney } from './staff-money.service.js';
 
 /**
@@ -31,7 +31,7 @@ export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
 
   execute({ envelope, bookingId, request }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
     const calculateApprovalCents = (booking: BookingState): number =>
-      (booking.status === 'NEW' ? [] : findOwedRefunds(booking)).find(
+      (booking.status === 'NEW' ? [] : listOwedRefunds(booking)).find(
         ({ refundId }) => refundId === request.refundId,
       )?.owedCents ?? 0;
     const id = v7();

@@ -102,7 +102,7 @@ export class StaffMoney {
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
     const approvalEvents = checkSecondPerson({
-      intended: { action, bookingId, amountCents: calculateApprovalCents(booking) },
+      intendedAction: { action, bookingId, amountCents: calculateApprovalCents(booking) },
       approvalId,
       approval,
       approvalLimitCents: this.approvalLimitCents,

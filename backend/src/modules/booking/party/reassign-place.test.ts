@@ -12,7 +12,7 @@ import { expectStorable, requireAccepted } from '../../../../test/support/bookin
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
-import { getPartySubjectIds } from '../core/data-subjects.js';
+import { getPartySubjectIds } from '../core/persons.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from './reassign-place.js';
 

@@ -5,9 +5,9 @@ import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelo
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
-import { findCustomerId, getPayerId } from '../core/co-payers.js';
+import { findCustomerId, findPayerId } from '../core/co-payers.js';
 import { buildCustomerKey } from '../core/idempotency-keys.js';
-import { calculateCentsToRequest, getIntentId, type InstalmentState } from '../core/instalment.js';
+import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { isIntentObsolete } from './open-intent.js';
@@ -61,7 +61,7 @@ export class PaymentSteps {
   ): Promise<ExistingBooking | StepRefusal> {
     const { bookingId } = booking;
     if (findCustomerId(booking, instalment) !== null) return booking;
-    const payerId = getPayerId(instalment);
+    const payerId = findPayerId(instalment);
     const customerResponse = await this.provider.createCustomer(
       bookingId,
       buildCustomerKey(bookingId, payerId),
@@ -88,7 +88,8 @@ export class PaymentSteps {
     if (!instalment) return newRepliedResolution(refuse('OVERTAKEN'));
     if (instalment.paid) return newRepliedResolution({ state: 'paid' });
     // The instalment has another payer now.
-    if (getPayerId(instalment) !== getPayerId({ payer })) return newRepliedResolution(refuse('NOTHING_DUE'));
+    if (findPayerId(instalment) !== findPayerId({ payer }))
+      return newRepliedResolution(refuse('NOTHING_DUE'));
     const recordedIntent = await this.createIntent(envelope, booking, instalment, options);
     if (isRefusal(recordedIntent)) return newRepliedResolution(recordedIntent);
     const reply = await this.settleEndedIntent(envelope, recordedIntent.intent);
@@ -121,7 +122,7 @@ export class PaymentSteps {
       instalmentId: instalment.id,
       paymentId,
       amountCents: calculateCentsToRequest(instalment),
-      payerId: getPayerId(instalment),
+      payerId: findPayerId(instalment),
     });
     if (isRefusal(bookingAfter) && isIntentObsolete(bookingAfter))
       await this.provider.cancelIntent(paymentId);
@@ -147,7 +148,7 @@ export class PaymentSteps {
 
   /** Settles the money of the instalment's open intent if that has ended; cancels nothing. */
   async settleEndedPayment(envelope: Envelope, instalment: InstalmentState): Promise<StepReply | undefined> {
-    const paymentId = getIntentId(instalment);
+    const paymentId = findIntentId(instalment);
     if (paymentId === null) return undefined;
     const response = await this.provider.retrieveIntent(paymentId);
     return response.kind === 'ok' ? this.settleEndedIntent(envelope, response.value) : PROVIDER_UNAVAILABLE;

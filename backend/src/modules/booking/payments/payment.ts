@@ -11,7 +11,7 @@ import {
   findInstalment,
   type HeldBooking,
 } from '../core/booking.js';
-import { getPayerId } from '../core/co-payers.js';
+import { findPayerId } from '../core/co-payers.js';
 import {
   calculateCentsToRequest,
   calculateOpenInstalmentCents,
@@ -232,7 +232,7 @@ function recordIntent(
   if (state.status === 'ON_HOLD' && state.isExpiring) return refuse('HOLD_EXPIRED');
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   // The instalment has another payer now: never pay with another person's customer record.
-  if (state.status === 'CANCELLED' || getPayerId(instalment) !== command.payerId)
+  if (state.status === 'CANCELLED' || findPayerId(instalment) !== command.payerId)
     return refuse('NOTHING_DUE');
   const data = { instalmentId, paymentId, intentNumber: instalment.intentCount + 1, amountCents };
   return [{ type: 'PaymentIntentCreated', data }];

@@ -1,9 +1,9 @@
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.js';
+import { EarlierPaymentResolver } from './earlier-payment-resolver.service.js';
 import { IntentFinder } from './intent-finder.service.js';
-import { OpenPaymentResolver } from './open-payment-resolver.service.js';
+import { NewPaymentOpener } from './new-payment-opener.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
-import { PaymentOpener } from './payment-opener.service.js';
 import { PaymentSteps } from './payment-steps.service.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
@@ -14,9 +14,9 @@ import { SettleArrivedPaymentHandler } from './settle-arrived-payment.command.js
 export const paymentsProviders = [
   SettleArrivedPaymentHandler,
   ResolvePayPalCaptureHandler,
-  OpenPaymentResolver,
+  EarlierPaymentResolver,
   PaymentIntentWebhook,
-  PaymentOpener,
+  NewPaymentOpener,
   PaymentSteps,
   PayPalCheckout,
   PayPalOrders,

@@ -23,10 +23,10 @@ import { newBankPayment, newTransferChosen } from '../../../../test/support/book
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment } from './payment.js';
-import { decidePayPal, type PayPalCommand } from './paypal-order.js';
+import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
 
 const rules = { initialState: initialBooking, evolve: evolveBooking };
-const given = newScenario({ ...rules, decide: decidePayPal });
+const given = newScenario({ ...rules, decide: decidePayPalOrder });
 
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
@@ -57,21 +57,21 @@ const newCapturePending = (
   data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, pollAt, holdExpiresAt },
 });
 
-const newRecordCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalCommand => ({
+const newRecordCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalOrderCommand => ({
   type: 'RecordOrder',
   instalmentId: DEPOSIT,
   orderId,
   amountCents,
 });
-const captureCommand: PayPalCommand = { type: 'StartCapture', ...orderIds, now: NOW };
-const dropCommand: PayPalCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
-const newPendingCommand = (now: string): PayPalCommand => ({
+const captureCommand: PayPalOrderCommand = { type: 'StartCapture', ...orderIds, now: NOW };
+const dropCommand: PayPalOrderCommand = { type: 'Drop', ...orderIds, reason: 'method-changed' };
+const newPendingCommand = (now: string): PayPalOrderCommand => ({
   type: 'Pending',
   ...orderIds,
   ...REVIEW,
   now: toDate(now),
 });
-const newEndCommand = (issue: string | null, now: Date = NOW): PayPalCommand => ({
+const newEndCommand = (issue: string | null, now: Date = NOW): PayPalOrderCommand => ({
   type: 'End',
   ...orderIds,
   reason: 'declined',
@@ -158,7 +158,7 @@ describe('the capture of a PayPal order', () => {
   });
 
   test('does not start after the deadline, even before the expiry is processed', () => {
-    const lateCapture: PayPalCommand = {
+    const lateCapture: PayPalOrderCommand = {
       type: 'StartCapture',
       ...orderIds,
       now: toDate('2027-01-10T10:15:00Z'),
@@ -303,7 +303,7 @@ describe('the automatic charge of a PayPal account', () => {
 });
 
 test('a vaulted account is saved once', () => {
-  const saveCommand: PayPalCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
+  const saveCommand: PayPalOrderCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
   const accountSaved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
   given(...newDepositPaidBooking())
     .when(saveCommand)
@@ -353,7 +353,7 @@ describe('an order and the state of the hold', () => {
     { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
     const state = foldExistingBooking([...newHeldBooking(), partyNamed, ...events, ...reviewed]);
-    const ended = decidePayPal(
+    const ended = decidePayPalOrder(
       { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
       state,
     );
@@ -363,7 +363,7 @@ describe('an order and the state of the hold', () => {
   });
 
   const beginReview = (...events: BookingEvent[]) =>
-    decidePayPal(
+    decidePayPalOrder(
       {
         type: 'Pending',
         ...orderIds,
@@ -397,7 +397,7 @@ describe('an order and the state of the hold', () => {
     const state = foldExistingBooking([...newDepositPaidBooking(), ...newBalanceSplit()]);
     const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
-      decidePayPal(
+      decidePayPalOrder(
         {
           type: 'RecordOrder',
           instalmentId: instalment?.id ?? '',
@@ -430,7 +430,7 @@ describe('the amount of a PayPal order', () => {
   };
 
   const startCapture = (...events: BookingEvent[]) =>
-    decidePayPal(
+    decidePayPalOrder(
       { type: 'StartCapture', ...orderIds, now: NOW },
       foldExistingBooking([...newHeldBooking(), partyNamed, ...events]),
     );
@@ -540,7 +540,7 @@ test.each([
   ['SOMETHING_NEW', 'other'],
   [null, 'not-given'],
 ])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
-  const decision = decidePayPal(
+  const decision = decidePayPalOrder(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
     foldExistingBooking([
       ...newHeldBooking(),
@@ -552,7 +552,7 @@ test.each([
   expect(decision).toMatchObject([{ data: { reason, providerCode } }]);
 });
 
-test.each<[PayPalCommand]>([
+test.each<[PayPalOrderCommand]>([
   [newRecordCommand()],
   [captureCommand],
   [{ type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' }],

@@ -9,7 +9,7 @@ import {
   findInstalment,
   type HeldBooking,
 } from '../core/booking.js';
-import { getPayerId } from '../core/co-payers.js';
+import { findPayerId } from '../core/co-payers.js';
 import {
   calculateCentsToRequest,
   hasRunningAttempt,
@@ -32,7 +32,7 @@ interface OrderRef {
   readonly orderId: string;
 }
 
-export type PayPalCommand = OrderRef &
+export type PayPalOrderCommand = OrderRef &
   (
     | {
         readonly type: 'RecordOrder';
@@ -80,7 +80,7 @@ function checkCapture(
 }
 
 function recordOrder(
-  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalCommand, { type: 'RecordOrder' }>,
+  { instalmentId, orderId, amountCents, payerId }: Extract<PayPalOrderCommand, { type: 'RecordOrder' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
 ): Decision {
@@ -89,7 +89,7 @@ function recordOrder(
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.isExpiring))
     return refuse('HOLD_EXPIRED');
   // The instalment has another payer now.
-  if (state.status === 'CANCELLED' || getPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
+  if (state.status === 'CANCELLED' || findPayerId(instalment) !== payerId) return refuse('NOTHING_DUE');
   // Only one intent or order at a time may capture, and only the open amount.
   if (instalment.openPayment) return refuse('OVERTAKEN');
   if (amountCents !== calculateCentsToRequest(instalment)) return refuse('OVERTAKEN');
@@ -101,10 +101,10 @@ function recordOrder(
   ];
 }
 
-const pickLater = (first: string, second: string): string => (first > second ? first : second);
+const pickLater = (a: string, b: string): string => (a > b ? a : b);
 
 function recordPending(
-  command: Extract<PayPalCommand, { type: 'Pending' }>,
+  command: Extract<PayPalOrderCommand, { type: 'Pending' }>,
   state: ExistingBooking,
   instalment: InstalmentState,
   order: PayPalOrder,
@@ -130,7 +130,7 @@ function recordPending(
 }
 
 function endOrder(
-  { instalmentId, orderId, reason, issue, now }: Extract<PayPalCommand, { type: 'End' }>,
+  { instalmentId, orderId, reason, issue, now }: Extract<PayPalOrderCommand, { type: 'End' }>,
   state: ExistingBooking,
   order: PayPalOrder,
 ): BookingEvent[] {
@@ -156,7 +156,7 @@ function calculateHoldEndAfterReview(state: HeldBooking, newHoldEnd: string): st
 }
 
 /** Records each step of a PayPal payment once. Nothing is captured unless its start was recorded. */
-export function decidePayPal(command: PayPalCommand, state: BookingState): Decision {
+export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingState): Decision {
   if (state.status === 'NEW') throw new Error('no such booking');
   const { instalmentId, orderId } = command;
   if (command.type === 'SaveAccount')

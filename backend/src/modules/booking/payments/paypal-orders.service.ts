@@ -11,7 +11,7 @@ import { bookingStream } from '../core/booking.stream.js';
 import { buildOrderCaptureKey } from '../core/idempotency-keys.js';
 import {
   calculateCentsToRequest,
-  getPayPalOrder,
+  findPayPalOrder,
   hasRunningAttempt,
   type InstalmentState,
   listReceivedPayments,
@@ -20,7 +20,7 @@ import type { ReceivedPayment } from '../events.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
 import type { StepRefusal } from './pay-reply.js';
 import type { BookingAfterStep } from './payment-steps.service.js';
-import { decidePayPal, type PayPalCommand } from './paypal-order.js';
+import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
 
 /** An order with its booking and instalment. */
 export interface OrderIds {
@@ -108,12 +108,12 @@ export class PayPalOrders {
   async record(
     envelope: Envelope,
     bookingId: string,
-    command: PayPalCommand,
+    command: PayPalOrderCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
     const outcome = await this.runner.runOne(
       withNewCommandId(envelope),
       bookingStream(bookingId),
-      (booking) => decidePayPal(command, booking),
+      (booking) => decidePayPalOrder(command, booking),
     );
     if (isRefusal(outcome)) return outcome;
     const { state: booking, history } = outcome;
@@ -255,7 +255,7 @@ export class PayPalOrders {
   private async recordForBuyer(
     envelope: Envelope,
     bookingId: string,
-    command: PayPalCommand,
+    command: PayPalOrderCommand,
   ): Promise<BookingState> {
     const { state } = await this.runner.runOneOrThrow(
       withNewCommandId(envelope),
@@ -264,8 +264,8 @@ export class PayPalOrders {
         const instalment =
           booking.status === 'NEW' ? undefined : findInstalment(booking, command.instalmentId);
         const isAutomatic =
-          instalment && hasRunningAttempt(instalment) && getPayPalOrder(instalment)?.stage === 'OPEN';
-        return !instalment || isAutomatic ? [] : decidePayPal(command, booking);
+          instalment && hasRunningAttempt(instalment) && findPayPalOrder(instalment)?.stage === 'OPEN';
+        return !instalment || isAutomatic ? [] : decidePayPalOrder(command, booking);
       },
     );
     return state;

@@ -7,9 +7,6 @@ import { bookingStream } from '../core/booking.stream.js';
 import { mapOvertakenToBusy, type PayReply, PROVIDER_UNAVAILABLE } from './pay-reply.js';
 import { PaymentSteps } from './payment-steps.service.js';
 
-/** For controllers, which import no rule file. */
-export type { PayReply };
-
 /**
  * Settles a card payment that has arrived, for callers who may start none. Null while no money has arrived or
  * is pending.

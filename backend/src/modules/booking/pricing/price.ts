@@ -133,13 +133,13 @@ export function buildPlans(
   startsOn: string,
   today: string,
 ): Pick<QuoteDraft, 'plans' | 'depositUnavailable'> {
-  const full: QuoteDraft['plans'][number] = {
+  const fullPlan: QuoteDraft['plans'][number] = {
     plan: 'full',
     instalments: [{ kind: 'full', amountCents: totalCents, dueOn: today }],
   };
   const days = countDaysBetween(today, startsOn);
   if (days <= BALANCE_DAYS_BEFORE_DEPARTURE)
-    return { plans: [full], depositUnavailable: { reason: 'TOO_CLOSE', days } };
+    return { plans: [fullPlan], depositUnavailable: { reason: 'TOO_CLOSE', days } };
   const deposit = calculateDeposit(totalCents);
   return {
     plans: [
@@ -150,7 +150,7 @@ export function buildPlans(
           { kind: 'balance', amountCents: totalCents - deposit, dueOn: getBalanceChargeDate(startsOn) },
         ],
       },
-      full,
+      fullPlan,
     ],
     depositUnavailable: null,
   };

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { type Feed, type FeedCursors, sweepFeed } from '../../../platform/provider-feeds/feed.js';
 import type { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
-import { classifyEvent, type ReportedEvent } from './inbox-event.js';
+import { classifyEvent, type ReportedEvent } from './reported-event.js';
 
 /** Providers may list an event after newer ones; overlap in ms. */
 const OVERLAP_MS = 15 * MINUTE_MS;
@@ -34,10 +34,10 @@ export class EventSweep {
       signal,
       processPage: async (page) => {
         for (const reportedEvent of page) {
-          const received = classifyEvent(feed.provider, reportedEvent);
+          const receivedEvent = classifyEvent(feed.provider, reportedEvent);
           // Uses the time of the event, not the page order: lists start with the newest.
           const at = new Date(Math.min(now.getTime(), reportedEvent.createdAt.getTime()));
-          if (await this.inbox.receiveEvent(feed.provider, received, at)) newCount++;
+          if (await this.inbox.receiveEvent(feed.provider, receivedEvent, at)) newCount++;
         }
       },
     });

@@ -7,7 +7,7 @@ import { CommandRunner } from '../../../platform/commands/runner.js';
 import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findSavedAccount } from '../core/charge-provider.js';
-import { isLeadErased } from '../core/data-subjects.js';
+import { isLeadErased } from '../core/persons.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
 import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { unwrapResponse } from '../payments/unwrap-response.js';

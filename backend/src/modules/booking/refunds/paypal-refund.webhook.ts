@@ -9,7 +9,7 @@ import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { REVERSAL_REASON } from '../core/dispute-state.js';
 import { listRefunds } from '../core/payments.js';
-import { getProviderRefundId } from '../core/refund-state.js';
+import { findProviderRefundId } from '../core/refund-state.js';
 import { decideDispute } from '../disputes/dispute.js';
 import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
 import type { BookingEvent } from '../events.js';
@@ -157,7 +157,7 @@ export function sumUnbookedCents(
 ): number {
   if (booking.status === 'NEW') return 0;
   const knownIds = new Set<string | null>(
-    listRefunds(booking).flatMap((refund) => [refund.refundId, getProviderRefundId(refund)]),
+    listRefunds(booking).flatMap((refund) => [refund.refundId, findProviderRefundId(refund)]),
   );
   const unbookedRefunds = order.refunds
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'USD')

@@ -13,8 +13,8 @@ import {
   buildAttemptId,
   calculateCoveredTwiceCents,
   type FailedRefund,
+  findProviderRefundId,
   getOwedCents,
-  getProviderRefundId,
   getReissuedCents,
   isContested,
   isOfCurrentAttempt,
@@ -62,7 +62,7 @@ function claimSecondSending(
   const key = buildTaskKey(kind, cause, refundId, providerRefundId);
   if (
     originalRefundId === undefined ||
-    getProviderRefundId(refund) === providerRefundId ||
+    findProviderRefundId(refund) === providerRefundId ||
     hasTask(instalments, key)
   )
     return [];
@@ -341,7 +341,7 @@ export function decideForeignRefund(foreignRefund: ForeignRefund, state: Booking
   if (state.status === 'NEW') return [];
   const { provider, paymentId, providerRefundId, amountCents } = foreignRefund;
   const refunds = listRefunds(state).filter((refund) => refund.paymentId === paymentId);
-  if (refunds.some((refund) => getProviderRefundId(refund) === providerRefundId)) return [];
+  if (refunds.some((refund) => findProviderRefundId(refund) === providerRefundId)) return [];
   const replacedRefund = findReplacedRefund(refunds, foreignRefund);
   // A refund planned by another method is not the dashboard refund: it ends, and the dashboard refund is a
   // new one.

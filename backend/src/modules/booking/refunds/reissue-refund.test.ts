@@ -30,7 +30,7 @@ import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
-import { decideReissue, findOwedRefunds, type ReissueCommand } from './reissue-refund.js';
+import { decideReissue, listOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
 const { refundId, paymentId } = failedRefundData;
@@ -76,7 +76,7 @@ describe('reissuing a failed refund', () => {
 
     expect({
       status: state.status,
-      owedCents: findOwedRefunds(state).map(({ owedCents }) => owedCents),
+      owedCents: listOwedRefunds(state).map(({ owedCents }) => owedCents),
     }).toEqual({ status: 'CANCELLED', owedCents: [40_000] });
 
     const reason = 'cancelled' as const;
@@ -135,7 +135,7 @@ describe('reissuing a failed refund', () => {
         data: { ...goodwill, provider: 'bank', refundId: 'r3', originalRefundId: refundId },
       },
     ]);
-    expect(findOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
+    expect(listOwedRefunds(state).map((refund) => [refund.refundId, refund.owedCents])).toEqual([
       [otherRefundData.refundId, 500],
     ]);
   });
@@ -147,7 +147,7 @@ describe('a reissue', () => {
     expect({
       refundableBefore: calculateRefundableCents(foldExistingBooking(failedRefundHistory)),
       refundableAfter: calculateRefundableCents(state),
-      owedRefunds: findOwedRefunds(state),
+      owedRefunds: listOwedRefunds(state),
     }).toEqual({ refundableBefore: 200_000, refundableAfter: 190_000, owedRefunds: [] });
     expect(state.tasks.filter(({ isOpen }) => isOpen)).toEqual([]);
     expect(foldExistingBooking(failedRefundHistory).tasks.filter(({ isOpen }) => isOpen)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('a failed refund that the source later reports as sent', () => {
     const bookingAfter = foldExistingBooking([...log, ...events, ...returnEvents]);
     expect({
       refundableCents: calculateRefundableCents(bookingAfter),
-      owedRefunds: findOwedRefunds(bookingAfter),
+      owedRefunds: listOwedRefunds(bookingAfter),
     }).toEqual({ refundableCents: 190_000, owedRefunds: [] });
   });
 

@@ -7,7 +7,7 @@ import type { BookingEvent } from '../events.js';
 type OwedRefund = FailedRefund & { readonly instalmentId: string };
 
 /** Failed refunds still owed, which need another method. */
-export const findOwedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
+export const listOwedRefunds = (state: ExistingBooking): readonly OwedRefund[] =>
   listRefunds(state).flatMap((refund) =>
     refund.status === 'FAILED' && refund.owedCents > 0 ? [refund] : [],
   );
@@ -34,7 +34,7 @@ export function decideReissue(
 ): BookingEvent[] | Refusal<ReissueRefusal> {
   if (state.status === 'NEW' || !listRefunds(state).some((refund) => refund.refundId === refundId))
     return refuse('NOT_FOUND');
-  const owedRefund = findOwedRefunds(state).find((refund) => refund.refundId === refundId);
+  const owedRefund = listOwedRefunds(state).find((refund) => refund.refundId === refundId);
   if (!owedRefund) return refuse('REFUND_UNKNOWN');
   const { instalmentId, paymentId, reason, owedCents } = owedRefund;
   // The bank may pay the customer disputed money itself.

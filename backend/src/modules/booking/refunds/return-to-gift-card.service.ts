@@ -18,13 +18,13 @@ export async function returnToGiftCard(
   const outcome = await runner.runWith(
     envelope,
     { booking: bookingStream(bookingId) },
-    ({ booking }) => ({ giftCard: giftCardStream(findGiftCardId(booking, refund.paymentId)) }),
+    ({ booking }) => ({ giftCard: giftCardStream(requireGiftCardId(booking, refund.paymentId)) }),
     (states) => ({ events: { ...decideGiftCardReturn(refund, states, today) }, result: null }),
   );
   unwrapOutcome(outcome, `refund ${refund.refundId}: cannot be recorded now`);
 }
 
-function findGiftCardId(booking: BookingState, redemptionId: string): string {
+function requireGiftCardId(booking: BookingState, redemptionId: string): string {
   const instalments =
     booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.replacedInstalments];
   const payment = instalments

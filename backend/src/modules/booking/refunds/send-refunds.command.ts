@@ -14,7 +14,7 @@ import type { Refund } from '../../../platform/paypal/port.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { buildRefundKey } from '../core/idempotency-keys.js';
 import { type InstalmentRefund, listOpenRefunds } from '../core/payments.js';
-import { buildAttemptId, getProviderRefundId } from '../core/refund-state.js';
+import { buildAttemptId, findProviderRefundId } from '../core/refund-state.js';
 import { findDecidingCapture, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 import { raiseCashRefundTask } from './cash-refund.js';
@@ -55,7 +55,7 @@ function findProviderRefund<
   const candidates = namedRefunds.filter(
     ({ id, status, attemptId = refund.refundId }) =>
       !FAILED_STATUSES.includes(status) ||
-      id === getProviderRefundId(refund) ||
+      id === findProviderRefundId(refund) ||
       attemptId === buildAttemptId(refund),
   );
   return candidates.find(({ status }) => !FAILED_STATUSES.includes(status)) ?? candidates[0];

@@ -24,20 +24,20 @@ const isDisputed = ({ disputes }: ExistingBooking, { paymentId }: Payment): bool
   );
 
 /** The payments staff may refund. */
-export const findRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
+export const listRefundablePayments = (state: ExistingBooking): readonly Payment[] =>
   listPayments(state).filter((payment) => payment.refundableCents > 0 && !isDisputed(state, payment));
 
 const sumRefundableCents = (payments: readonly Payment[]): number =>
   payments.reduce((sum, payment) => sum + payment.refundableCents, 0);
 
 export const calculateStaffRefundableCents = (state: ExistingBooking): number =>
-  sumRefundableCents(findRefundablePayments(state));
+  sumRefundableCents(listRefundablePayments(state));
 
 /** The refusal, with the refundable cents, if these payments cannot cover the amount. */
 export function checkRefundable(
   state: ExistingBooking,
   amountCents: number,
-  from = findRefundablePayments(state),
+  from = listRefundablePayments(state),
 ): Refusal<'EXCEEDS_PAID_AMOUNT' | 'PAYMENT_DISPUTED'> | undefined {
   const maxCents = sumRefundableCents(from);
   if (amountCents <= maxCents) return undefined;
@@ -79,7 +79,7 @@ export function decideStaffRefund(
   if (refusal) return refusal;
   const refunds = command.payments
     ? refundChosenPayments(state, command)
-    : splitRefund(state, amountCents, 'requested', findRefundablePayments(state));
+    : splitRefund(state, amountCents, 'requested', listRefundablePayments(state));
   if (isRefusal(refunds)) return refunds;
   return [{ type: 'RefundOrdered', data: { refundOrderId, amountCents, reason, approvalId } }, ...refunds];
 }

@@ -7,7 +7,7 @@ import type { CommandRunner, Envelope } from '../../../platform/commands/runner.
 import { logger } from '../../../platform/logging/logger.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
-import type { IncomingPayment } from './received-money.js';
+import type { IncomingPayment } from './incoming-payment.js';
 import { settleWithGiftCards } from './settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from './settlement.stream.js';
 
@@ -73,8 +73,8 @@ export async function settleMoney(
     selectSettlementStreams,
     (states) => {
       if (states.booking.status === 'NEW') return { events: {}, result: null };
-      const { giftCards, ...settled } = settleWithGiftCards(selectSettlementStates(states), payment);
-      return { events: { ...settled, ...giftCards }, result: null };
+      const { giftCards, ...settlementEvents } = settleWithGiftCards(selectSettlementStates(states), payment);
+      return { events: { ...settlementEvents, ...giftCards }, result: null };
     },
   );
   if (isRefusal(outcome)) return outcome;

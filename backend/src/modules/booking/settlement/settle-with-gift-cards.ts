@@ -23,7 +23,7 @@ import {
 } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import type { AppliedGiftCard } from '../summary.js';
-import { assignInstalment, type IncomingPayment, isProviderPayment } from './received-money.js';
+import { assignInstalment, type IncomingPayment, isProviderPayment } from './incoming-payment.js';
 import { isKnownPayment, refundPayment, settle, type Settlement, type SettlementStates } from './settle.js';
 
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;

@@ -33,7 +33,7 @@ import {
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
 import type { BookingEvent, ReceivedPayment, RefundReason } from '../events.js';
-import { refundAllPayments } from './received-money.js';
+import { refundAllPayments } from './incoming-payment.js';
 
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];

@@ -10,7 +10,7 @@ import {
   type HeldBooking,
 } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
-import { isLeadErased } from '../core/data-subjects.js';
+import { isLeadErased } from '../core/persons.js';
 import {
   calculateOpenInstalmentCents,
   type InstalmentState,
@@ -28,7 +28,7 @@ import {
 } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { coupon, type CouponState } from '../pricing/coupon.js';
-import { assignInstalment, type IncomingPayment, isInTime, isProviderPayment } from './received-money.js';
+import { assignInstalment, type IncomingPayment, isInTime, isProviderPayment } from './incoming-payment.js';
 
 /** Events for booking, seats and coupon caused by money: decided and appended together. */
 export interface Settlement {

@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
-import { getPartySubjectIds } from '../core/data-subjects.js';
+import { getPartySubjectIds } from '../core/persons.js';
 import { decideReceipt } from './receipt.js';
 import { ReceiptStore } from './receipt.store.js';
-import { detectReceiptType } from './receipt-file.js';
+import { detectReceiptType } from './receipt-type.js';
 
 /** Stores a receipt uploaded by the customer, or by staff who got it by mail. */
 export const { Command: AddReceipt, Handler: AddReceiptHandler } = defineCommand({

@@ -14,7 +14,7 @@ import {
 import { calculateCentsToRequest } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand, type PaymentRefusal } from '../payments/payment.js';
-import { findTransferDeadline } from '../settlement/received-money.js';
+import { findTransferDeadline } from '../settlement/incoming-payment.js';
 
 /** Twice the usual duration of a transfer, in working days. */
 export const TRANSFER_WORKING_DAYS = 5;

@@ -21,7 +21,7 @@ import {
 } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { findTransferDeadline } from '../settlement/received-money.js';
+import { findTransferDeadline } from '../settlement/incoming-payment.js';
 import { decideReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';
 
 const givenReceipt = newScenario({

@@ -1,7 +1,7 @@
 import type { ReceiptType } from '@wayfold/contracts/money/receipts';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
-import { isLeadErased } from '../core/data-subjects.js';
+import { isLeadErased } from '../core/persons.js';
 import type { BookingEvent } from '../events.js';
 
 export interface NewReceipt {

@@ -5,7 +5,7 @@ import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { ExpireHold, ExpireHoldHandler } from '../hold/expire-hold.command.js';
-import { findTransferDeadline } from '../settlement/received-money.js';
+import { findTransferDeadline } from '../settlement/incoming-payment.js';
 import type { TransferHoldRefusal } from './bank-transfer.js';
 
 type ReleaseRefusal = Refusal<TransferHoldRefusal | 'NOT_FOUND'>;

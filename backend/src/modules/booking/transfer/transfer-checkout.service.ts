@@ -6,7 +6,7 @@ import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { StepReply } from '../payments/pay-reply.js';
-import { findTransferHoldEnd } from '../settlement/received-money.js';
+import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
 import { decideTransfer } from './bank-transfer.js';
 import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 

@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { findTransferHoldEnd } from '../settlement/received-money.js';
+import { findTransferHoldEnd } from '../settlement/incoming-payment.js';
 import { MailboxHash } from './mailbox-hash.js';
 
 /**

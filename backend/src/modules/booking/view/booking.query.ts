@@ -160,7 +160,7 @@ export class BookingQueries {
     reference?: string | undefined;
     status?: string | undefined;
   }) {
-    const where: FindOptionsWhere<BookingEntity> = {
+    const conditions: FindOptionsWhere<BookingEntity> = {
       ...(filter.reference ? { reference: filter.reference } : {}),
       ...(filter.status ? { status: filter.status } : {}),
       ...(filter.cursor ? { bookingId: LessThan(formatUuid(filter.cursor)) } : {}),
@@ -168,7 +168,7 @@ export class BookingQueries {
     // Ids are UUID v7, so their order is the order of creation.
     const rows = await this.dataSource
       .getRepository(BookingEntity)
-      .find({ where, order: { bookingId: 'DESC' }, take: filter.limit + 1 });
+      .find({ where: conditions, order: { bookingId: 'DESC' }, take: filter.limit + 1 });
     const page = rows.slice(0, filter.limit);
     return {
       bookings: page.map(({ view }) => ({

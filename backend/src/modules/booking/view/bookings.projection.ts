@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
-import { upsertRows } from '../../../platform/projections/inline-rows.js';
+import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import { evolveView } from './booking-view.js';

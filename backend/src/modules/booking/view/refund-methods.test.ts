@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newBalancePaid, newDepositPaid, newPaid } from '../../../../test/support/booking/builders.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent, Source } from '../events.js';
-import { findRefundMethod, listRefundsSince } from './refund-methods.js';
+import { getRefundMethod, listRefundsSince } from './refund-methods.js';
 
 const toRecorded = (events: readonly BookingEvent[]) =>
   events.map((event, at) => ({ ...event, version: at + 1, recordedAt: new Date(0) }));
@@ -18,7 +18,7 @@ describe('a refund', () => {
   ] as const satisfies readonly (readonly [Source, string])[])(
     'of a payment by %s returns to its method, %s',
     (provider, method) => {
-      expect(findRefundMethod([], provider, 'pi_1')).toBe(method);
+      expect(getRefundMethod([], provider, 'pi_1')).toBe(method);
     },
   );
 
@@ -27,8 +27,8 @@ describe('a refund', () => {
       newDepositPaid(newPaid('deposit', 40_000)),
       newBalancePaid({ ...newPaid('balance', 160_000), lender: 'klarna' }),
     ]);
-    expect(findRefundMethod(history, 'stripe', 'pi_balance')).toBe('klarna');
-    expect(findRefundMethod(history, 'stripe', 'pi_deposit')).toBe('card');
+    expect(getRefundMethod(history, 'stripe', 'pi_balance')).toBe('klarna');
+    expect(getRefundMethod(history, 'stripe', 'pi_deposit')).toBe('card');
   });
 });
 

@@ -17,12 +17,12 @@ export const listRefundsSince = (
       event.type === 'RefundStarted' ? [(event as EventOfType<'RefundStarted'>).data] : [],
     )
     .map(({ provider, paymentId, amountCents }) => ({
-      method: findRefundMethod(history, provider, paymentId),
+      method: getRefundMethod(history, provider, paymentId),
       amountCents,
       paymentId,
     }));
 
-export function findRefundMethod(history: EventHistory, provider: Source, paymentId: string): PaidBy {
+export function getRefundMethod(history: EventHistory, provider: Source, paymentId: string): PaidBy {
   const receivedPayment = history.map(readPayment).find((payment) => payment?.paymentId === paymentId);
   return toPaidBy({ provider, lender: receivedPayment?.lender });
 }

@@ -14,7 +14,7 @@ const OTHER_WORK = `status = 'due' AND kind NOT IN ('charge', 'charge-poll')`;
 export class ScheduledWork implements DueSource {
   constructor(private readonly pool: Pool) {}
 
-  async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
+  async listDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'scheduled-work-due',
       text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
@@ -32,7 +32,7 @@ export class DueCharges implements DueSource {
     private readonly store: EventStore,
   ) {}
 
-  async findDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
+  async listDue(now: Date, limit: number, exceptIds: readonly string[]): Promise<BookingWork[]> {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'charges-due',
       text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
@@ -60,7 +60,7 @@ const RECEIVER_GRACE_MS = 3_000;
 export class OpenInbox implements DueSource {
   constructor(private readonly inbox: ProviderInbox) {}
 
-  async findDue(now: Date, limit: number, exceptIds: readonly string[]) {
+  async listDue(now: Date, limit: number, exceptIds: readonly string[]) {
     const prefix = /^event-[a-z]+-/;
     const openMessages = await this.inbox.listUnprocessedEvents(
       new Date(now.getTime() - RECEIVER_GRACE_MS),

@@ -173,9 +173,9 @@ class Reader {
 }
 
 const toLocation = (text: string, offset: number): Location => {
-  const before = text.slice(0, offset);
-  const newline = before.lastIndexOf('\n');
-  return { line: before.split('\n').length, column: offset - newline };
+  const textBefore = text.slice(0, offset);
+  const newline = textBefore.lastIndexOf('\n');
+  return { line: textBefore.split('\n').length, column: offset - newline };
 };
 
 export const readJson = (text: string): JsonSource => {

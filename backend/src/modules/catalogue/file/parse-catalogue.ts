@@ -2,11 +2,11 @@ import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue/catal
 import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-file';
 import { runCrossChecks } from './checks.js';
-import { findClashes } from './find-clashes.js';
 import { formatPath, type JsonSource, readJson } from './json-source.js';
+import { listClashes } from './list-clashes.js';
 import { type Fault, toFaults } from './schema-faults.js';
-import { findTextFaults, findTranslationFaults } from './translations.js';
-import { readPath } from './value-at.js';
+import { listTextFaults, listTranslationFaults } from './translations.js';
+import { readPath } from './read-path.js';
 
 /** A catalogue file as text. */
 export interface SourceFile {
@@ -58,16 +58,16 @@ type ReadableSource = JsonSource & { ok: true };
 
 const isPlacesFile = (value: unknown): boolean => readPath(value, ['format']) === PLACES_FORMAT;
 
-const findFaults = (value: unknown): Fault[] => {
+const listFaults = (value: unknown): Fault[] => {
   const validation = (isPlacesFile(value) ? PlacesFile : CatalogueFile).safeParse(value);
   const faults = (validation.error?.issues ?? []).flatMap((issue) =>
     toFaults(issue, (path) => readPath(value, path)),
   );
-  if (isPlacesFile(value)) return [...faults, ...findTextFaults(value, [])];
+  if (isPlacesFile(value)) return [...faults, ...listTextFaults(value, [])];
   const trips = readPath(value, ['trips']);
   if (!Array.isArray(trips)) return faults;
   trips.forEach((trip, index) => {
-    for (const fault of [...findTranslationFaults(trip), ...runCrossChecks(trip)])
+    for (const fault of [...listTranslationFaults(trip), ...runCrossChecks(trip)])
       faults.push({ ...fault, path: ['trips', index, ...fault.path] });
   });
   return faults;
@@ -102,19 +102,19 @@ export const parseCatalogue = (files: readonly SourceFile[]): ParsedCatalogue =>
     }
   }
   const faults = [
-    ...readable.flatMap(({ name, value }) => findFaults(value).map((fault) => ({ ...fault, file: name }))),
-    ...findClashes(readable),
+    ...readable.flatMap(({ name, value }) => listFaults(value).map((fault) => ({ ...fault, file: name }))),
+    ...listClashes(readable),
   ];
   for (const { file, ...fault } of faults) {
     const source = readable.find(({ name }) => name === file)?.source;
     if (source) errors.push(toError(file, source, fault));
   }
   if (errors.length > 0) {
-    const findFileIndex = (error: CatalogueError) => files.findIndex(({ name }) => name === error.file);
+    const getFileIndex = (error: CatalogueError) => files.findIndex(({ name }) => name === error.file);
     return {
       ok: false,
       errors: errors.sort(
-        (a, b) => findFileIndex(a) - findFileIndex(b) || a.line - b.line || a.column - b.column,
+        (a, b) => getFileIndex(a) - getFileIndex(b) || a.line - b.line || a.column - b.column,
       ),
     };
   }

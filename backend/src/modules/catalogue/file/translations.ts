@@ -15,27 +15,27 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every object of the trip that holds one text per language, with its path. */
-export const findTexts = (
+export const listTexts = (
   value: unknown,
   path: readonly PropertyKey[] = [],
 ): { path: readonly PropertyKey[]; texts: LanguageTexts }[] => {
-  if (Array.isArray(value)) return value.flatMap((item, index) => findTexts(item, [...path, index]));
+  if (Array.isArray(value)) return value.flatMap((item, index) => listTexts(item, [...path, index]));
   if (!isRecord(value)) return [];
   const keys = Object.keys(value);
   if (keys.length > 0 && keys.every((key) => key === 'en' || key === 'es')) return [{ path, texts: value }];
-  return keys.flatMap((key) => findTexts(value[key], [...path, key]));
+  return keys.flatMap((key) => listTexts(value[key], [...path, key]));
 };
 
 /** Texts that are missing in a declared language, copied from the other, or written in the wrong one. */
-export const findTranslationFaults = (trip: unknown): Fault[] => {
+export const listTranslationFaults = (trip: unknown): Fault[] => {
   const languages = FileTrip.shape.languages.safeParse(isRecord(trip) ? trip.languages : undefined);
-  return languages.success ? findTextFaults(trip, languages.data) : [];
+  return languages.success ? listTextFaults(trip, languages.data) : [];
 };
 
 /** The same check for any object with texts in these languages. */
-export const findTextFaults = (value: unknown, languages: readonly string[]): Fault[] => {
+export const listTextFaults = (value: unknown, languages: readonly string[]): Fault[] => {
   const faults: Fault[] = [];
-  for (const { path, texts } of findTexts(value)) {
+  for (const { path, texts } of listTexts(value)) {
     const isSlug = path.at(-1) === 'slug';
     for (const language of LANGUAGES) {
       const text = texts[language];

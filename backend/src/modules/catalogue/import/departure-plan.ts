@@ -29,8 +29,8 @@ const planAllotments = (trip: FileTrip, firstStart: string): Allotment[] => {
   const plan = trip.departures;
   if (plan.kind === 'on-request') return [];
   if (plan.kind === 'dates') return plan.dates;
-  const earliest = addDays(firstStart, plan.firstInDays);
-  const firstDate = addDays(earliest, (plan.weekday - toIsoWeekday(earliest) + 7) % 7);
+  const earliestStart = addDays(firstStart, plan.firstInDays);
+  const firstDate = addDays(earliestStart, (plan.weekday - toIsoWeekday(earliestStart) + 7) % 7);
   const lastDate = addDays(firstStart, HORIZON_DAYS);
   const allotments: Allotment[] = [];
   for (let startsOn = firstDate; startsOn <= lastDate; startsOn = addDays(startsOn, plan.everyDays)) {

@@ -9,8 +9,8 @@ import { importPhotos } from '../photos/import-photos.service.js';
 import type { ImportContext } from './import-context.service.js';
 import { publishDepartures } from './publish-departures.service.js';
 import { type DepartureCounts, writeDepartures } from './write-departures.service.js';
-import { findUnknownPlaces, type PlaceCounts, writePlaces } from './write-places.service.js';
-import { findTakenSlugs, type TripCounts, writeTrips } from './write-trips.service.js';
+import { listUnknownPlaces, type PlaceCounts, writePlaces } from './write-places.service.js';
+import { listTakenSlugs, type TripCounts, writeTrips } from './write-trips.service.js';
 
 export interface ImportStep {
   readonly step: 'validated' | 'written' | 'published';
@@ -107,8 +107,8 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   const write = async (client: PoolClient) => {
     const today = getUtcDate(clock.now());
     const errors = [
-      ...(await findUnknownPlaces(client, trips, places)),
-      ...(await findTakenSlugs(client, trips)),
+      ...(await listUnknownPlaces(client, trips, places)),
+      ...(await listTakenSlugs(client, trips)),
     ];
     if (errors.length > 0) return { ok: false as const, errors };
     let importId: Promise<string> | undefined;
@@ -139,8 +139,8 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
   if (!outcome.ok) return outcome;
   onStep?.({ step: 'written', done: trips.length, total: trips.length });
 
-  const published = await publishDepartures({ pool, store, clock, actor }, (count, total) =>
+  const publishedCount = await publishDepartures({ pool, store, clock, actor }, (count, total) =>
     onStep?.({ step: 'published', done: count, total }),
   );
-  return { ...outcome, published };
+  return { ...outcome, published: publishedCount };
 };

@@ -72,8 +72,8 @@ export const publishDepartures = async (
   let count = 0;
   let total: number | undefined;
   for (let patience = MAX_IDLE_ROUNDS; ;) {
-    const { page, left: remaining } = await readNextPage(publisher.pool);
-    total ??= remaining;
+    const { page, left: remainingCount } = await readNextPage(publisher.pool);
+    total ??= remainingCount;
     if (page.length === 0) return count;
     const publishedVersions = await publish(publisher, page);
     await publisher.pool.query(

@@ -12,7 +12,7 @@ export interface TripCounts {
 }
 
 /** Slugs in the files that a trip outside these files already holds. */
-export const findTakenSlugs = async (
+export const listTakenSlugs = async (
   client: PoolClient,
   trips: readonly CatalogueTrip[],
 ): Promise<CatalogueError[]> => {
@@ -44,17 +44,17 @@ export const writeTrips = async ({
   photos,
   getImportId,
 }: ImportContext): Promise<TripCounts> => {
-  const incoming = trips.map(({ file, trip }) => {
+  const incomingTrips = trips.map(({ file, trip }) => {
     const tripId = deriveTripId(trip.code);
     const pages = trip.languages.map((locale) => ({ locale, ...localizeTrip(tripId, trip, locale, photos) }));
     return { tripId, file, trip, pages, contentHash: hashTrip(trip, photos), pagesHash: hashContent(pages) };
   });
   const { rows } = await client.query<{ id: string; version: number; content: string; pages: string }>(
     `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages FROM trips WHERE trip_id = ANY ($1)`,
-    [incoming.map(({ tripId }) => tripId)],
+    [incomingTrips.map(({ tripId }) => tripId)],
   );
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const tripsToWrite = incoming.flatMap((trip) => {
+  const tripsToWrite = incomingTrips.flatMap((trip) => {
     const previousRow = rowsById.get(trip.tripId);
     const isChanged = previousRow?.content !== trip.contentHash;
     const version = (previousRow?.version ?? 0) + (isChanged ? 1 : 0);

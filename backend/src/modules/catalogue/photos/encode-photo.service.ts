@@ -102,10 +102,10 @@ export async function encodePhoto(
 ): Promise<EncodedPhoto | PhotoFault> {
   const sharp = await loadSharp();
   const widths = listWidths(width);
-  const widest = widths.at(-1) ?? width;
+  const largestWidth = widths.at(-1) ?? width;
   const image = await sharp(bytes, options)
     .autoOrient()
-    .resize({ width: widest })
+    .resize({ width: largestWidth })
     .flatten({ background: '#fff' })
     .toColorspace('srgb')
     .raw()

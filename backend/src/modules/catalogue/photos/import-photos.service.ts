@@ -22,7 +22,7 @@ export interface ImportedPhotos {
 }
 
 /** The folder `photos` inside the catalogue's; for a single file, beside it or one up. */
-async function findPhotoFolder(catalogue: string): Promise<string> {
+async function choosePhotoFolder(catalogue: string): Promise<string> {
   if ((await stat(catalogue)).isDirectory()) return path.join(catalogue, 'photos');
   const folder = path.dirname(catalogue);
   const candidate = path.join(folder, 'photos');
@@ -46,7 +46,7 @@ export async function importPhotos(
   const errors: CatalogueError[] = [];
   let encodedCount = 0;
   if (references.length === 0) return { photos, encoded: encodedCount, errors };
-  const folder = await findPhotoFolder(catalogue);
+  const folder = await choosePhotoFolder(catalogue);
   const results = new Map<string, PhotoResult | PhotoFault>();
   for (const { source, photo, index } of references) {
     const photoOrFault = results.get(photo.file) ?? (await readPhoto(pool, folder, photo));

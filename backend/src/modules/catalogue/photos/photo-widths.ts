@@ -12,8 +12,8 @@ const MAX_JPEG_WIDTH = 1440;
 
 /** Widths of the files to produce, ascending; none exceeds the original. */
 export function listWidths(width: number): readonly number[] {
-  const widest = Math.min(width, MAX_WIDTH);
-  return [...WIDTH_STEPS.filter((step) => step <= widest * NEAR_ENOUGH), widest];
+  const largestWidth = Math.min(width, MAX_WIDTH);
+  return [...WIDTH_STEPS.filter((step) => step <= largestWidth * NEAR_ENOUGH), largestWidth];
 }
 
 /** Maximum bytes of an AVIF of this width; above phone size it grows with the area. */

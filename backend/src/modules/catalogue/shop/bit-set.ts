@@ -9,7 +9,7 @@ export class BitSet {
     this.words = words ?? new Uint32Array(Math.ceil(rowCount / 32));
   }
 
-  static all(rows: number): BitSet {
+  static createFull(rows: number): BitSet {
     const words = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff);
     if (rows % 32 !== 0 && words.length > 0) words[words.length - 1] = 2 ** (rows % 32) - 1;
     return new BitSet(rows, words);
@@ -35,25 +35,25 @@ export class BitSet {
     return ((this.words[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
   }
 
-  and(other: BitSet): BitSet {
+  and(otherSet: BitSet): BitSet {
     return new BitSet(
       this.rowCount,
-      this.words.map((word, index) => word & (other.words[index] ?? 0)),
+      this.words.map((word, index) => word & (otherSet.words[index] ?? 0)),
     );
   }
 
-  or(other: BitSet): BitSet {
+  or(otherSet: BitSet): BitSet {
     return new BitSet(
       this.rowCount,
-      this.words.map((word, index) => word | (other.words[index] ?? 0)),
+      this.words.map((word, index) => word | (otherSet.words[index] ?? 0)),
     );
   }
 
   /** Rows that the other set lacks. */
-  subtract(other: BitSet): BitSet {
+  subtract(otherSet: BitSet): BitSet {
     return new BitSet(
       this.rowCount,
-      this.words.map((word, index) => word & ~(other.words[index] ?? 0)),
+      this.words.map((word, index) => word & ~(otherSet.words[index] ?? 0)),
     );
   }
 
@@ -64,10 +64,10 @@ export class BitSet {
   }
 
   /** Number of rows in both sets, without building a set. */
-  countWith(other: BitSet): number {
+  countWith(otherSet: BitSet): number {
     let sum = 0;
     for (let index = 0; index < this.words.length; index++)
-      sum += countOnes((this.words[index] ?? 0) & (other.words[index] ?? 0));
+      sum += countOnes((this.words[index] ?? 0) & (otherSet.words[index] ?? 0));
     return sum;
   }
 

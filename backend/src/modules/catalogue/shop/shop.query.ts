@@ -63,13 +63,13 @@ export class ShopQueries {
     const facets = index.trips[ownRow]?.facets;
     if (!facets) return undefined;
     // A region that is a single country would name the same page twice.
-    const ownLandings = landings.all.filter(
-      (landing) => landings.findRows(landing).has(ownRow) && !landings.findEquivalent(landing),
+    const ownLandings = landings.allLandings.filter(
+      (landing) => landings.selectRows(landing).has(ownRow) && !landings.findEquivalent(landing),
     );
     return {
       trips: await this.readTripCards(
         locale,
-        toTripIds(shelf, findSimilar(shelf, ownRow, MAX_SIMILAR_TRIPS)),
+        toTripIds(shelf, listSimilar(shelf, ownRow, MAX_SIMILAR_TRIPS)),
       ),
       explore: landings
         .pickLargest(ownLandings, MAX_EXPLORED_LANDINGS)
@@ -93,8 +93,8 @@ const intersectRows = (
   exceptFilter?: keyof TripFilters,
 ): BitSet =>
   [...filterRows].reduce(
-    (matches, [filter, set]) => (filter === exceptFilter ? matches : matches.and(set)),
-    BitSet.all(rows),
+    (matches, [filter, bitSet]) => (filter === exceptFilter ? matches : matches.and(bitSet)),
+    BitSet.createFull(rows),
   );
 
 /** Filters whose removal would find something, most results first. */
@@ -105,12 +105,12 @@ const listRelaxations = (rows: number, filterRows: ReadonlyMap<keyof TripFilters
     .sort((a, b) => b.total - a.total);
 
 /** Trips most similar to this one: by place, then way of traveling, then length. */
-function findSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number): number[] {
+function listSimilar({ index, orders }: ShopIndex, ownRow: number, limit: number): number[] {
   const facets = index.trips[ownRow]?.facets;
   if (!facets) return [];
   const points = new Map<number, number>();
-  const addPoints = (set: BitSet, weight: number): void => {
-    for (const row of set) points.set(row, (points.get(row) ?? 0) + weight);
+  const addPoints = (bitSet: BitSet, weight: number): void => {
+    for (const row of bitSet) points.set(row, (points.get(row) ?? 0) + weight);
   };
   for (const country of facets.countries) addPoints(index.getRows('country', country), 4);
   for (const region of facets.regions) addPoints(index.getRows('region', region), 2);

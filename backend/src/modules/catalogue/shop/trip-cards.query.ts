@@ -1,5 +1,5 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { StoredSummary } from '@wayfold/contracts/catalogue/trip-pages';
+import type { StoredSummary } from '@wayfold/contracts/catalogue/stored-trips';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { DataSource } from 'typeorm';
 import type { PlaceBook } from './place-book.js';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { TripFilters } from '@wayfold/contracts/catalogue/shop';
-import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
+import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { BitSet } from './bit-set.js';
 import { WordIndex } from './word-index.js';
 
@@ -163,7 +163,7 @@ export class TripIndex {
   }
 
   /** Rows of these trips; unknown ids are ignored. */
-  private findRows(ids: readonly string[]): BitSet {
+  private selectRows(ids: readonly string[]): BitSet {
     const bits = new BitSet(this.rowCount);
     for (const id of ids) {
       const row = this.rowsById.get(id);
@@ -188,7 +188,7 @@ export class TripIndex {
             .reduce((union, bits) => union.or(bits)),
         );
     }
-    if (filters.id && filters.id.length > 0) filterRows.set('id', this.findRows(filters.id));
+    if (filters.id && filters.id.length > 0) filterRows.set('id', this.selectRows(filters.id));
     if (filters.guaranteed === 'true') filterRows.set('guaranteed', this.getRows('guaranteed', 'true'));
     for (const [name, matches] of listRangeFilters(filters))
       filterRows.set(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Place } from '@wayfold/contracts/catalogue/places-file';
-import type { TripFacets } from '@wayfold/contracts/catalogue/trip-pages';
+import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { foldText } from '@wayfold/contracts/kernel/search-words';
@@ -77,15 +77,15 @@ export class TripShop {
     const at = this.clock.now();
     const today = getUtcDate(at);
     const now = at.getTime();
-    const before = this.view;
-    if (before && now < this.freshUntil) {
-      const view = await before;
+    const previousView = this.view;
+    if (previousView && now < this.freshUntil) {
+      const view = await previousView;
       if (view.today === today) return view;
       // On a new day, a single request refreshes for all.
-      if (this.view && this.view !== before) return this.view;
+      if (this.view && this.view !== previousView) return this.view;
     }
     this.freshUntil = now + FRESH_MS;
-    const nextView = this.refresh(before, today);
+    const nextView = this.refresh(previousView, today);
     this.view = nextView;
     nextView.catch(() => {
       // The next request retries from the start.
@@ -94,8 +94,8 @@ export class TripShop {
     return nextView;
   }
 
-  private async refresh(before: Promise<View> | undefined, today: string): Promise<View> {
-    const view = await before?.catch(() => undefined);
+  private async refresh(previousView: Promise<View> | undefined, today: string): Promise<View> {
+    const view = await previousView?.catch(() => undefined);
     try {
       return await this.loadView(view, today);
     } catch (error) {

@@ -47,8 +47,8 @@ export class WordIndex {
     const isCorrected = lookups.some(({ correctedWord: correction }) => correction !== undefined);
     const ranks = Array.from({ length: RANK_COUNT }, (_, tier) =>
       lookups
-        .map(({ entries }) => this.findRows(entries, tier))
-        .reduce((matches, bits) => matches.and(bits), BitSet.all(this.rows)),
+        .map(({ entries }) => this.selectRows(entries, tier))
+        .reduce((matches, bits) => matches.and(bits), BitSet.createFull(this.rows)),
     );
     return {
       ranks,
@@ -59,14 +59,14 @@ export class WordIndex {
   }
 
   private lookUp(word: string): { entries: readonly WordEntry[]; correctedWord?: string } {
-    const prefixMatches = this.findByPrefix(word);
+    const prefixMatches = this.listByPrefix(word);
     if (prefixMatches.length > 0) return { entries: prefixMatches };
     for (let slips = 1; slips <= countAllowedTypos(word); slips++) {
       const similarEntries = this.sortEntries().filter(
         (entry) => countTypos(word, entry.word, slips) === slips,
       );
-      const nearest = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
-      if (nearest) return { entries: similarEntries, correctedWord: nearest.word };
+      const nearestEntry = similarEntries.sort((a, b) => countRows(b) - countRows(a))[0];
+      if (nearestEntry) return { entries: similarEntries, correctedWord: nearestEntry.word };
     }
     return { entries: [] };
   }
@@ -75,7 +75,7 @@ export class WordIndex {
     return (this.sortedEntries ??= [...this.entries.values()].sort((a, b) => compareText(a.word, b.word)));
   }
 
-  private findByPrefix(word: string): readonly WordEntry[] {
+  private listByPrefix(word: string): readonly WordEntry[] {
     const words = this.sortEntries();
     let from = 0;
     for (let to = words.length; from < to;) {
@@ -89,7 +89,7 @@ export class WordIndex {
   }
 
   /** Rows with one of the words in this tier or a better one. */
-  private findRows(entries: readonly WordEntry[], upTo: number): BitSet {
+  private selectRows(entries: readonly WordEntry[], upTo: number): BitSet {
     const bits = new BitSet(this.rows);
     for (const { rows } of entries)
       for (let tier = 0; tier <= upTo; tier++) for (const row of rows[tier] ?? []) bits.add(row);

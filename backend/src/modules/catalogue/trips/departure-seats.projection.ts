@@ -8,14 +8,16 @@ type SeatEvent = Extract<AllotmentEvent, { type: 'SeatsHeld' | 'SeatsConfirmed' 
 
 export function evolveSeats(takenSeats: TakenSeats, event: SeatEvent): TakenSeats {
   const { bookingId } = event.data;
-  const { [bookingId]: previousSeats, ...rest } = takenSeats;
+  const { [bookingId]: previousSeats, ...otherSeats } = takenSeats;
   switch (event.type) {
     case 'SeatsHeld':
-      return { ...rest, [bookingId]: { seats: event.data.seats, isConfirmed: false } };
+      return { ...otherSeats, [bookingId]: { seats: event.data.seats, isConfirmed: false } };
     case 'SeatsConfirmed':
-      return previousSeats ? { ...rest, [bookingId]: { ...previousSeats, isConfirmed: true } } : takenSeats;
+      return previousSeats
+        ? { ...otherSeats, [bookingId]: { ...previousSeats, isConfirmed: true } }
+        : takenSeats;
     case 'SeatsReleased':
-      return rest;
+      return otherSeats;
   }
 }
 

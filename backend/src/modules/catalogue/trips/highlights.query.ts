@@ -79,7 +79,7 @@ export class HighlightQueries {
     const shelf = await this.window.readShop(locale);
     const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
     const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
-    const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.all(shelf.index.rowCount);
+    const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.createFull(shelf.index.rowCount);
     const order = shelf.orders.readPage(
       rows,
       hasEnoughGuaranteed ? 'departure' : 'recommended',
@@ -91,7 +91,7 @@ export class HighlightQueries {
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
     const topRatedRows = shelf.orders.readPage(
-      BitSet.all(shelf.index.rowCount),
+      BitSet.createFull(shelf.index.rowCount),
       'rating',
       undefined,
       0,
@@ -123,8 +123,8 @@ export class HighlightQueries {
   }
 
   private async findExample(locale: Locale, ids: readonly string[]): Promise<Highlights['example']> {
-    const after = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
-    const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, after]);
+    const afterDate = addDays(getUtcDate(this.clock.now()), BALANCE_DAYS_BEFORE_DEPARTURE);
+    const [row] = await this.database.query<ExampleRow[]>(SELECT_EXAMPLE, [locale, ids, afterDate]);
     if (!row) return null;
     const { name, slug, startsOn, cents } = row;
     const depositCents = calculateDeposit(cents);

@@ -40,7 +40,7 @@ export class LandingQueries {
     const { landings, orders } = shelf;
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
-    const rows = landings.findRows(landing);
+    const rows = landings.selectRows(landing);
     const page = orders.readPage(rows, 'recommended', undefined, 0, MAX_LISTED_TRIPS);
     const equivalent = landings.findEquivalent(landing);
     const ids = page.flatMap((row) => shelf.index.trips[row]?.id ?? []);
@@ -53,7 +53,7 @@ export class LandingQueries {
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
       trips: await this.shop.readTripCards(locale, ids),
       related: landings
-        .findRelated(landing, MAX_RELATED_LANDINGS)
+        .listRelated(landing, MAX_RELATED_LANDINGS)
         .map((relatedLanding) => landings.toName(relatedLanding, locale)),
     };
   }

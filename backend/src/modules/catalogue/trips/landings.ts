@@ -40,18 +40,18 @@ function formatSlug({ scope, place, way }: LandingKey, book: PlaceBook, locale: 
 
 /** Every landing page with a trip, by address in either language. */
 export class Landings {
-  readonly all: readonly LandingKey[];
+  readonly allLandings: readonly LandingKey[];
   private readonly byAddress = new Map<string, LandingKey>();
 
   constructor(
     private readonly index: TripIndex,
     private readonly book: PlaceBook,
   ) {
-    this.all = (['regions', 'countries'] as const)
+    this.allLandings = (['regions', 'countries'] as const)
       .flatMap((scope) => this.listPlaces(scope).flatMap((place) => this.listLandings(scope, place)))
-      .filter((landing) => this.findRows(landing).count > 0);
+      .filter((landing) => this.selectRows(landing).count > 0);
     for (const locale of ['es', 'en'] as const)
-      for (const landing of this.all)
+      for (const landing of this.allLandings)
         this.byAddress.set(`${locale} ${landing.scope} ${formatSlug(landing, book, locale)}`, landing);
   }
 
@@ -63,7 +63,7 @@ export class Landings {
       .find(Boolean);
   }
 
-  findRows({ scope, place, way }: LandingKey): BitSet {
+  selectRows({ scope, place, way }: LandingKey): BitSet {
     const placeRows = this.index.getRows(PLACE_KIND[scope], place);
     return way.pattern === 'all' ? placeRows : placeRows.and(this.index.getRows(way.pattern, way.key));
   }
@@ -84,13 +84,13 @@ export class Landings {
       pattern: way.pattern,
       slugs: { en: formatSlug(landing, book, 'en'), es: formatSlug(landing, book, 'es') },
       place: { ...book.getRef(kind, place, locale), inName: book.getContent(kind, place).inName[locale] },
-      way: this.getWayName(way, locale),
+      way: this.findWayName(way, locale),
       duration: way.pattern === 'duration' ? way.key : null,
-      total: this.findRows(landing).count,
+      total: this.selectRows(landing).count,
     };
   }
 
-  private getWayName(way: LandingKey['way'], locale: Locale): string | null {
+  private findWayName(way: LandingKey['way'], locale: Locale): string | null {
     switch (way.pattern) {
       case 'style':
         return this.book.getRef('style', way.key, locale).name;
@@ -103,14 +103,14 @@ export class Landings {
   }
 
   /** Pages of the same place first, then the same way of traveling elsewhere; largest first. */
-  findRelated(landing: LandingKey, limit: number): LandingKey[] {
+  listRelated(landing: LandingKey, limit: number): LandingKey[] {
     const { scope, place, way } = landing;
     const key = toWayKey(way);
-    const siblings = this.all.filter(
+    const siblings = this.allLandings.filter(
       (candidate) =>
         candidate.scope === scope && candidate.place === place && toWayKey(candidate.way) !== key,
     );
-    const counterparts = this.all.filter(
+    const counterparts = this.allLandings.filter(
       (candidate) =>
         candidate.scope === scope && candidate.place !== place && toWayKey(candidate.way) === key,
     );
@@ -119,7 +119,7 @@ export class Landings {
 
   /** True if the page has enough trips and duplicates no other. */
   isWorthFinding(landing: LandingKey): boolean {
-    return this.findRows(landing).count >= MIN_TRIPS_TO_INDEX && !this.findEquivalent(landing);
+    return this.selectRows(landing).count >= MIN_TRIPS_TO_INDEX && !this.findEquivalent(landing);
   }
 
   /** The equivalent country page of a region that is one country, such as Japan. */
@@ -132,7 +132,7 @@ export class Landings {
     });
     if (place === undefined) return undefined;
     const country: LandingKey = { ...landing, scope: 'countries', place };
-    const [landingRows, countryRows] = [this.findRows(landing), this.findRows(country)];
+    const [landingRows, countryRows] = [this.selectRows(landing), this.selectRows(country)];
     return landingRows.count === countryRows.count && landingRows.and(countryRows).count === landingRows.count
       ? country
       : undefined;
@@ -140,7 +140,7 @@ export class Landings {
 
   pickLargest(list: readonly LandingKey[], limit: number): LandingKey[] {
     return list
-      .map((landing) => ({ landing, total: this.findRows(landing).count }))
+      .map((landing) => ({ landing, total: this.selectRows(landing).count }))
       .filter(({ total }) => total >= MIN_TRIPS_TO_INDEX)
       .sort((a, b) => b.total - a.total)
       .slice(0, limit)

@@ -17,8 +17,8 @@ const COMMON_WORDS = {
 };
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
-const countCommon = (words: readonly string[], common: ReadonlySet<string>) =>
-  words.filter((word) => common.has(word)).length;
+const countCommon = (words: readonly string[], commonWords: ReadonlySet<string>) =>
+  words.filter((word) => commonWords.has(word)).length;
 
 export const countWords = (text: string): number => splitWords(text).length;
 

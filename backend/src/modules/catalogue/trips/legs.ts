@@ -36,8 +36,8 @@ export const findImplausibleSpeed = (
   hours: number,
 ): number | undefined => {
   const speed = calculateDistanceKm(from, to) / hours;
-  const [slowest, fastest] = SPEED_RANGES_KMH[mode];
-  return speed < slowest || speed > fastest ? speed : undefined;
+  const [slowestKmh, fastestKmh] = SPEED_RANGES_KMH[mode];
+  return speed < slowestKmh || speed > fastestKmh ? speed : undefined;
 };
 
 interface Leg {

@@ -65,7 +65,7 @@ export class SitemapQueries {
     const entries = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {
       const { landings } = await this.window.readShop(locale);
-      for (const landing of landings.all.filter((candidate) => landings.isWorthFinding(candidate))) {
+      for (const landing of landings.allLandings.filter((candidate) => landings.isWorthFinding(candidate))) {
         const { scope, slugs } = landings.toName(landing, locale);
         const key = `${scope} ${slugs.en}`;
         const knownSlugs = entries.get(key)?.slugs ?? { en: null, es: null };

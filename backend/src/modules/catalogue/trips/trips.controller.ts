@@ -34,7 +34,7 @@ export class TripsController {
 
   @Route(getTrip)
   async get(@Input() input: RouteInput<typeof getTrip>): Promise<RouteReply<typeof getTrip>> {
-    return requireFound(await this.trips.get(input));
+    return requireFound(await this.trips.find(input));
   }
 
   @Route(listRelatedTrips)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const queryTrip = (locale: 'en' | 'es', slug: string) =>
-  world.trips.get({ params: { slug }, query: { locale } });
+  world.trips.find({ params: { slug }, query: { locale } });
 
 describe('one trip', () => {
   test.each(['en', 'es'] as const)(

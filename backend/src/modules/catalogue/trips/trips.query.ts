@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import type { StoredDetails } from '@wayfold/contracts/catalogue/trip-pages';
+import type { StoredDetails } from '@wayfold/contracts/catalogue/stored-trips';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
@@ -23,7 +23,7 @@ export class TripQueries {
    * Reads a trip in one statement: by this language's slug, then a former or other-language slug (the reply
    * carries its own). Undefined if unknown or incomplete.
    */
-  async get(
+  async find(
     input: Pick<RouteInput<typeof getTrip>, 'params' | 'query'>,
   ): Promise<RouteReply<typeof getTrip> | undefined> {
     const { locale } = input.query;

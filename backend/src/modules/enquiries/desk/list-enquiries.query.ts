@@ -38,12 +38,12 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
     );
     const page = rows.slice(0, filter.limit);
     const streams = await this.store.readStreams(page.map(({ id }) => id));
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     return {
       enquiries: page.flatMap(({ id }) =>
         toEnquiry((streams.get(id) ?? []) as readonly StoredEnquiryEvent[]),
       ),
-      nextCursor: rows.length > filter.limit && last ? toCursor(last) : null,
+      nextCursor: rows.length > filter.limit && lastRow ? toCursor(lastRow) : null,
     };
   }
 }

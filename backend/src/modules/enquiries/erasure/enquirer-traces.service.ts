@@ -1,7 +1,7 @@
-import type { TraceFinder } from '../../../platform/personal-data/erasure-port.js';
+import type { TraceFinder } from '../../../platform/personal-data/trace-finder.js';
 import { removeTableRemains } from '../../../platform/personal-data/table-remains.js';
 import { EnquiryEraser } from './erase-enquiries.service.js';
-import { findEnquirers } from './find-enquirers.query.js';
+import { listEnquirers } from './list-enquirers.query.js';
 
 const isReference = (text: string): boolean => /^eq-/i.test(text.trim());
 
@@ -10,7 +10,7 @@ export const enquirerTraces: TraceFinder = {
   isReference,
   async find(infrastructure, text) {
     const enquiries =
-      text.includes('@') || isReference(text) ? await findEnquirers(infrastructure.store, text) : [];
+      text.includes('@') || isReference(text) ? await listEnquirers(infrastructure.store, text) : [];
     if (enquiries.length === 0) return undefined;
     return {
       lines: enquiries.map(({ reference, receivedOn }) => `${reference}  enquiry of ${receivedOn}`),

@@ -40,8 +40,8 @@ export class EnquiryDrafts {
     );
     const [row] = rows;
     if (!row) return null;
-    const plain = decrypt(deriveKey(token), row.box, id.toString('hex'));
-    return EnquiryDraft.parse(JSON.parse(plain.toString()));
+    const plaintext = decrypt(deriveKey(token), row.box, id.toString('hex'));
+    return EnquiryDraft.parse(JSON.parse(plaintext.toString()));
   }
 
   /** Deletes some expired drafts; returns how many. */

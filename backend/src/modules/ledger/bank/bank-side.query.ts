@@ -96,11 +96,11 @@ export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: num
     payoutDays: new Map(),
     refundByPosition: new Map(),
   };
-  for (let after = 0; after < upTo;) {
-    const page = await store.readAll(after, EVENTS_PER_BATCH, EVENT_TYPES);
+  for (let afterPosition = 0; afterPosition < upTo;) {
+    const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, EVENT_TYPES);
     for (const event of page.events as readonly SideEvent[])
       if (event.position <= upTo) applyEvent(side, event);
-    after = page.upTo;
+    afterPosition = page.upTo;
   }
   return side;
 }

@@ -4,7 +4,7 @@ import { PROCESSING_GRACE_MS } from '../checks/explain.js';
 import type { BankAccount, BookedMovement } from './bank-account.query.js';
 import { determineCause } from './bank-causes.js';
 import type { BankSide, DollarMovement, LineMatch, ManualTransfer } from './bank-side.query.js';
-import { findDuplicateLines } from './duplicate-lines.js';
+import { listDuplicateLines } from './duplicate-lines.js';
 
 /** Between the announced and the actual day of a payout or transfer. */
 const TOLERANCE_DAYS = 7;
@@ -60,7 +60,7 @@ class Comparison {
     for (const match of bank.matches.values())
       if (!match.isReversed) this.matchByLine.set(match.lineId, match);
     const refundLineIds = bank.refundMatches.map(({ lineId }) => lineId);
-    this.originalByDuplicate = findDuplicateLines(
+    this.originalByDuplicate = listDuplicateLines(
       lines,
       new Set([...this.matchByLine.keys(), ...refundLineIds]),
     );
@@ -70,7 +70,10 @@ class Comparison {
         this.originalByDuplicate.has(lineId) ? 0 : amountCents,
       ]),
     );
-    this.coveredUntil = lines.reduce((last, { bookedOn }) => (bookedOn > last ? bookedOn : last), '');
+    this.coveredUntil = lines.reduce(
+      (lastDay, { bookedOn }) => (bookedOn > lastDay ? bookedOn : lastDay),
+      '',
+    );
   }
 
   /** Order matters: each step explains lines that later steps no longer see. */
@@ -166,7 +169,7 @@ class Comparison {
     for (const payment of this.bank.manualPayments.values()) {
       const { receiptId, bookingId, valueDate } = payment;
       const ledgerCents = this.account.manualPayments.get(receiptId)?.cents ?? 0;
-      const namedLineId = findLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
+      const namedLineId = listLineIds(payment).find((lineId) => this.bank.lines.has(lineId));
       const lineId = namedLineId ?? this.findNearestOpenLine(ledgerCents, valueDate)?.lineId;
       const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
@@ -205,12 +208,12 @@ class Comparison {
     for (const line of this.bank.lines.values()) {
       const cents = this.getUnexplainedCents(line.lineId);
       if (!line.isReversal || cents === 0) continue;
-      const original = this.findReversed(line);
-      const originalMatch = original && this.matchByLine.get(original.lineId);
+      const originalMovement = this.findReversed(line);
+      const originalMatch = originalMovement && this.matchByLine.get(originalMovement.lineId);
       this.deduct(line.lineId, cents);
-      const unexplainedCents = original ? this.getUnexplainedCents(original.lineId) : 0;
-      if (original && !originalMatch && unexplainedCents === -cents) {
-        this.deduct(original.lineId, unexplainedCents);
+      const unexplainedCents = originalMovement ? this.getUnexplainedCents(originalMovement.lineId) : 0;
+      if (originalMovement && !originalMatch && unexplainedCents === -cents) {
+        this.deduct(originalMovement.lineId, unexplainedCents);
         this.report(toLineMovement('line-reversed', line.lineId, 0));
       } else {
         const openCause = line.isSetAside ? 'line-set-aside' : 'line-open';
@@ -291,10 +294,10 @@ class Comparison {
   }
 
   private addToSums(component: Component, bankCents: number, ledgerCents: number): void {
-    const before = this.sums.get(component) ?? { bankCents: 0, ledgerCents: 0 };
+    const previousSums = this.sums.get(component) ?? { bankCents: 0, ledgerCents: 0 };
     this.sums.set(component, {
-      bankCents: before.bankCents + bankCents,
-      ledgerCents: before.ledgerCents + ledgerCents,
+      bankCents: previousSums.bankCents + bankCents,
+      ledgerCents: previousSums.ledgerCents + ledgerCents,
     });
   }
 }
@@ -313,5 +316,5 @@ const isSameAccount = (a: DollarMovement, b: DollarMovement): boolean =>
   a.account === null || b.account === null || a.account === b.account;
 
 /** Staff may name the bank line in the note of a manual payment that they record, by its id. */
-const findLineIds = ({ note }: ManualTransfer): string[] =>
+const listLineIds = ({ note }: ManualTransfer): string[] =>
   (note.match(UUID_PATTERN) ?? []).map((id) => id.toLowerCase());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DollarMovement } from './bank-side.query.js';
-import { findDuplicateLines } from './duplicate-lines.js';
+import { listDuplicateLines } from './duplicate-lines.js';
 
 const newLine = (
   lineId: string,
@@ -19,7 +19,7 @@ const newLine = (
   ...overrides,
 });
 const listDuplicates = (lines: readonly DollarMovement[], ...matched: string[]): string[] =>
-  [...findDuplicateLines(lines, new Set(matched))].map(
+  [...listDuplicateLines(lines, new Set(matched))].map(
     ([duplicate, original]) => `${duplicate} = ${original}`,
   );
 

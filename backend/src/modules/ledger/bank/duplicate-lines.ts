@@ -4,7 +4,7 @@ import type { DollarMovement } from './bank-side.query.js';
  * Maps the duplicate of each movement that two files contain to the line that counts. Lines of one file, or
  * with differing or unreadable references, are never duplicates.
  */
-export function findDuplicateLines(
+export function listDuplicateLines(
   lines: readonly DollarMovement[],
   matchedIds: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
@@ -18,20 +18,20 @@ export function findDuplicateLines(
   for (const line of lines) {
     if (line.identifyingText === null) continue;
     const name = `${line.valueDate} ${line.amountCents} ${line.identifyingText}`;
-    const before = unpairedLines.get(name) ?? [];
-    const pairedLine = before.find(
+    const earlierLines = unpairedLines.get(name) ?? [];
+    const pairedLine = earlierLines.find(
       ({ fileId, account }) =>
         fileId !== line.fileId && (account === null || line.account === null || account === line.account),
     );
     if (pairedLine) {
-      const [duplicate, original] =
+      const [duplicateLine, originalLine] =
         rankLine(pairedLine) < rankLine(line) ? [pairedLine, line] : [line, pairedLine];
-      originalByDuplicate.set(duplicate.lineId, original.lineId);
+      originalByDuplicate.set(duplicateLine.lineId, originalLine.lineId);
     }
     // Two equal movements of one file have two duplicates in another.
     unpairedLines.set(
       name,
-      pairedLine ? before.filter((candidate) => candidate !== pairedLine) : [...before, line],
+      pairedLine ? earlierLines.filter((candidate) => candidate !== pairedLine) : [...earlierLines, line],
     );
   }
   return originalByDuplicate;

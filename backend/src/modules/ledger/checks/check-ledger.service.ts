@@ -180,15 +180,15 @@ function buildReport({ payments, books, giftCards, pendingRefundCents }: CardChe
   const unexaminedCount =
     payments.differingCount - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
   const findings = [...listGiftCardFindings(giftCards), ...paymentFindings, ...books.findings];
-  const unexplained = findings.filter(isUnexplained);
-  const unexplainedCount = unexplained.length + unexaminedCount;
+  const unexplainedFindings = findings.filter(isUnexplained);
+  const unexplainedCount = unexplainedFindings.length + unexaminedCount;
   const { provider, rows, components } = books;
   return {
     provider,
     rows,
     components: [...components],
     journalCents: payments.journalCents,
-    findings: [...unexplained, ...findings.filter((finding) => !isUnexplained(finding))],
+    findings: [...unexplainedFindings, ...findings.filter((finding) => !isUnexplained(finding))],
     findingCount: findings.length + unexaminedCount,
     unexplainedCount,
     isBalanced: unexplainedCount === 0 && payments.journalCents === 0,

@@ -22,7 +22,7 @@ export class CheckQueries {
       `SELECT report ->> 'provider' AS provider, checked_at, is_balanced FROM ledger_checks
        ORDER BY checked_at DESC, provider LIMIT ${MAX_CHECKS}`,
     );
-    const last = await this.pool.query<{ checked_at: Date; report: LedgerReport }>(
+    const lastCheck = await this.pool.query<{ checked_at: Date; report: LedgerReport }>(
       `SELECT DISTINCT ON (report ->> 'provider') checked_at, report FROM ledger_checks
        ORDER BY report ->> 'provider', checked_at DESC`,
     );
@@ -38,7 +38,7 @@ export class CheckQueries {
       [UNEXPLAINED_CAUSES],
     );
     return {
-      last: last.rows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),
+      last: lastCheck.rows.map((row) => ({ ...row.report, checkedAt: row.checked_at.toISOString() })),
       checks: checks.rows.map(({ provider, checked_at: at, is_balanced: isBalanced }) => ({
         provider,
         isBalanced,

@@ -20,7 +20,7 @@ export async function verifyBank(
   const receiptIds = [...bank.manualPayments.keys()];
   const account = await readBankAccount(pool, upTo, bank.refundByPosition, receiptIds);
   const { sums, findings } = compareBank(bank, account, now);
-  const unexplained = findings.filter(isUnexplained);
+  const unexplainedFindings = findings.filter(isUnexplained);
   return {
     provider: 'bank',
     rows: bank.lines.size,
@@ -28,9 +28,9 @@ export async function verifyBank(
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),
-    findings: [...unexplained, ...findings.filter((finding) => !isUnexplained(finding))],
+    findings: [...unexplainedFindings, ...findings.filter((finding) => !isUnexplained(finding))],
     findingCount: findings.length,
-    unexplainedCount: unexplained.length,
-    isBalanced: unexplained.length === 0,
+    unexplainedCount: unexplainedFindings.length,
+    isBalanced: unexplainedFindings.length === 0,
   };
 }

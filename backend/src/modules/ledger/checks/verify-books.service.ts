@@ -93,13 +93,13 @@ class Comparison {
       await this.addPage(page.filter((row) => row.currency === 'usd' && (!end || row.createdAt < end)));
     }
     // Read after listing, so that rows that became too old meanwhile are not missed.
-    const earliest = entries.getEarliest?.() ?? start;
-    const last = end && end < this.newestAt ? new Date(end.getTime() - 1) : this.newestAt;
-    await this.explainUnlisted(earliest > start ? earliest : start, last);
+    const earliestAt = entries.getEarliest?.() ?? start;
+    const lastAt = end && end < this.newestAt ? new Date(end.getTime() - 1) : this.newestAt;
+    await this.explainUnlisted(earliestAt > start ? earliestAt : start, lastAt);
     if (this.options.isComplete && start.getTime() === 0 && !end) await this.addUnlistedPayments();
     // A refund may be listed while the row of its old payment no longer is.
     if (entries.getEarliest)
-      await this.dropPaymentsBefore(new Date(earliest.getTime() + (entries.lateMs ?? 0)));
+      await this.dropPaymentsBefore(new Date(earliestAt.getTime() + (entries.lateMs ?? 0)));
     await this.comparePayments();
     return this.buildResult();
   }
@@ -161,12 +161,12 @@ class Comparison {
     { id, paymentId, amountCents, createdAt }: BalanceEntry,
   ): void {
     this.addToSum(component, amountCents);
-    const before = this.payments.get(paymentId ?? id);
+    const previousPayment = this.payments.get(paymentId ?? id);
     const capturedCents = component === 'payment' ? amountCents : 0;
     this.payments.set(paymentId ?? id, {
-      at: before && before.at > createdAt ? before.at : createdAt,
-      capturedCents: (before?.capturedCents ?? 0) + capturedCents,
-      refundedCents: (before?.refundedCents ?? 0) + capturedCents - amountCents,
+      at: previousPayment && previousPayment.at > createdAt ? previousPayment.at : createdAt,
+      capturedCents: (previousPayment?.capturedCents ?? 0) + capturedCents,
+      refundedCents: (previousPayment?.refundedCents ?? 0) + capturedCents - amountCents,
     });
   }
 

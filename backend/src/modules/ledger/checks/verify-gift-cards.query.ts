@@ -31,14 +31,14 @@ export async function verifyGiftCards(
 ): Promise<GiftCardCheck> {
   let issuedCount = 0;
   let giftCardCents = 0;
-  for (let after = 0; after < upTo;) {
-    const page = await store.readAll(after, EVENTS_PER_BATCH, BALANCE_EVENTS);
+  for (let afterPosition = 0; afterPosition < upTo;) {
+    const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, BALANCE_EVENTS);
     for (const event of page.events as readonly (StoredEvent & GiftCardEvent)[]) {
       if (event.position > upTo) continue;
       if (event.type === 'GiftCardIssued') issuedCount += 1;
       giftCardCents += getMovedCents(event);
     }
-    after = page.upTo;
+    afterPosition = page.upTo;
   }
   const { rows } = await pool.query<{ cents: string }>(
     `SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,

@@ -44,7 +44,7 @@ export interface VerifyOptions {
   readonly records: PaymentRecords;
   /** How long to wait for transactions in transit between provider and log, in ms. */
   readonly patience: number;
-  readonly onProgress?: (kind: 'payments' | 'refunds', read: number) => void;
+  readonly onProgress?: (kind: 'payments' | 'refunds', readCount: number) => void;
   /** Aborts with an error. */
   readonly signal?: AbortSignal;
 }
@@ -67,7 +67,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     const copiedCounts = await copyBooks(client, options);
     await client.query('ANALYZE listed_payments; ANALYZE listed_refunds');
     await waitForLedger(options);
-    const { suspects, suspectCount } = await findSuspects(client, records.provider);
+    const { suspects, suspectCount } = await readSuspects(client, records.provider);
     let retries = Math.ceil(patience / POLL_MS);
     let differingIds = suspects;
     let differences: LedgerDifference[] = [];
@@ -136,7 +136,7 @@ async function copyBooks(
 }
 
 /** Payments on which the two sides disagree. */
-async function findSuspects(
+async function readSuspects(
   client: PoolClient,
   provider: PaymentProvider,
 ): Promise<{ suspects: string[]; suspectCount: number }> {

@@ -5,7 +5,7 @@ import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
 import { bookLostDispute, bookPayment } from './payments.js';
 import { completeRefund, startRefund } from './refunds.js';
-import { recognizeRevenue } from './trip.js';
+import { recognizeRevenue } from './revenue.js';
 
 const bookDeposit = (entry: Entry): void => bookPayment(entry, newPaid('deposit', 40_000, 'pi_1'));
 

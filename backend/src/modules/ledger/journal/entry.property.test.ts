@@ -7,7 +7,7 @@ import { Entry } from './entry.js';
 import { bookCapture, bookLostDispute, bookPayment, bookReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { bookRefund, completeRefund, failRefund } from './refunds.js';
-import { confirmBooking, recognizeRevenue } from './trip.js';
+import { confirmBooking, recognizeRevenue } from './revenue.js';
 
 const paymentIds = ['pi_1', 'pi_2'] as const;
 const newMoney = (paymentId: string, amountCents: number) => ({

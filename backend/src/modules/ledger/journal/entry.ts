@@ -7,18 +7,18 @@ import type { Books, Line, PaymentBooks } from './books.js';
  */
 export class Entry {
   private readonly lines: Line[] = [];
-  private current: Books;
+  private currentBooks: Books;
 
-  constructor(before: Books) {
-    this.current = before;
+  constructor(initialBooks: Books) {
+    this.currentBooks = initialBooks;
   }
 
   get books(): Books {
-    return this.current;
+    return this.currentBooks;
   }
 
   finish(): { books: Books; lines: readonly Line[] } {
-    return { books: this.current, lines: this.lines };
+    return { books: this.currentBooks, lines: this.lines };
   }
 
   /** Debits one account and credits the other; merges lines of the same account and subject. */
@@ -28,11 +28,11 @@ export class Entry {
   }
 
   updateBooks(changes: Partial<Books>): void {
-    this.current = { ...this.current, ...changes };
+    this.currentBooks = { ...this.currentBooks, ...changes };
   }
 
   setPayment(paymentId: string, payment: PaymentBooks): void {
-    this.updateBooks({ payments: { ...this.current.payments, [paymentId]: payment } });
+    this.updateBooks({ payments: { ...this.currentBooks.payments, [paymentId]: payment } });
   }
 
   updatePayment(paymentId: string, changes: Partial<PaymentBooks>): void {
@@ -40,13 +40,13 @@ export class Entry {
   }
 
   requirePayment(paymentId: string): PaymentBooks {
-    const payment = this.current.payments[paymentId];
+    const payment = this.currentBooks.payments[paymentId];
     if (!payment) throw new Error(`the ledger does not know payment ${paymentId}`);
     return payment;
   }
 
   private addLine(account: Account, cents: number, subjectId: string | null): void {
-    if (account === 'goodwill') this.updateBooks({ goodwillCents: this.current.goodwillCents + cents });
+    if (account === 'goodwill') this.updateBooks({ goodwillCents: this.currentBooks.goodwillCents + cents });
     const index = this.lines.findIndex((line) => line.account === account && line.subjectId === subjectId);
     const sumCents = (this.lines[index]?.amountCents ?? 0) + cents;
     if (index >= 0) this.lines.splice(index, 1);

@@ -7,7 +7,7 @@ import { Entry } from './entry.js';
 import { bookCapture, bookLostDispute, bookOverpayment, bookPayment, bookReversal } from './payments.js';
 import { billInstalment, clearReceivables } from './receivables.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
-import { confirmBooking, recognizeRevenue } from './trip.js';
+import { confirmBooking, recognizeRevenue } from './revenue.js';
 
 /** Every event that may move money; `POSTING_RULES` decides what the ledger posts for it. */
 export const ledgerEvents = { ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents };
@@ -162,8 +162,11 @@ export const ledgerEventTypes = (Object.keys(POSTING_RULES) as LedgerEvent['type
 );
 
 /** Posts one event: its entry sums to zero and may be empty; `books` is the new state of its booking. */
-export function postEvent(before: Books, event: LedgerEvent): { books: Books; lines: readonly Line[] } {
-  const entry = new Entry(before);
+export function postEvent(
+  previousBooks: Books,
+  event: LedgerEvent,
+): { books: Books; lines: readonly Line[] } {
+  const entry = new Entry(previousBooks);
   // The table pairs each rule with its data; a union of functions cannot express that.
   const rule = POSTING_RULES[event.type] as ((entry: Entry, data: LedgerEvent['data']) => void) | null;
   rule?.(entry, event.data);

@@ -34,19 +34,19 @@ export const ledger = defineProjection({
       bookingId: findBookingId(event),
     }));
     const bookingIds = new Set(sources.flatMap(({ bookingId }) => bookingId ?? []));
-    const before = await readBooks(tx, [...bookingIds]);
-    const after = new Map<string, Books>();
+    const booksBefore = await readBooks(tx, [...bookingIds]);
+    const booksAfter = new Map<string, Books>();
     const entries: LedgerEntry[] = [];
     for (const { event, bookingId } of sources) {
-      const state = after.get(bookingId ?? '') ?? before.get(bookingId ?? '') ?? noBooks;
+      const state = booksAfter.get(bookingId ?? '') ?? booksBefore.get(bookingId ?? '') ?? noBooks;
       const { books, lines } = postEvent(state, event);
-      if (bookingId !== null && books !== state) after.set(bookingId, books);
+      if (bookingId !== null && books !== state) booksAfter.set(bookingId, books);
       if (lines.length > 0) entries.push({ event, bookingId, lines });
     }
     await writeEntries(tx, entries);
     await moveBalances(tx, entries);
-    await writeBooks(tx, after);
-    await writePayments(tx, after, before);
+    await writeBooks(tx, booksAfter);
+    await writePayments(tx, booksAfter, booksBefore);
   },
 });
 
@@ -124,8 +124,8 @@ async function moveBalances(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
   );
 }
 
-async function writeBooks(tx: SqlTx, after: ReadonlyMap<string, Books>): Promise<void> {
-  if (after.size === 0) return;
+async function writeBooks(tx: SqlTx, booksAfter: ReadonlyMap<string, Books>): Promise<void> {
+  if (booksAfter.size === 0) return;
   await tx.query(
     `INSERT INTO ledger_books (booking_id, starts_on, held_cents, books)
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS b(booking_id uuid, starts_on date, held_cents bigint, books jsonb)
@@ -133,7 +133,7 @@ async function writeBooks(tx: SqlTx, after: ReadonlyMap<string, Books>): Promise
      SET starts_on = excluded.starts_on, held_cents = excluded.held_cents, books = excluded.books`,
     [
       JSON.stringify(
-        [...after].map(([bookingId, books]) => ({
+        [...booksAfter].map(([bookingId, books]) => ({
           booking_id: bookingId,
           starts_on: books.startsOn,
           held_cents: books.depositsCents,
@@ -146,12 +146,12 @@ async function writeBooks(tx: SqlTx, after: ReadonlyMap<string, Books>): Promise
 
 async function writePayments(
   tx: SqlTx,
-  after: ReadonlyMap<string, Books>,
-  before: ReadonlyMap<string, Books>,
+  booksAfter: ReadonlyMap<string, Books>,
+  booksBefore: ReadonlyMap<string, Books>,
 ): Promise<void> {
-  const changedPayments = [...after].flatMap(([bookingId, { payments }]) =>
+  const changedPayments = [...booksAfter].flatMap(([bookingId, { payments }]) =>
     Object.entries(payments).flatMap(([paymentId, { provider, capturedCents, refundedCents }]) => {
-      const oldPayment = before.get(bookingId)?.payments[paymentId];
+      const oldPayment = booksBefore.get(bookingId)?.payments[paymentId];
       return oldPayment?.refundedCents === refundedCents && oldPayment.capturedCents === capturedCents
         ? []
         : [

@@ -130,11 +130,11 @@ export class LedgerQueries {
   /** All matching lines in log order, in batches; limited to the account if one is given. */
   async *exportLines(filter: EntryFilter): AsyncGenerator<readonly FileRow[], void, undefined> {
     const { position: until } = await this.readBalances();
-    let after: readonly [string, number] = ['0', 0];
+    let cursor: readonly [string, number] = ['0', 0];
     for (;;) {
       const values: unknown[] = [];
       const range = {
-        from: after[0],
+        from: cursor[0],
         below: String(until + 1),
         order: 'ASC',
         limit: LINES_PER_BATCH,
@@ -146,14 +146,14 @@ export class LedgerQueries {
         `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account, l.amount_cents, l.subject_id
          FROM ledger_entries e JOIN ledger_lines l USING (position)
          WHERE e.position IN (${positionQuery}) ${accountFilter}
-           AND (e.position, l.line) > ($${values.push(after[0])}, $${values.push(after[1])})
+           AND (e.position, l.line) > ($${values.push(cursor[0])}, $${values.push(cursor[1])})
          ORDER BY e.position, l.line LIMIT ${LINES_PER_BATCH}`,
         values,
       );
       if (rows.length > 0) yield rows.map(toFileRow);
-      const last = rows.at(-1);
-      if (!last) return;
-      after = [last.position, last.line];
+      const lastRow = rows.at(-1);
+      if (!lastRow) return;
+      cursor = [lastRow.position, lastRow.line];
     }
   }
 

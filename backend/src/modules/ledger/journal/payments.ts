@@ -3,7 +3,7 @@ import type { ReceivedPayment, Source } from '../../booking/events.js';
 import { ACCOUNT_BY_PROVIDER } from './books.js';
 import { addDeposits, releaseDeposits } from './deposits.js';
 import type { Entry } from './entry.js';
-import { splitReissue } from './failed-refunds.js';
+import { splitReissue } from './split-reissue.js';
 
 /** Books money for an instalment; one payment may cover several, one call each. */
 export function bookPayment(
@@ -103,9 +103,9 @@ export function bookReversal(entry: Entry, paymentId: string, cents: number): vo
   entry.move('receivable', account, claimedCents, paymentId);
   releaseDeposits(entry, account, cents - surplusCents - returningCents - claimedCents, paymentId);
   // The booking ended its open refunds first, so these are failed ones: the reversal pays what they owed.
-  const { failed } = splitReissue(payment.failedRefunds, returningCents);
+  const { failedCents } = splitReissue(payment.failedRefunds, returningCents);
   entry.updatePayment(paymentId, {
-    failedRefunds: failed,
+    failedRefunds: failedCents,
     capturedCents: capturedCents - cents,
     returningCents: payment.returningCents - returningCents,
   });

@@ -18,7 +18,7 @@ import { noBooks } from './books.js';
 import { Entry } from './entry.js';
 import { bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
 import { cancelRefund, completeRefund, endReissue, failRefund, holdRefund, startRefund } from './refunds.js';
-import { recognizeRevenue } from './trip.js';
+import { recognizeRevenue } from './revenue.js';
 
 describe('a held refund', () => {
   test('is owed once', () => {

@@ -2,8 +2,8 @@ import type { Source } from '../../booking/events.js';
 import { ACCOUNT_BY_PROVIDER } from './books.js';
 import { addDeposits, releaseDeposits, returnToDeposits } from './deposits.js';
 import type { Entry } from './entry.js';
-import { splitReissue } from './failed-refunds.js';
 import { takeSurplus } from './payments.js';
+import { splitReissue } from './split-reissue.js';
 
 /**
  * Decides a refund: reissues failed money first, then takes the surplus, then deposits; or it is goodwill.
@@ -16,8 +16,8 @@ export function bookRefund(
   { isGoodwill = false, replacedId }: { isGoodwill?: boolean; replacedId?: string | undefined } = {},
 ): number {
   const { failedRefunds } = entry.requirePayment(paymentId);
-  const { failed, reissuedCents } = splitReissue(failedRefunds, cents, { isGoodwill, replacedId });
-  entry.updatePayment(paymentId, { failedRefunds: failed });
+  const { failedCents, reissuedCents } = splitReissue(failedRefunds, cents, { isGoodwill, replacedId });
+  entry.updatePayment(paymentId, { failedRefunds: failedCents });
   const newCents = cents - reissuedCents;
   if (isGoodwill) entry.move('goodwill', 'refunds', newCents, paymentId);
   else {
@@ -111,16 +111,17 @@ export function completeRefund(
   refundId: string,
   options: { readonly isGoodwill?: boolean; readonly source?: Source } = {},
 ): void {
-  const before = entry.requirePayment(paymentId);
-  const { isGoodwill = false, source = before.provider } = options;
-  if (before.cancelledRefunds[refundId] !== undefined)
+  const booksBefore = entry.requirePayment(paymentId);
+  const { isGoodwill = false, source = booksBefore.provider } = options;
+  if (booksBefore.cancelledRefunds[refundId] !== undefined)
     return bookClaim(entry, paymentId, cents, refundId, source);
   // Another refund already carries the reissued part of a failed one.
-  const { [refundId]: decidedCents = before.returningCents, ...failedRefunds } = before.failedRefunds;
+  const { [refundId]: decidedCents = booksBefore.returningCents, ...failedRefunds } =
+    booksBefore.failedRefunds;
   entry.updatePayment(paymentId, { failedRefunds });
   // The reissue may have failed in turn: this payment then covers it too.
   const reissuedCents = cents > decidedCents ? bookRefund(entry, paymentId, cents - decidedCents) : 0;
-  const hasFailed = before.failedRefunds[refundId] !== undefined;
+  const hasFailed = booksBefore.failedRefunds[refundId] !== undefined;
   const doubledCents = hasFailed ? cents - decidedCents - reissuedCents : 0;
   entry.move('refunds', ACCOUNT_BY_PROVIDER[source], cents, paymentId);
   const payment = entry.requirePayment(paymentId);

@@ -48,10 +48,10 @@ export class BooksSweep {
   private async importPage(page: readonly BalanceEntry[], now: Date): Promise<number> {
     const { provider } = this.parts.books.entries;
     // The ledger is kept in dollars and ignores balances in other currencies.
-    const fresh = await this.filterUnknown(page.filter(({ currency }) => currency === 'usd'));
-    const bookings = await this.findBookingIds(fresh);
+    const newEntries = await this.filterUnknown(page.filter(({ currency }) => currency === 'usd'));
+    const bookings = await this.readBookingIds(newEntries);
     const outcomes = await Promise.all(
-      fresh.map((entry) =>
+      newEntries.map((entry) =>
         this.record(entry.id, toEvents(provider, entry, bookings.get(entry.id) ?? null), now),
       ),
     );
@@ -69,7 +69,7 @@ export class BooksSweep {
   }
 
   /** Booking by the row itself, then by the ledger's payments, then by the provider. */
-  private async findBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
+  private async readBookingIds(entries: readonly BalanceEntry[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.parts.pool.query<{ payment_id: string; booking_id: string }>(
       'SELECT payment_id, booking_id FROM ledger_payments WHERE payment_id = ANY($1)',
       [entries.flatMap(({ paymentId }) => paymentId ?? [])],

@@ -30,54 +30,57 @@ export function toEvents(
   bookingId: string | null,
 ): readonly BooksEvent[] {
   const { id: entryId, sourceId, paymentId, createdAt } = entry;
-  const common = { provider, entryId, at: createdAt.toISOString() };
+  const commonData = { provider, entryId, at: createdAt.toISOString() };
   // A standalone fee is a row whose amount is the fee.
   const standaloneCents = entry.kind === 'fee' ? -entry.amountCents : 0;
   const feeCents = entry.feeCents + standaloneCents;
   const fee: BooksEvent[] =
     feeCents === 0
       ? []
-      : [{ type: 'ProviderFeeCharged', data: { ...common, paymentId, bookingId, sourceId, feeCents } }];
-  return [...toMovementEvents(common, entry, bookingId), ...fee];
+      : [{ type: 'ProviderFeeCharged', data: { ...commonData, paymentId, bookingId, sourceId, feeCents } }];
+  return [...toMovementEvents(commonData, entry, bookingId), ...fee];
 }
 
 function toMovementEvents(
-  common: Pick<Extract<BooksEvent, { type: 'ProviderFeeCharged' }>['data'], 'provider' | 'entryId' | 'at'>,
+  commonData: Pick<
+    Extract<BooksEvent, { type: 'ProviderFeeCharged' }>['data'],
+    'provider' | 'entryId' | 'at'
+  >,
   { kind, id, category, amountCents, sourceId, paymentId, arrivesOn }: ProviderEntry,
   bookingId: string | null,
 ): readonly BooksEvent[] {
   const payoutId = sourceId ?? id;
-  const unknown: BooksEvent = {
+  const unknownEntry: BooksEvent = {
     type: 'ProviderMoneyMoved',
-    data: { ...common, paymentId, bookingId, sourceId, category, amountCents },
+    data: { ...commonData, paymentId, bookingId, sourceId, category, amountCents },
   };
   switch (kind) {
     case 'payment':
     case 'refund':
     case 'refund-failed':
-      return bookingId === null ? [unknown] : [];
+      return bookingId === null ? [unknownEntry] : [];
     case 'dispute':
     case 'dispute-reversed':
-      if (bookingId === null) return [unknown];
+      if (bookingId === null) return [unknownEntry];
       return [
         {
           type: 'DisputeMoneyMoved',
-          data: { ...common, paymentId, bookingId, disputeId: sourceId, amountCents },
+          data: { ...commonData, paymentId, bookingId, disputeId: sourceId, amountCents },
         },
       ];
     case 'payout':
       return [
         {
           type: 'ProviderPayoutArrived',
-          data: { ...common, payoutId, amountCents: -amountCents, arrivesOn },
+          data: { ...commonData, payoutId, amountCents: -amountCents, arrivesOn },
         },
       ];
     case 'payout-returned':
-      return [{ type: 'ProviderPayoutReturned', data: { ...common, payoutId, amountCents } }];
+      return [{ type: 'ProviderPayoutReturned', data: { ...commonData, payoutId, amountCents } }];
     case 'fee':
       return [];
     case 'other':
-      return [unknown];
+      return [unknownEntry];
     default:
       return assertNever(kind);
   }

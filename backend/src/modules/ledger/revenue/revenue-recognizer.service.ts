@@ -22,13 +22,13 @@ export class RevenueRecognizer {
   async run(now: Date): Promise<number> {
     const latestStart = getUtcDate(new Date(now.getTime() - NOON_MS));
     let count = 0;
-    let after: readonly [startsOn: string, bookingId: string] = ['0001-01-01', v5.URL];
+    let cursor: readonly [startsOn: string, bookingId: string] = ['0001-01-01', v5.URL];
     for (;;) {
       const { rows } = await this.pool.query<{ booking_id: string; starts_on: string }>(
         `SELECT booking_id, starts_on::text FROM ledger_books
          WHERE held_cents > 0 AND starts_on <= $1 AND (starts_on, booking_id) > ($2, $3)
          ORDER BY starts_on, booking_id LIMIT ${BOOKINGS_PER_BATCH}`,
-        [latestStart, ...after],
+        [latestStart, ...cursor],
       );
       const outcomes = await Promise.all(
         rows.map(({ booking_id, starts_on }) =>
@@ -36,9 +36,9 @@ export class RevenueRecognizer {
         ),
       );
       count += outcomes.filter(Boolean).length;
-      const last = rows.at(-1);
-      if (!last || rows.length < BOOKINGS_PER_BATCH) return count;
-      after = [last.starts_on, last.booking_id];
+      const lastRow = rows.at(-1);
+      if (!lastRow || rows.length < BOOKINGS_PER_BATCH) return count;
+      cursor = [lastRow.starts_on, lastRow.booking_id];
     }
   }
 

@@ -64,7 +64,7 @@ export interface LinkedBooking {
  */
 export class MailDispatcher {
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private currentRun: Promise<void> | undefined;
   private shouldRunAgain = false;
   private isStopped = false;
 
@@ -79,7 +79,7 @@ export class MailDispatcher {
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.isStopped = true;
-    await this.running;
+    await this.currentRun;
     await this.options.transport.close();
   }
 
@@ -87,9 +87,9 @@ export class MailDispatcher {
   wake(): void {
     if (this.isStopped) return;
     this.shouldRunAgain = true;
-    this.running ??= this.run()
+    this.currentRun ??= this.run()
       .catch((error: unknown) => this.options.onError?.(error))
-      .finally(() => (this.running = undefined));
+      .finally(() => (this.currentRun = undefined));
   }
 
   /** Sends what is due; returns the number of attempts. */

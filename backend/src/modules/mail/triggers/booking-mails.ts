@@ -227,8 +227,8 @@ function composeChargeFailedMail({ context, about, history }: MailInputs): Booki
 function composeLinkMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'CapabilityGranted') return undefined;
   const until = getUtcDate(new Date(trigger.data.expiresAt));
-  const before = history.find((event) => event.version === trigger.version - 1);
-  return { kind: 'link', about, facts: { until, isAdditional: before?.type !== 'CapabilityRevoked' } };
+  const previousEvent = history.find((event) => event.version === trigger.version - 1);
+  return { kind: 'link', about, facts: { until, isAdditional: previousEvent?.type !== 'CapabilityRevoked' } };
 }
 
 function composeRefundMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {

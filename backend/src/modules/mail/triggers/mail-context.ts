@@ -143,18 +143,20 @@ const isPlanChange = ({ type }: BookingEvent): boolean =>
   type === 'BalanceScheduled' || type === 'ChargeVoided';
 
 function findFailedAt(history: readonly RecordedBookingEvent[], id: string): Date | null {
-  const last = history.findLast(
+  const lastEvent = history.findLast(
     (event) => isAbout(event, id) && (needsCustomer(event) || isPlanChange(event)),
   );
-  return last && needsCustomer(last) ? last.recordedAt : null;
+  return lastEvent && needsCustomer(lastEvent) ? lastEvent.recordedAt : null;
 }
 
 function findPlannedCharge(
   history: readonly RecordedBookingEvent[],
   id: string,
 ): NonNullable<MailContext['balance']>['plannedCharge'] {
-  const last = history.findLast((event) => isAbout(event, id) && isPlanChange(event));
-  return last?.type === 'BalanceScheduled' ? { on: last.data.chargeOn, version: last.version } : null;
+  const lastEvent = history.findLast((event) => isAbout(event, id) && isPlanChange(event));
+  return lastEvent?.type === 'BalanceScheduled'
+    ? { on: lastEvent.data.chargeOn, version: lastEvent.version }
+    : null;
 }
 
 export function toPaymentMethod(
@@ -179,10 +181,10 @@ export function wasCharged(
   { version, data }: RecordedBookingEvent,
 ): boolean {
   if (!('instalmentId' in data)) return false;
-  const last = history.findLast(
+  const lastEvent = history.findLast(
     (event) => event.version < version && isAbout(event, data.instalmentId) && CHARGE_EVENT.test(event.type),
   );
-  return last !== undefined && RUNNING_CHARGE_EVENTS.has(last.type);
+  return lastEvent !== undefined && RUNNING_CHARGE_EVENTS.has(lastEvent.type);
 }
 const CHARGE_EVENT = /^Charge|^BalanceScheduled$/;
 const RUNNING_CHARGE_EVENTS: ReadonlySet<string> = new Set([

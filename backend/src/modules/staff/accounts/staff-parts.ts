@@ -1,5 +1,4 @@
 import type { Clock } from '../../../platform/clock/clock.js';
-import type { Cause } from '../../../platform/commands/envelope.js';
 import type { FactorStore } from '../second-factor/factor.store.js';
 import type { FactorRules } from '../second-factor/factor-rules.js';
 import type { SecondFactorCheck } from '../second-factor/second-factor-check.service.js';
@@ -25,15 +24,3 @@ export interface StaffParts {
    */
   readonly time: Clock;
 }
-
-/** The signed-in person, as commands need them. */
-export interface SignedInStaff {
-  readonly id: string;
-  readonly name: string;
-  readonly sessionId: string;
-}
-
-export const newCause = ({ id, name }: { id: string; name: string }, correlationId: string): Cause => ({
-  actor: { kind: 'staff', id, name },
-  correlationId,
-});

@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-parts.js';
+import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
+import type { StaffParts } from '../accounts/staff-parts.js';
 import { generateRecoveryCodes } from './recovery-codes.service.js';
 import { parseCode } from './second-factor.js';
 import { type Enrolment, findStep, generateSecret, toEnrolment } from './totp.js';

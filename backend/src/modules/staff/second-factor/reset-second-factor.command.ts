@@ -11,7 +11,8 @@ import type { Keyring } from '../../../platform/personal-data/keyring.js';
 import { SecretBox } from '../../../platform/personal-data/secret-box.js';
 import { AccountStore, normalizeEmail } from '../accounts/account.store.js';
 import { StaffAudit } from '../accounts/staff-audit.service.js';
-import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-parts.js';
+import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
+import type { StaffParts } from '../accounts/staff-parts.js';
 import { SessionStore } from '../sign-in/session.store.js';
 import { FactorStore } from './factor.store.js';
 

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import { newCause, type SignedInStaff, type StaffParts } from '../accounts/staff-parts.js';
+import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
+import type { StaffParts } from '../accounts/staff-parts.js';
 import { isPasswordCorrect } from './passwords.service.js';
 import { CONFIRMED_MS } from './session.js';
 

@@ -1,7 +1,8 @@
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 import { v7 } from 'uuid';
 import type { Account } from '../accounts/account.store.js';
-import { newCause, type StaffParts } from '../accounts/staff-parts.js';
+import { newCause } from '../accounts/signed-in-staff.js';
+import type { StaffParts } from '../accounts/staff-parts.js';
 
 export interface SignInResult {
   readonly session: StaffSession;

@@ -46,9 +46,10 @@ export const calculateWaitMs = (attempts: Attempts | undefined, now: Date): numb
   Math.max(0, (attempts?.lockedUntil?.getTime() ?? 0) - now.getTime());
 
 /** Counts an attempt before its password is checked, so that concurrent attempts all count. */
-export function addAttempt(rule: ThrottleRule, previous: Attempts | undefined, now: Date): Attempts {
-  const isExpired = !previous || now.getTime() - previous.lastAt.getTime() >= rule.forgetAfterMs;
-  const attemptCount = (isExpired ? 0 : previous.attemptCount) + 1;
+export function addAttempt(rule: ThrottleRule, previousAttempts: Attempts | undefined, now: Date): Attempts {
+  const isExpired =
+    !previousAttempts || now.getTime() - previousAttempts.lastAt.getTime() >= rule.forgetAfterMs;
+  const attemptCount = (isExpired ? 0 : previousAttempts.attemptCount) + 1;
   const excess = attemptCount - rule.freeAttempts;
   const waitMs = excess < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(excess, 20));
   return { attemptCount, lastAt: now, lockedUntil: waitMs === 0 ? null : new Date(now.getTime() + waitMs) };

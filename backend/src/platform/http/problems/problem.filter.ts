@@ -15,7 +15,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   429: 'RATE_LIMITED',
 };
 
-const getStatus = (error: unknown): number | undefined => {
+const findStatus = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   return typeof status === 'number' ? status : undefined;
@@ -36,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
     const exception =
       error instanceof ProblemException
         ? (error as ProblemException<string>)
-        : new ProblemException(CODE_BY_STATUS[getStatus(error) ?? 500] ?? 'INTERNAL_ERROR');
+        : new ProblemException(CODE_BY_STATUS[findStatus(error) ?? 500] ?? 'INTERNAL_ERROR');
     const problem = toProblem(exception, chooseLocale(request.headers['accept-language']), this.problems);
     if (problem.status >= 500)
       logger.error({

@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
-import { findPhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
+import { choosePhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { type DateParts, parseDateParts, toDateParts } from './birth-date.js';
 
 /** A traveler as typed. */
@@ -62,7 +62,7 @@ export function toPartyDraft(booking: BookingView, locale: Locale): PartyDraft {
 /** The phone number, read for the country of residence until another is chosen. */
 export const toPhoneDraft = ({ lead }: PartyDraft): PhoneDraft => {
   const phone = { country: lead.phoneCountry, number: lead.phone };
-  return { ...phone, country: findPhoneCountry(phone, lead.residence) };
+  return { ...phone, country: choosePhoneCountry(phone, lead.residence) };
 };
 
 /** Fills an empty choice with the country of the visitor's address. */

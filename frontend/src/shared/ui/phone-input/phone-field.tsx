@@ -7,7 +7,7 @@ import { getCallingCode } from './calling-codes.js';
 import {
   changeCountry,
   checkPhone,
-  findPhoneCountry,
+  choosePhoneCountry,
   loadPhoneLibrary,
   MAX_PHONE,
   type PhoneDraft,
@@ -41,7 +41,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
             aria-label={t('phone.country')}
             autoComplete="off"
             {...(name === undefined ? {} : { name: `${name}Country` })}
-            value={findPhoneCountry(value, suggested)}
+            value={choosePhoneCountry(value, suggested)}
             onFocus={() => void loadPhoneLibrary()}
             onChange={({ target }) => onChange(changeCountry(target.value, value.number))}
           >

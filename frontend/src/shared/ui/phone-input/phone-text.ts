@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCallingCode } from './calling-codes.js';
-import { findPhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js';
+import { choosePhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js';
 
 /** Explains a faulty number and what to do, with its country's name and prefix. */
 export function useDescribePhoneFault(): (
@@ -12,7 +12,7 @@ export function useDescribePhoneFault(): (
   const { t } = useTranslation('countries');
   return useCallback(
     (fault, phone, suggested) => {
-      const country = findPhoneCountry(phone, suggested);
+      const country = choosePhoneCountry(phone, suggested);
       const code = getCallingCode(country);
       // A number refused by the server may belong to a country without its own numbers.
       if (code === undefined && fault !== 'phone' && fault !== 'phoneEndless' && fault !== 'phoneNoCountry')

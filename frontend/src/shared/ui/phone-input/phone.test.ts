@@ -13,7 +13,7 @@ import { findCallingCode, findCountry, getCallingCode } from './calling-codes.js
 import {
   changeCountry,
   checkPhone,
-  findPhoneCountry,
+  choosePhoneCountry,
   formatPhone,
   loadPhoneLibrary,
   type PhoneDraft,
@@ -72,11 +72,11 @@ describe('the countries', () => {
       'CA',
       'US',
     ]);
-    expect(findPhoneCountry(newPhone('', '984'), 'PE')).toBe('PE');
-    expect(findPhoneCountry(newPhone('ES', '984'), 'PE')).toBe('ES');
-    expect(findPhoneCountry(newPhone('ES', '+51 984'), 'MX')).toBe('PE');
+    expect(choosePhoneCountry(newPhone('', '984'), 'PE')).toBe('PE');
+    expect(choosePhoneCountry(newPhone('ES', '984'), 'PE')).toBe('ES');
+    expect(choosePhoneCountry(newPhone('ES', '+51 984'), 'MX')).toBe('PE');
     // A place without its own numbers suggests nothing.
-    expect(findPhoneCountry(newPhone('', '984'), 'PN')).toBe('');
+    expect(choosePhoneCountry(newPhone('', '984'), 'PN')).toBe('');
   });
 });
 

@@ -40,7 +40,7 @@ export async function loadPhoneLibrary(): Promise<void> {
 }
 
 /** Country of the number: by its own prefix, then the choice, then the suggestion. */
-export function findPhoneCountry({ country, number }: PhoneDraft, suggested = ''): string {
+export function choosePhoneCountry({ country, number }: PhoneDraft, suggested = ''): string {
   const expected = [country, suggested].find((code) => getCallingCode(code) !== undefined) ?? '';
   const code = findCallingCode(number);
   return (code === undefined ? undefined : findCountry(code, expected)) ?? expected;
@@ -66,7 +66,7 @@ export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null
   const number = phone.number.trim();
   if (number === '') return 'phone';
   if (number.length > MAX_PHONE) return 'phoneEndless';
-  const country = findPhoneCountry(phone, suggested);
+  const country = choosePhoneCountry(phone, suggested);
   const isInternational = number.startsWith('+');
   if (country === '' && !isInternational) return 'phoneNoCountry';
   if (!library || parsePhone(number, country)?.isValid()) return null;
@@ -79,6 +79,6 @@ export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null
 /** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
 export function formatPhone(phone: PhoneDraft, suggested = ''): string {
   const number = phone.number.trim();
-  const parsedPhone = parsePhone(number, findPhoneCountry(phone, suggested));
+  const parsedPhone = parsePhone(number, choosePhoneCountry(phone, suggested));
   return parsedPhone?.isValid() ? parsedPhone.number : number;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
-import { findAutomaticAllocations } from './auto-match.js';
+import { findAutomaticAllocations } from './automatic-allocations.js';
 import type { LineToMatch } from './match.js';
 
 const [firstTransfer, secondTransfer] = [

@@ -1,8 +1,8 @@
 import { PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { listFilePlaces } from '@wayfold/contracts/catalogue/places-file';
 import { formatPath } from './json-source.js';
+import { readPath } from './read-path.js';
 import type { Fault } from './schema-faults.js';
-import { readPath } from './value-at.js';
 
 interface ParsedFile {
   readonly name: string;
@@ -15,25 +15,29 @@ interface Claim {
   readonly path: readonly PropertyKey[];
   /** Description of the value: "code", "English slug". */
   readonly label: string;
+  /** Code of the fault if another file claims the value as well. */
+  readonly code: 'duplicate_code' | 'duplicate_band' | 'duplicate_slug';
   /** Scope in which the value must be unique. */
   readonly scope: string;
   readonly text: string;
 }
 
 const TRIP_FIELDS = [
-  ['code', ['code']],
-  ['English slug', ['slug', 'en']],
-  ['Spanish slug', ['slug', 'es']],
+  ['code', ['code'], 'duplicate_code'],
+  ['English slug', ['slug', 'en'], 'duplicate_slug'],
+  ['Spanish slug', ['slug', 'es'], 'duplicate_slug'],
 ] as const;
 
 const listTripClaims = ({ name, value }: ParsedFile): Claim[] => {
   const trips = readPath(value, ['trips']);
   if (!Array.isArray(trips)) return [];
   return trips.flatMap((trip, index) =>
-    TRIP_FIELDS.flatMap(([kind, place]): Claim[] => {
+    TRIP_FIELDS.flatMap(([label, place, code]): Claim[] => {
       const text = readPath(trip, place);
       const path = ['trips', index, ...place];
-      return typeof text === 'string' ? [{ file: name, path, label: kind, scope: `trip ${kind}`, text }] : [];
+      return typeof text === 'string'
+        ? [{ file: name, path, label, code, scope: `trip ${label}`, text }]
+        : [];
     }),
   );
 };
@@ -44,23 +48,33 @@ const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
   return listFilePlaces(validation.data).flatMap((place): Claim[] => {
     const { kind, key, path } = place;
     if (place.kind === 'duration') {
-      return [{ file, path: [...path, 'band'], label: 'band', scope: kind, text: key }];
+      return [
+        { file, path: [...path, 'band'], label: 'band', code: 'duplicate_band', scope: kind, text: key },
+      ];
     }
     const { slug } = place.content;
     const slugs = (['en', 'es'] as const).map((language): Claim => ({
       file,
       path: [...path, 'slug', language],
       label: language === 'en' ? 'English slug' : 'Spanish slug',
+      code: 'duplicate_slug',
       scope: `${kind} ${language}`,
       text: slug[language],
     }));
-    const code: Claim = { file, path: [...path, 'code'], label: 'code', scope: kind, text: key };
-    return place.kind === 'country' ? [code, ...slugs] : slugs;
+    const codeClaim: Claim = {
+      file,
+      path: [...path, 'code'],
+      label: 'code',
+      code: 'duplicate_code',
+      scope: kind,
+      text: key,
+    };
+    return place.kind === 'country' ? [codeClaim, ...slugs] : slugs;
   });
 };
 
 /** Codes and slugs that two trips, or two places of a kind, share within one import. */
-export const findClashes = (files: readonly ParsedFile[]): (Fault & { file: string })[] => {
+export const listClashes = (files: readonly ParsedFile[]): (Fault & { file: string })[] => {
   const firstClaims = new Map<string, Claim>();
   return files
     .flatMap((file) => [...listTripClaims(file), ...listPlaceClaims(file)])
@@ -71,9 +85,8 @@ export const findClashes = (files: readonly ParsedFile[]): (Fault & { file: stri
         firstClaims.set(name, claim);
         return [];
       }
-      const { file, path, label: kind, text } = claim;
-      const code = kind === 'code' || kind === 'band' ? `duplicate_${kind}` : 'duplicate_slug';
-      const message = `Choose another ${kind}: ${earlierClaim.file} ${formatPath(earlierClaim.path)} has "${text}" already.`;
+      const { file, path, label, code, text } = claim;
+      const message = `Choose another ${label}: ${earlierClaim.file} ${formatPath(earlierClaim.path)} has "${text}" already.`;
       return [{ file, path, code, message }];
     });
 };

@@ -16,11 +16,11 @@ import { type IntentResolution, newRepliedResolution, PaymentSteps } from './pay
 import { PayPalCheckout } from './paypal-checkout.service.js';
 
 /** `none`: no earlier payment conflicts, a new one may start. */
-export type OpenPaymentResolution = IntentResolution | { readonly kind: 'none' };
+export type EarlierPaymentResolution = IntentResolution | { readonly kind: 'none' };
 
 /** Resolves an instalment's open payment with its provider before another one may start. */
 @Injectable()
-export class OpenPaymentResolver {
+export class EarlierPaymentResolver {
   constructor(
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
@@ -32,7 +32,7 @@ export class OpenPaymentResolver {
     booking: ExistingBooking,
     instalment: InstalmentState,
     choice: PaymentChoice,
-  ): Promise<OpenPaymentResolution> {
+  ): Promise<EarlierPaymentResolution> {
     const { openPayment } = instalment;
     if (!openPayment) return { kind: 'none' };
     if (openPayment.by === 'stripe')
@@ -47,7 +47,7 @@ export class OpenPaymentResolver {
     instalment: InstalmentState,
     paymentId: string,
     choice: PaymentChoice,
-  ): Promise<OpenPaymentResolution> {
+  ): Promise<EarlierPaymentResolution> {
     const currentIntent = await this.stopConflictingIntent(paymentId, instalment, choice);
     if (!currentIntent) return newRepliedResolution(PROVIDER_UNAVAILABLE);
     const { intent, reason } = currentIntent;

@@ -157,8 +157,9 @@ export class CertificateVerifier {
   private cacheCertificate(url: string, certificate: X509Certificate): void {
     this.certificates.delete(url);
     this.certificates.set(url, certificate);
-    const [oldest] = this.certificates.keys();
-    if (this.certificates.size > MAX_CERTIFICATES && oldest !== undefined) this.certificates.delete(oldest);
+    const [oldestUrl] = this.certificates.keys();
+    if (this.certificates.size > MAX_CERTIFICATES && oldestUrl !== undefined)
+      this.certificates.delete(oldestUrl);
   }
 }
 

@@ -5,7 +5,7 @@ import type { AppendOutcome, AppendRequest } from './port.js';
 /** A request in the append queue. */
 export interface QueueItem {
   readonly request: AppendRequest;
-  encoded: EncodedAppend | undefined;
+  encodedAppend: EncodedAppend | undefined;
   /** Outcome of the append that this one was built upon, if that failed. */
   overtakenOutcome: AppendOutcome | undefined;
   /** Why the outcome of that append is unknown. */

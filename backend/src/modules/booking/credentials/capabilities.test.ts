@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { capability, newId } from '../../../../test/support/booking/builders.js';
-import { evolveCapabilities } from './access-tokens.js';
+import { evolveCapabilities } from './capabilities.js';
 
 const otherCapability = { ...capability, capabilityId: newId(2, 7) };
 const device = { ...capability, isMailed: false };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readPath } from './value-at.js';
+import { readPath } from './read-path.js';
 
 const document = { trips: [{ slug: { en: 'inca-trail' }, days: 0, photo: null }] };
 

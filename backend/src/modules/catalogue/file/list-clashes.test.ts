@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { CATALOGUE_FOLDER } from '../../../../test/support/catalogue/catalogue-files.js';
-import { findClashes } from './find-clashes.js';
+import { listClashes } from './list-clashes.js';
 
 const newTrip = (code: string, en: string, es: string) => ({ code, slug: { en, es } });
 const newFile = (name: string, ...trips: readonly unknown[]) => ({ name, value: { trips } });
 const listCodes = (...files: readonly { name: string; value: unknown }[]) =>
-  findClashes(files).map(({ file, path, code }) => `${file} ${path.join('.')} ${code}`);
+  listClashes(files).map(({ file, path, code }) => `${file} ${path.join('.')} ${code}`);
 const inca = newTrip('inca', 'inca-trail', 'camino-inca');
 
 describe('two trips', () => {
@@ -27,7 +27,7 @@ describe('two trips', () => {
   });
 
   test('also clash across files: the later one must change', () => {
-    expect(findClashes([newFile('a.json', inca), newFile('b.json', newTrip('inca', 'x', 'y'))])).toEqual([
+    expect(listClashes([newFile('a.json', inca), newFile('b.json', newTrip('inca', 'x', 'y'))])).toEqual([
       {
         file: 'b.json',
         path: ['trips', 0, 'code'],
@@ -48,7 +48,7 @@ test.each<{ name: string; value: unknown }>([
   { name: 'has no list of trips', value: { trips: 'none' } },
   { name: 'has trips without codes and slugs', value: { trips: [{}, {}, { code: 7 }, { code: 7 }, null] } },
 ])('a file that $name clashes with none', ({ value }) => {
-  expect(findClashes([{ name: 'a', value }, newFile('b', inca)])).toEqual([]);
+  expect(listClashes([{ name: 'a', value }, newFile('b', inca)])).toEqual([]);
 });
 
 test('places clash within their kind by code, band and slug, never across kinds', async () => {
@@ -59,9 +59,9 @@ test('places clash within their kind by code, band and slug, never across kinds'
       value: JSON.parse(await readFile(`${folder}/${name}`, 'utf8')) as unknown,
     })),
   );
-  expect(findClashes(files)).toEqual([]);
+  expect(listClashes(files)).toEqual([]);
   const copies = files.map(({ name, value }) => ({ name: `copy of ${name}`, value }));
-  const clashes = findClashes([...files, ...copies]);
+  const clashes = listClashes([...files, ...copies]);
   expect(new Set(clashes.map(({ code }) => code))).toEqual(
     new Set(['duplicate_code', 'duplicate_slug', 'duplicate_band']),
   );

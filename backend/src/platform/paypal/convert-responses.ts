@@ -13,20 +13,20 @@ import type {
 import type * as shapes from './response-schemas.js';
 
 /** Maps PayPal's objects to ours. */
-export const toAuthorization = (raw: z.infer<typeof shapes.authorization>): Authorization => ({
-  id: raw.id,
-  status: raw.status,
-  ...raw.amount,
-  invoiceId: raw.invoice_id ?? null,
-  expiresAt: raw.expiration_time ?? null,
+export const toAuthorization = (paypalObject: z.infer<typeof shapes.authorization>): Authorization => ({
+  id: paypalObject.id,
+  status: paypalObject.status,
+  ...paypalObject.amount,
+  invoiceId: paypalObject.invoice_id ?? null,
+  expiresAt: paypalObject.expiration_time ?? null,
 });
 
-export const toCapture = (raw: z.infer<typeof shapes.capture>): Capture => ({
-  id: raw.id,
-  status: raw.status,
-  reason: raw.status_details?.reason ?? null,
-  ...raw.amount,
-  invoiceId: raw.invoice_id ?? null,
+export const toCapture = (paypalObject: z.infer<typeof shapes.capture>): Capture => ({
+  id: paypalObject.id,
+  status: paypalObject.status,
+  reason: paypalObject.status_details?.reason ?? null,
+  ...paypalObject.amount,
+  invoiceId: paypalObject.invoice_id ?? null,
 });
 
 const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
@@ -34,19 +34,19 @@ const CAPTURE_LINK = /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/;
 const findCaptureId = (links: readonly { readonly href: string; readonly rel: string }[]): string | null =>
   CAPTURE_LINK.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
 
-export const toRefund = (raw: z.infer<typeof shapes.refund>): Refund => ({
-  id: raw.id,
-  status: raw.status,
-  captureId: findCaptureId(raw.links),
-  createdAt: raw.create_time ?? null,
-  ...raw.amount,
-  invoiceId: raw.invoice_id ?? null,
+export const toRefund = (paypalObject: z.infer<typeof shapes.refund>): Refund => ({
+  id: paypalObject.id,
+  status: paypalObject.status,
+  captureId: findCaptureId(paypalObject.links),
+  createdAt: paypalObject.create_time ?? null,
+  ...paypalObject.amount,
+  invoiceId: paypalObject.invoice_id ?? null,
 });
 
-export const toVaultToken = (raw: z.infer<typeof shapes.vaultToken>): VaultToken => ({
-  id: raw.id,
-  customerId: raw.customer?.id ?? null,
-  payerEmail: raw.payment_source?.paypal?.email_address ?? null,
+export const toVaultToken = (paypalObject: z.infer<typeof shapes.vaultToken>): VaultToken => ({
+  id: paypalObject.id,
+  customerId: paypalObject.customer?.id ?? null,
+  payerEmail: paypalObject.payment_source?.paypal?.email_address ?? null,
 });
 
 /** `custom_id` carries both of our ids: `{booking}:{instalment}`. */
@@ -58,8 +58,8 @@ function parseCustomId(custom: string | undefined): Pick<Order, 'bookingId' | 'i
   return { bookingId, instalmentId };
 }
 
-function toVault(raw: z.infer<typeof shapes.order>): Vault | null {
-  const vault = raw.payment_source?.paypal?.attributes?.vault;
+function toVault(paypalObject: z.infer<typeof shapes.order>): Vault | null {
+  const vault = paypalObject.payment_source?.paypal?.attributes?.vault;
   if (vault === undefined) return null;
   const customerId = vault.customer?.id ?? null;
   return vault.id === undefined
@@ -67,41 +67,41 @@ function toVault(raw: z.infer<typeof shapes.order>): Vault | null {
     : { kind: 'saved', id: vault.id, customerId };
 }
 
-export function toOrder(raw: z.infer<typeof shapes.order>): Order {
-  const units = raw.purchase_units;
+export function toOrder(paypalObject: z.infer<typeof shapes.order>): Order {
+  const units = paypalObject.purchase_units;
   const [unit] = units;
   if (unit === undefined) throw new Error('the PayPal order has no purchase unit');
-  const approve = raw.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+  const approve = paypalObject.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
   return {
-    id: raw.id,
-    status: raw.status,
+    id: paypalObject.id,
+    status: paypalObject.status,
     ...unit.amount,
     invoiceId: unit.invoice_id ?? null,
     ...parseCustomId(unit.custom_id),
     approveUrl: approve?.href ?? null,
-    payerEmail: raw.payment_source?.paypal?.email_address ?? null,
-    vault: toVault(raw),
+    payerEmail: paypalObject.payment_source?.paypal?.email_address ?? null,
+    vault: toVault(paypalObject),
     authorizations: units.flatMap(({ payments }) => payments?.authorizations.map(toAuthorization) ?? []),
     captures: units.flatMap(({ payments }) => payments?.captures.map(toCapture) ?? []),
     refunds: units.flatMap(({ payments }) => payments?.refunds.map(toRefund) ?? []),
   };
 }
 
-export const toPayPalDispute = (raw: z.infer<typeof shapes.dispute>): PayPalDispute => ({
-  id: raw.dispute_id,
-  captureId: raw.disputed_transactions[0]?.seller_transaction_id ?? null,
-  ...raw.dispute_amount,
-  reason: raw.reason,
-  status: raw.status,
-  outcome: raw.dispute_outcome?.outcome_code ?? null,
-  answerBy: raw.seller_response_due_date ?? null,
-  createdAt: raw.create_time ?? null,
+export const toPayPalDispute = (paypalObject: z.infer<typeof shapes.dispute>): PayPalDispute => ({
+  id: paypalObject.dispute_id,
+  captureId: paypalObject.disputed_transactions[0]?.seller_transaction_id ?? null,
+  ...paypalObject.dispute_amount,
+  reason: paypalObject.reason,
+  status: paypalObject.status,
+  outcome: paypalObject.dispute_outcome?.outcome_code ?? null,
+  answerBy: paypalObject.seller_response_due_date ?? null,
+  createdAt: paypalObject.create_time ?? null,
 });
 
 const MOVED_STATUSES: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
 
-export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transaction[] =>
-  raw.transaction_details.flatMap(({ transaction_info: info }) => {
+export const toTransactions = (paypalObject: z.infer<typeof shapes.transactions>): Transaction[] =>
+  paypalObject.transaction_details.flatMap(({ transaction_info: info }) => {
     if (!MOVED_STATUSES.includes(info.transaction_status)) return [];
     const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = info;
     const code = info.transaction_event_code;
@@ -120,22 +120,22 @@ export const toTransactions = (raw: z.infer<typeof shapes.transactions>): Transa
     ];
   });
 
-export function toPayPalEvent(raw: z.infer<typeof shapes.event>): PayPalEvent {
-  const { resource } = raw;
+export function toPayPalEvent(paypalObject: z.infer<typeof shapes.event>): PayPalEvent {
+  const { resource } = paypalObject;
   const [disputedTransaction] = resource.disputed_transactions ?? [];
-  const type = raw.event_type;
+  const type = paypalObject.event_type;
   const id = resource.id ?? resource.dispute_id ?? '';
   return {
-    id: raw.id,
+    id: paypalObject.id,
     type,
-    createdAt: raw.create_time,
+    createdAt: paypalObject.create_time,
     objectId: id,
     captureId:
-      raw.resource_type === 'capture'
+      paypalObject.resource_type === 'capture'
         ? id
         : (disputedTransaction?.seller_transaction_id ?? findCaptureId(resource.links)),
     orderId:
-      raw.resource_type === 'checkout-order'
+      paypalObject.resource_type === 'checkout-order'
         ? id
         : (resource.metadata?.order_id ?? resource.supplementary_data?.related_ids?.order_id ?? null),
     ...parseCustomId(

@@ -12,7 +12,7 @@ import {
   requireOk,
   WEBHOOK_ID,
 } from '../../../test/support/paypal/paypal-sandbox.js';
-import { CertificateVerifier, readTransmission } from './webhooks.js';
+import { CertificateVerifier, readTransmission } from './certificate-verifier.js';
 
 let sandbox: PayPalSandbox;
 let delivery: DeliveredWebhook;

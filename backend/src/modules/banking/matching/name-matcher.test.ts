@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createNameMatcher } from './counterparty-name-match.js';
+import { createNameMatcher } from './name-matcher.js';
 
 const nameSimilarity = (person: string, counterparty: string) => createNameMatcher(counterparty)(person);
 

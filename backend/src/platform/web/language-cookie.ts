@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Locale } from '@wayfold/contracts/kernel/ids';
 import { formatLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 
-const getPathLocale = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
+const findPathLocale = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;
 
 /**
  * The cookie that stores a choice of language; undefined without one. A navigation from our page in the other
  * language is a choice, because only the language link leads there.
  */
 export function findLanguageCookie(url: string, headers: IncomingHttpHeaders): string | undefined {
-  const locale = getPathLocale(url);
+  const locale = findPathLocale(url);
   const { referer, host } = headers;
   if (locale === undefined || referer === undefined || !URL.canParse(referer)) return undefined;
   // Where the browser says so, prefetched pages choose nothing.
   if ((headers['sec-fetch-mode'] ?? 'navigate') !== 'navigate' || 'sec-purpose' in headers) return undefined;
   const from = new URL(referer);
-  const before = from.host === host ? getPathLocale(from.pathname) : undefined;
-  return before === undefined || before === locale ? undefined : formatLocaleCookie(locale);
+  const previousLocale = from.host === host ? findPathLocale(from.pathname) : undefined;
+  return previousLocale === undefined || previousLocale === locale ? undefined : formatLocaleCookie(locale);
 }

@@ -55,7 +55,7 @@ export function listBalanceTransactions(
 
 const toPage = <Raw extends { id: string }, T>(
   { data, has_more: hasMore }: { data: Raw[]; has_more: boolean },
-  readEntry: (raw: Raw) => T,
+  readEntry: (rawEntry: Raw) => T,
 ): ProviderPage<T> => ({
   items: data.map(readEntry),
   next: hasMore ? (data.at(-1)?.id ?? null) : null,

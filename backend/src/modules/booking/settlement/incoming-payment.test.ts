@@ -21,7 +21,7 @@ import {
   isInTime,
   isProviderPayment,
   refundAllPayments,
-} from './received-money.js';
+} from './incoming-payment.js';
 
 const unchosenHold = [...newHeldBooking(), partyNamed];
 const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];

@@ -5,7 +5,7 @@ import {
   getMapOrigins,
   selectCardOrigins,
   selectMapOrigins,
-} from './csp.js';
+} from './content-security-policy.js';
 
 const none = { frames: [], calls: [] };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { classifyEvent, type ReportedEvent } from './inbox-event.js';
+import { classifyEvent, type ReportedEvent } from './reported-event.js';
 
 const newEvent = (overrides: Partial<ReportedEvent>): ReportedEvent => ({
   id: 'evt_1',

@@ -17,7 +17,7 @@ interface OpeningOptions {
 
 /** Opens an order at PayPal or an intent at Stripe for an instalment whose payment was started. */
 @Injectable()
-export class PaymentOpener {
+export class NewPaymentOpener {
   constructor(
     @Inject(PaymentSteps) private readonly steps: PaymentSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,

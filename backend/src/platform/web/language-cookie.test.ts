@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findLanguageCookie } from './language-choice.js';
+import { findLanguageCookie } from './language-cookie.js';
 
 const host = 'trips.example';
 const chooseLanguage = (url: string, referer?: string, headers: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ import {
   isLeadErased,
   NO_PERSONS,
   type Persons,
-} from './data-subjects.js';
+} from './persons.js';
 
 type PersonEvent = Parameters<typeof evolvePersons>[1];
 const foldPersons = (...events: PersonEvent[]): Persons => fold(evolvePersons, NO_PERSONS, events);

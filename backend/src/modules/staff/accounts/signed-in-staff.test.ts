@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newCause } from './staff-parts.js';
+import { newCause } from './signed-in-staff.js';
 
 test('a cause names the person, and nothing of their session', () => {
   const person = { id: 'staff-1', name: 'Ana', sessionId: 'session-1' };

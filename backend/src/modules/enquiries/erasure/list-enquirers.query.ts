@@ -14,12 +14,12 @@ export interface EnquiryMatch {
  * Readable enquiries of an e-mail address or with a reference. Reads the whole log: no table lists enquirers.
  * @param text as a person types it
  */
-export async function findEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
+export async function listEnquirers(store: EventStore, text: string): Promise<EnquiryMatch[]> {
   const searchText = text.trim().toLowerCase();
   const enquiries: EnquiryMatch[] = [];
   const head = await store.readHead();
-  for (let after = 0; after < head;) {
-    const { events, upTo } = await store.readAll(after, EVENTS_PER_BATCH, ['EnquiryReceived']);
+  for (let afterPosition = 0; afterPosition < head;) {
+    const { events, upTo } = await store.readAll(afterPosition, EVENTS_PER_BATCH, ['EnquiryReceived']);
     for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
       if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
       const { enquiryId, reference, from } = event.data;
@@ -27,7 +27,7 @@ export async function findEnquirers(store: EventStore, text: string): Promise<En
         continue;
       enquiries.push({ enquiryId, reference, receivedOn: event.recordedAt.toISOString().slice(0, 10) });
     }
-    after = upTo;
+    afterPosition = upTo;
   }
   return enquiries;
 }

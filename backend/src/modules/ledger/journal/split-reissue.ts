@@ -11,7 +11,7 @@ export function splitReissue(
     isGoodwill = false,
     replacedId,
   }: { readonly isGoodwill?: boolean; readonly replacedId?: string | undefined } = {},
-): { readonly failed: FailedCents; readonly reissuedCents: number } {
+): { readonly failedCents: FailedCents; readonly reissuedCents: number } {
   const remainders: Record<string, number> = { ...failedCents };
   let remainingCents = cents;
   // Sort for an order that does not depend on storage.
@@ -22,5 +22,5 @@ export function splitReissue(
     remainders[refundId] = (remainders[refundId] ?? 0) - partCents;
     remainingCents -= partCents;
   }
-  return { failed: remainders, reissuedCents: cents - remainingCents };
+  return { failedCents: remainders, reissuedCents: cents - remainingCents };
 }

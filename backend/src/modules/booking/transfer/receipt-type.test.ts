@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jpeg, pdf, png } from '../../../../test/support/booking/receipt-files.js';
-import { detectReceiptType } from './receipt-file.js';
+import { detectReceiptType } from './receipt-type.js';
 
 const FILES = [
   ['application/pdf', pdf],

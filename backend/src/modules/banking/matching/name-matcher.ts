@@ -39,12 +39,13 @@ function compareWords(word: string, otherWord: string): number {
 
 /** One letter wrong, missing or too many. */
 function isOneEditApart(word: string, otherWord: string): boolean {
-  const [short, long] = word.length <= otherWord.length ? [word, otherWord] : [otherWord, word];
-  if (long.length - short.length > 1) return false;
+  const [shortWord, longWord] = word.length <= otherWord.length ? [word, otherWord] : [otherWord, word];
+  if (longWord.length - shortWord.length > 1) return false;
   let prefixLength = 0;
-  while (prefixLength < short.length && short[prefixLength] === long[prefixLength]) prefixLength++;
+  while (prefixLength < shortWord.length && shortWord[prefixLength] === longWord[prefixLength])
+    prefixLength++;
   return (
-    short.slice(short.length === long.length ? prefixLength + 1 : prefixLength) ===
-    long.slice(prefixLength + 1)
+    shortWord.slice(shortWord.length === longWord.length ? prefixLength + 1 : prefixLength) ===
+    longWord.slice(prefixLength + 1)
   );
 }

@@ -4,7 +4,7 @@ import { applySteps, getPaymentCents, newPart } from '../../../../test/support/l
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
 import { bookCapture, bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
-import { confirmBooking } from './trip.js';
+import { confirmBooking } from './revenue.js';
 
 describe('money for an expired booking', () => {
   const lateSteps = [
