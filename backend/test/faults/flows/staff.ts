@@ -6,9 +6,9 @@ import type { MoneyRequest } from '../../../src/modules/booking/operations/move-
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, expectStatus, requireBooking } from './acts.js';
+import { openDispute } from './changes.js';
 import type { Flow } from './flow.js';
-import { openDispute } from './flows-of-changes.js';
+import { advanceToChargeDay, expectBalance, expectStatus, requireBooking } from './steps.js';
 
 const reason = 'as agreed on the phone';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;

@@ -5,6 +5,9 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
+import { chooseTransfer, findLine, importStatement, newBankFile, readReference } from './bank-steps.js';
+import { expectNothingOpen, expectOneDeparture, payShare, publishLater, reassignPlace } from './changes.js';
+import type { Flow, PrecedingFlowName } from './flow.js';
 import {
   advancePastHold,
   expectBalance,
@@ -13,16 +16,7 @@ import {
   publishDeparture,
   requestQuote,
   requireBooking,
-} from './acts.js';
-import { chooseTransfer, findLine, importStatement, newBankFile, readReference } from './desk.js';
-import type { Flow, PrecedingFlowName } from './flow.js';
-import {
-  expectNothingOpen,
-  expectOneDeparture,
-  payShare,
-  publishLater,
-  reassignPlace,
-} from './flows-of-changes.js';
+} from './steps.js';
 
 const APPEND = 'pg append';
 const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';

@@ -1,7 +1,7 @@
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { toIntentId } from './acts.js';
 import type { Flow } from './flow.js';
+import { toIntentId } from './steps.js';
 
 const DECLINED = '4000000000009995';
 const OTHER = '5555555555554444';

@@ -6,9 +6,9 @@ import type { Shop } from '../../support/world/shop.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, expectBalance, expectStatus, requireBooking, toIntentId } from './acts.js';
-import { newAuthHeaders } from './desk.js';
+import { newAuthHeaders } from './bank-steps.js';
 import type { Flow } from './flow.js';
+import { advanceToChargeDay, expectBalance, expectStatus, requireBooking, toIntentId } from './steps.js';
 
 /** The customer's bank disputes the deposit, and then decides. */
 export async function openDispute(driver: FlowDriver): Promise<string> {

@@ -1,7 +1,7 @@
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { expectStatus, payCard, startPaying } from './acts.js';
 import type { Flow, PrecedingFlowName } from './flow.js';
+import { expectStatus, payCard, startPaying } from './steps.js';
 
 /** A test card whose refunds take days. */
 const SLOW_REFUND = '4000000000007726';
