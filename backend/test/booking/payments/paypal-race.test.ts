@@ -91,7 +91,7 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     requireThat(payments[0] === view.instalments[0]?.amountCents, 'paid another amount');
   } else {
     requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-    requireThat(sumCents(payments) === sumCents(refunds), 'money was kept without a booking');
+    requireThat(sumCents(payments) === sumCents(refunds), 'expired, and not refunded in full');
   }
   const cardSuffix = byCard.length > 0 ? ' by card' : '';
   const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;

@@ -150,7 +150,7 @@ export class Race {
         this.requireThat(seats?.isConfirmed === true, 'paid without a seat');
       } else {
         this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-        this.requireThat(retained.length === 0, 'money was kept without a booking');
+        this.requireThat(retained.length === 0, 'expired, and not refunded in full');
         this.requireThat(seats === undefined, 'seats are held by nobody');
         const openIntents = intents.filter(
           ({ metadata, status }) =>
