@@ -25,7 +25,7 @@ export class RestartedProcess {
   private ready: Promise<unknown> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   /** Killed, but its process has not ended yet. */
-  private isDying = false;
+  private isBeingKilled = false;
   private isSpared = false;
   private isClosing = false;
 
@@ -61,7 +61,7 @@ export class RestartedProcess {
     this.ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         clearTimeout(this.timer);
-        this.isDying = false;
+        this.isBeingKilled = false;
         const isExpected = signal === 'SIGKILL' || (this.isClosing && code === 0);
         if (!isExpected) this.crashes.push(`${this.name} ended with ${code ?? signal}: ${log}`);
         // A program that fails to start is not restarted forever.
@@ -80,7 +80,7 @@ export class RestartedProcess {
   async close(deadline: number, describeLastWork: () => string = () => ''): Promise<void> {
     this.isSpared = true;
     clearTimeout(this.timer);
-    if (this.isDying) await this.ended; // the restarted process finishes the work
+    if (this.isBeingKilled) await this.ended; // the restarted process finishes the work
     this.isClosing = true;
     const timer = setTimeout(() => {
       this.crashes.push(`${this.name} did not end within ${deadline} ms\n${describeLastWork()}`);
@@ -94,7 +94,7 @@ export class RestartedProcess {
 
   private kill(): void {
     this.kills += 1;
-    this.isDying = true;
+    this.isBeingKilled = true;
     this.child?.kill('SIGKILL');
   }
 }

@@ -2,6 +2,7 @@
 // or misordered. `--minutes N` (default 10), `--seed N`, `--writers N`, `--subscribers N`, `--bugs A,B`
 // (planted bugs, which must be found). Exits with 1 if anything is wrong.
 import { parseArgs } from 'node:util';
+import { parseNumber } from '../support/parse-number.js';
 import { Server } from './children.js';
 import { type ChaosBug, runChaos } from './run.js';
 
@@ -14,16 +15,10 @@ const { values } = parseArgs({
     bugs: { type: 'string', default: '' },
   },
 });
-const [minutes, seed, writers, subscribers] = [
-  values.minutes,
-  values.seed,
-  values.writers,
-  values.subscribers,
-].map((text) => {
-  const number = Number(text);
-  if (!(number >= 0)) throw new Error(`${text} is not a valid number`);
-  return number;
-}) as [number, number, number, number];
+const minutes = parseNumber('--minutes', values.minutes);
+const seed = parseNumber('--seed', values.seed);
+const writers = parseNumber('--writers', values.writers);
+const subscribers = parseNumber('--subscribers', values.subscribers);
 
 const BUGS = {
   'repeats-without-id': true,

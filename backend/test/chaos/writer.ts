@@ -132,7 +132,7 @@ class Writer {
       if (isAnswerLost(error)) attempt = { ...ids, reply: 'none' };
       else attempt = { ...ids, reply: 'failure', reason: String(error) };
     }
-    // Wait between the answer and its record, so that the process may die in between.
+    // Wait between the answer and its record, so that the process may crash in between.
     if (bugs.length > 0) await wait(Math.random() * 40);
     this.journal.add(attempt);
     if (isFinal(attempt)) this.finished.add(attempt.commandKey);

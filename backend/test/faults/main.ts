@@ -1,13 +1,14 @@
 // `npm run faults`: kills the product at every boundary of its input and output. --short, --seed N, --point
-// ID, --flow NAME, --doubles N (per flow), --lanes N, --minutes N (stops choosing points then). Exits with 1
-// at a violation. Without options it also crashes the server, and simulates interleavings in a separate
-// process.
+// ID, --flow NAME, --singles N and --doubles N (per flow), --lanes N, --minutes N (stops choosing points
+// then). Exits with 1 at a violation. Without options it also crashes the server, and simulates
+// interleavings in a separate process.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Server } from '../chaos/children.js';
 import { proveAndSimulate } from '../simulator/engine/child.js';
+import { parseOptionalNumber } from '../support/parse-number.js';
 import { sum } from './checks/facts.js';
-import { type Exploration, exploreFlows } from './engine/explore.js';
+import { type ExplorationOptions, exploreFlows } from './engine/explore.js';
 import { Harness } from './engine/harness.js';
 import { formatPointId, parsePoint, type Point } from './engine/point.js';
 import { type Proof, PROOFS, proveBug } from './engine/proofs.js';
@@ -18,7 +19,7 @@ import { parseEdge } from './proxies/gate.js';
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    seed: { type: 'string' },
     point: { type: 'string' },
     flow: { type: 'string', multiple: true },
     singles: { type: 'string' },
@@ -27,17 +28,16 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
   },
 });
-const parseNumber = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : Number(text);
 const INTERLEAVINGS = 10_000;
-const [seed, startedAt] = [Number(values.seed), performance.now()];
+const startedAt = performance.now();
+const seed = parseOptionalNumber('--seed', values.seed) ?? Date.now() % 1_000_000;
 const flows = values.flow?.map((name) => {
   if (!Object.hasOwn(FLOWS, name)) throw new Error(`no flow ${name}; there are ${flowNames.join(', ')}`);
   return name as FlowName;
 });
 const server = process.env['FAULTS_PG_URL'] ?? '';
-const port = parseNumber(process.env['FAULTS_REDIS_PORT']);
-const lanes = parseNumber(values.lanes) ?? cpus().length + 1;
+const port = parseOptionalNumber('FAULTS_REDIS_PORT', process.env['FAULTS_REDIS_PORT']);
+const lanes = parseOptionalNumber('--lanes', values.lanes) ?? cpus().length + 1;
 const harness = await Harness.open({
   server,
   spares: lanes,
@@ -53,20 +53,20 @@ process.exit();
 async function runFaults(): Promise<number> {
   if (values.point !== undefined) return replayPoint(parsePoint(values.point));
   console.log(`seed ${seed}, the queue in ${port === undefined ? 'PostgreSQL' : 'Redis'}`);
-  const minutes = parseNumber(values.minutes);
-  const options: Exploration = {
+  const minutes = parseOptionalNumber('--minutes', values.minutes);
+  const options: ExplorationOptions = {
     seed,
     // Newest flows first, so that a short run covers what is likeliest to break.
     flows: flows ?? (values.short ? ['charge', 'webhook'] : flowNames.toReversed()),
-    singles: parseNumber(values.singles) ?? (values.short ? 4 : undefined),
-    doubles: parseNumber(values.doubles) ?? (values.short ? 2 : 8),
+    singles: parseOptionalNumber('--singles', values.singles) ?? (values.short ? 4 : undefined),
+    doubles: parseOptionalNumber('--doubles', values.doubles) ?? (values.short ? 2 : 8),
     lanes,
     ...(minutes === undefined ? {} : { until: Date.now() + minutes * 60_000 }),
     writeLine: console.log,
   };
   const { rows, findings, outcomes, isOutOfTime } = await exploreFlows(harness, options);
   const isFullRun = !values.short && !flows && port === undefined;
-  const fallOutcomes = isFullRun ? await exploreFalls() : [];
+  const serverCrashOutcomes = isFullRun ? await crashDatabaseServer() : [];
   const interleavings = isFullRun
     ? await proveAndSimulate(seed, INTERLEAVINGS)
     : { runs: 0, wrong: 0, unproven: 0 };
@@ -75,9 +75,9 @@ async function runFaults(): Promise<number> {
   const provenCount = await proveAll(proofs);
 
   const violationCount =
-    findings.length + sum(fallOutcomes.map(({ violations }) => violations)) + interleavings.wrong;
+    findings.length + sum(serverCrashOutcomes.map(({ violations }) => violations)) + interleavings.wrong;
   const [tally, verdict] = summarize({
-    outcomes: [...outcomes, ...fallOutcomes],
+    outcomes: [...outcomes, ...serverCrashOutcomes],
     edges: sum(rows.map(({ edges }) => edges)),
     flows: rows.length,
     violations: violationCount,
@@ -96,23 +96,27 @@ async function runFaults(): Promise<number> {
 async function replayPoint(point: Point): Promise<number> {
   const runPoint = (target: Harness) => target.runPoint(point);
   const { violations, reachedCount } =
-    point.fault === 'postgres falls' ? await runOnMortalServer(runPoint) : await runPoint(harness);
+    point.fault === 'postgres crashes' ? await runOnCrashableServer(runPoint) : await runPoint(harness);
   for (const { invariant, problem } of violations) console.log(`VIOLATION ${invariant}: ${problem}`);
-  if (reachedCount === 0) console.log('The edge was not come by.');
+  if (reachedCount === 0) console.log('The edge was not reached.');
   console.log(`${formatPointId(point)}: ${violations.length} violations`);
   return violations.length > 0 ? 1 : 0;
 }
 
 /** Runs on a separate durable server that can crash. */
-async function runOnMortalServer<T>(runWork: (target: Harness) => Promise<T>): Promise<T> {
-  const mortal = await Server.start();
-  const crashServer = (): Promise<void> => mortal.crash();
-  const otherHarness = await Harness.open({ server: await mortal.createDatabase(), spares: 2, crashServer });
+async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>): Promise<T> {
+  const crashableServer = await Server.start();
+  const crashServer = (): Promise<void> => crashableServer.crash();
+  const otherHarness = await Harness.open({
+    server: await crashableServer.createDatabase(),
+    spares: 2,
+    crashServer,
+  });
   try {
     return await runWork(otherHarness);
   } finally {
     await otherHarness.close();
-    await mortal.stop();
+    await crashableServer.stop();
   }
 }
 
@@ -131,12 +135,12 @@ async function proveAll(proofs: readonly Proof[]): Promise<number> {
 }
 
 /** Crashes the server halfway through a flow, right before and right after an append. */
-function exploreFalls(): Promise<PointOutcome[]> {
-  return runOnMortalServer(async (otherHarness) => {
+function crashDatabaseServer(): Promise<PointOutcome[]> {
+  return runOnCrashableServer(async (otherHarness) => {
     const outcomes: PointOutcome[] = [];
     for (const flow of ['charge', 'webhook', 'place', 'late money'] as const)
       for (const edge of ['pg append#1:after', 'pg append#1:before']) {
-        const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres falls' };
+        const point: Point = { flow, edge: parseEdge(edge), fault: 'postgres crashes' };
         const { violations: problems, reachedCount } = await otherHarness.runPoint(point);
         if (reachedCount > 0 || problems.length > 0) outcomes.push({ point, violations: problems.length });
         for (const { invariant, problem } of problems)

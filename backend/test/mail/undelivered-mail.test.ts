@@ -1,46 +1,67 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { bookingEvents } from '../../src/modules/booking/events.js';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { CommandRunner } from '../../src/platform/commands/runner.js';
 import { createRegistry } from '../../src/platform/event-store/registry.js';
 import { inlineViews } from '../../src/subscriptions.js';
-import { openStore } from '../support/event-store/postgres-store.js';
+import { openStore, type PostgresStoreUnderTest } from '../support/event-store/postgres-store.js';
 import { MailFixture } from '../support/mail/mail-fixture.js';
 
+const registry = createRegistry(bookingEvents);
 let fixture: MailFixture;
-beforeAll(async () => {
-  fixture = await MailFixture.open();
-});
-afterAll(() => fixture.close());
+let opened: PostgresStoreUnderTest;
+let runner: CommandRunner;
+let bookingId: string;
+let version: number;
 
-test('a mail that was given up raises one task, which does not reveal the recipient', async () => {
-  const { bookingId, version } = await fixture.writeBookingWithMails();
-  const registry = createRegistry(bookingEvents);
-  const opened = openStore(fixture.url, { registry, inline: inlineViews });
-  const runner = new CommandRunner(opened.store, fixture.clock, { views: inlineViews });
-  const reportFailure = (reason: string, messageId = 'confirmed.b1') =>
-    reportFailedMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
-  fixture.office.moods.push({ refuses: 'recipient', code: 550 });
-  const onUndeliverable = ({ messageId }: { messageId: string }, reason: string) =>
-    reportFailure(reason, messageId);
+beforeEach(async () => {
+  fixture = await MailFixture.open();
+  opened = openStore(fixture.url, { registry, inline: inlineViews });
+  runner = new CommandRunner(opened.store, fixture.clock, { views: inlineViews });
+  ({ bookingId, version } = await fixture.writeBookingWithMails());
+});
+afterEach(async () => {
+  await opened.close();
+  await fixture.close();
+});
+
+const reportFailure = (reason: string, messageId = 'confirmed.b1') =>
+  reportFailedMail(runner, bookingId, { messageId, cause: 'confirmed', version, reason });
+
+async function failConfirmation(): Promise<void> {
   const errors: unknown[] = [];
-  await fixture.newDispatcher({ onUndeliverable, onError: (error) => errors.push(error) }).dispatch();
+  fixture.office.reactions.push({ refuses: 'recipient', code: 550 });
+  const dispatcher = fixture.newDispatcher({
+    onUndeliverable: ({ messageId }, reason) => reportFailure(reason, messageId),
+    onError: (error) => errors.push(error),
+  });
+  await dispatcher.dispatch();
 
   expect(errors).toEqual([]);
   expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', reason: 'smtp-550' });
+}
 
-  // A process that died before its checkpoint reports the mail again.
-  await reportFailure('esocket');
+async function listTasks() {
   const events = (await fixture.store.readStreams([bookingId])).get(bookingId) ?? [];
-  const items = events.filter(({ type }) => type === 'TaskRaised');
+  return events.filter(({ type }) => type === 'TaskRaised');
+}
 
-  expect(items).toMatchObject([
-    {
-      version: 7,
-      data: { kind: 'mail-failed', facts: { mail: 'confirmed', version: 5, code: 'smtp-550' } },
-    },
-  ]);
+const failedMailTask = {
+  version: 7,
+  data: { kind: 'mail-failed', facts: { mail: 'confirmed', version: 5, code: 'smtp-550' } },
+};
 
-  await opened.close();
-  expect(JSON.stringify(items)).not.toMatch(/marta|example\.org/i);
+test('a mail that was given up raises one task, which does not reveal the recipient', async () => {
+  await failConfirmation();
+  const tasks = await listTasks();
+
+  expect(tasks).toMatchObject([failedMailTask]);
+  expect(JSON.stringify(tasks)).not.toMatch(/marta|example\.org/i);
+});
+
+test('a mail that a process reports again after a crash before its checkpoint raises no second task', async () => {
+  await failConfirmation();
+  await reportFailure('esocket');
+
+  expect(await listTasks()).toMatchObject([failedMailTask]);
 });

@@ -11,7 +11,7 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createReactors, inlineViews, loadBackground, projections } from '../../src/subscriptions.js';
-import { plantReplayBug, REPLAY_BUGS } from '../faults/worker/bugs-of-replay.js';
+import { plantReplayBug, REPLAY_BUGS } from '../faults/worker/replay-bugs.js';
 import { PostOffice } from '../support/mail/post-office.js';
 import { HAPPENED, RebuildFixture } from '../support/rebuild/rebuild-fixture.js';
 import { listSentOutside, recordSent } from '../support/sent-outside.js';

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { logger } from '../../src/platform/logging/logger.js';
+import { parseNumber } from '../support/parse-number.js';
 import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
 import { readOutput } from './engine/child.js';
@@ -27,7 +28,8 @@ const { values } = parseArgs({
 });
 /** Read from hrtime, because the simulator replaces the machine's clock. */
 const startedAt = process.hrtime.bigint();
-const [runs, firstSeed] = [Number(values.simulate), Number(values.seed)];
+const runs = parseNumber('--simulate', values.simulate);
+const firstSeed = parseNumber('--seed', values.seed);
 const formatReplayCommand = (seed: number): string => `npm run faults -- --simulate 1 --seed ${seed}`;
 const readSeconds = (): number => Math.round(Number(process.hrtime.bigint() - startedAt) / 1e8) / 10;
 /** Maximum interleavings until a planted bug must be noticed. */
@@ -56,7 +58,8 @@ function findBug(name: string | undefined): Bug | undefined {
 }
 
 async function runAll(bug: Bug | undefined): Promise<number> {
-  const lanes = values.lane || runs < LEAST_FOR_LANES || bug || values.digests ? 1 : Number(values.lanes);
+  const lanes =
+    values.lane || runs < LEAST_FOR_LANES || bug || values.digests ? 1 : parseNumber('--lanes', values.lanes);
   const { wrong, steps, faults, events } = lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
   if (values.lane) {
     process.send?.({ runs, wrong, steps, faults, events } satisfies Tally);

@@ -111,23 +111,23 @@ describe('a mail by SMTP', () => {
       { refuses: 'sender', code: 553 },
       { outcome: 'failed', reason: 'smtp-553' },
     ],
-  ] as const)('refused with %j is reported as %j', async (mood, delivery) => {
+  ] as const)('refused with %j is reported as %j', async (reaction, delivery) => {
     const postOffice = await openPostOffice();
-    postOffice.moods.push(mood);
+    postOffice.reactions.push(reaction);
     expect(await newTransport(postOffice.url).deliver(mail)).toEqual(delivery);
     expect(postOffice.taken).toEqual([]);
   });
 
   test('is unanswered when the connection breaks after the whole mail was sent', async () => {
     const postOffice = await openPostOffice();
-    postOffice.moods.push('cuts-after-taking');
+    postOffice.reactions.push('cuts-after-taking');
     expect(await newTransport(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'unanswered' });
     expect(postOffice.taken).toHaveLength(1);
   });
 
   test('is unanswered when no answer comes in time after the whole mail was sent', async () => {
     const postOffice = await openPostOffice();
-    postOffice.moods.push('is-silent');
+    postOffice.reactions.push('is-silent');
     expect(await newTransport(postOffice.url, 500).deliver(mail)).toEqual({
       outcome: 'unanswered',
       reason: 'etimedout',
@@ -136,7 +136,7 @@ describe('a mail by SMTP', () => {
 
   test('fails when the connection breaks before the mail was sent', async () => {
     const postOffice = await openPostOffice();
-    postOffice.moods.push('cuts-before-data');
+    postOffice.reactions.push('cuts-before-data');
     expect(await newTransport(postOffice.url).deliver(mail)).toMatchObject({ outcome: 'failed' });
   });
 

@@ -95,15 +95,15 @@ describe('the limit of a provider', () => {
     expect(countingProvider.maxCallsPerSecond).toBeGreaterThan(perSecond / 2);
   });
 
-  test('recovers the slots of a process that dies between permit and answer', async () => {
-    const dying = openLimiter(10, 0);
-    for (let i = 0; i < 9; i++) await takePermit(dying, 'background');
+  test('recovers the slots of a process that crashes between permit and answer', async () => {
+    const crashedLimiter = openLimiter(10, 0);
+    for (let i = 0; i < 9; i++) await takePermit(crashedLimiter, 'background');
     // No provider answers: slots are taken until the lease ends and free afterwards.
     const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await selectRows(free)).not.toEqual([{ n: 10 }]);
-    await dying.close();
-    const alive = openLimiter(10, 1);
-    for (let i = 0; i < 9; i++) (await takePermit(alive, 'background')).markAnswered();
+    await crashedLimiter.close();
+    const survivingLimiter = openLimiter(10, 1);
+    for (let i = 0; i < 9; i++) (await takePermit(survivingLimiter, 'background')).markAnswered();
   });
 
   test('does not take a reassigned slot back from its new holder', async () => {

@@ -47,7 +47,7 @@ export class ProviderSlots {
       );
   }
 
-  /** One statement, so a dying process holds no lock. `nextMs`: when to look again. */
+  /** One statement, so a crashing process holds no lock. `nextMs`: when to look again. */
   async exchangeSlots(
     { prompt, background }: SlotDemand,
     returnedSlots: readonly ReturnedSlot[],

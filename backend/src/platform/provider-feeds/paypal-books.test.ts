@@ -24,8 +24,8 @@ function newBooks(rows: readonly Transaction[], orderOf: Readonly<Record<string,
   const listTransactions = jest.fn((since: string, until: string) =>
     Promise.resolve(newOkResponse(rows.filter(({ createdAt: at }) => at >= since && at < until))),
   );
-  const findOrderByCapture = jest.fn((capture: string) =>
-    Promise.resolve(newOkResponse(orderOf[capture] ?? null)),
+  const findOrderByCapture = jest.fn((captureId: string) =>
+    Promise.resolve(newOkResponse(orderOf[captureId] ?? null)),
   );
   const retrieveOrder = () => Promise.resolve({ kind: 'missing' } as const);
   const feeds = createPayPalBooks({ listTransactions, findOrderByCapture, retrieveOrder }, () => NOW);

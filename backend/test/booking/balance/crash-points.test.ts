@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
-import { Fuse, Worker } from '../../support/world/dying-worker.js';
+import { Fuse, Worker } from '../../support/world/crashing-worker.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
-import { Fuse, Worker } from '../../support/world/dying-worker.js';
+import { Fuse, Worker } from '../../support/world/crashing-worker.js';
 import { waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 

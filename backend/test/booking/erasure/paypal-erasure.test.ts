@@ -48,11 +48,11 @@ test('an erasure removes the saved PayPal account', async () => {
 
 test('an account reported after the erasure is not saved', async () => {
   const booking = await shop.placeHold();
-  const order = await shop.startOrder(booking);
-  await world.paypal.approveOrder(order, 'vault_late');
+  const orderId = await shop.startOrder(booking);
+  await world.paypal.approveOrder(orderId, 'vault_late');
   await shop.waitUntilConfirmed(booking);
   await eraseLead(booking);
-  await world.paypal.releaseVault(order);
+  await world.paypal.releaseVault(orderId);
   await waitUntil(async () => (await world.paypal.readState()).payment_tokens.length === 0);
   await world.waitUntilAtRest();
   expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');

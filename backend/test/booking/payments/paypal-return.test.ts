@@ -26,7 +26,7 @@ const listOrders = async ({ id }: HeldBooking) =>
 async function startBalanceOrder(booking: HeldBooking) {
   const { id } = await shop.readBalance(booking);
   const { body } = await world.payOpenAmount(booking, id, 'paypal');
-  return { id, order: PayPalSide.readOrderId(body.approveUrl) };
+  return { id, orderId: PayPalSide.readOrderId(body.approveUrl) };
 }
 
 /** Checks that the return reports the truth and changes nothing. */
@@ -48,19 +48,19 @@ async function expectNothingStarted(
 describe('the return from PayPal', () => {
   test('names the part of the price that its PayPal order pays', async () => {
     const booking = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(booking);
+    const { id, orderId } = await startBalanceOrder(booking);
     const { approveUrl = '' } = (await world.payOpenAmount(booking, id, 'paypal')).body;
     const agreed = await fetch(approveUrl, {
       method: 'POST',
       redirect: 'manual',
-      body: new URLSearchParams({ token: order, outcome: 'approve', buyer: 'good' }),
+      body: new URLSearchParams({ token: orderId, outcome: 'approve', buyer: 'good' }),
     });
     const returned = new URL(agreed.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(returned)).toMatchObject({
       booking: booking.id,
       part: id,
       paypal: 'approved',
-      token: order,
+      token: orderId,
     });
   });
 
@@ -79,20 +79,20 @@ describe('the return from PayPal', () => {
 
   test('with an order that a webhook has already settled is paid, once', async () => {
     const booking = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(booking);
-    await world.paypal.approveOrder(order);
+    const { id, orderId } = await startBalanceOrder(booking);
+    await world.paypal.approveOrder(orderId);
     await world.waitUntilPaid(booking);
     const paid = { status: 200, body: { state: 'paid' } };
-    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), paid);
+    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), paid);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
   test('with an unsettled order captures its money, once', async () => {
     const booking = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(booking);
+    const { id, orderId } = await startBalanceOrder(booking);
     const response = await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.approveOrder(order);
-      return world.payOpenAmount(booking, id, 'paypal', order);
+      await world.paypal.approveOrder(orderId);
+      return world.payOpenAmount(booking, id, 'paypal', orderId);
     });
     expect(response.body.state).toBe('paid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
@@ -100,13 +100,13 @@ describe('the return from PayPal', () => {
 
   test('while the order is settled elsewhere gets the result at once', async () => {
     const booking = await shop.placeHold();
-    const order = await shop.startOrder(booking);
+    const orderId = await shop.startOrder(booking);
     const responses = await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.approveOrder(order);
+      await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('late:800', 'get_order');
-      const slow = world.payByPayPal(booking, 'deposit', { order });
+      const slow = world.payByPayPal(booking, 'deposit', { orderId });
       await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
-      return [await world.payByPayPal(booking, 'deposit', { order }), await slow];
+      return [await world.payByPayPal(booking, 'deposit', { orderId }), await slow];
     });
     expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
@@ -117,18 +117,18 @@ describe('the return from PayPal', () => {
 
   test('with an unapproved order leads to PayPal again', async () => {
     const booking = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(booking);
-    const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(order) } };
-    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), reply);
+    const { id, orderId } = await startBalanceOrder(booking);
+    const reply = { body: { state: 'approve', approveUrl: expect.stringContaining(orderId) } };
+    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), reply);
   });
 
   test('with an order replaced by a card takes nothing', async () => {
     const booking = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(booking);
+    const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.approveOrder(order);
-      await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), ENDED);
+      await world.paypal.approveOrder(orderId);
+      await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), ENDED);
     });
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
     await world.waitUntilPaid(booking);
@@ -137,11 +137,11 @@ describe('the return from PayPal', () => {
 
   test('to a hold whose order was replaced by a card starts no other order', async () => {
     const booking = await shop.placeHold();
-    const order = await shop.startOrder(booking);
+    const orderId = await shop.startOrder(booking);
     const secret = await world.requestClientSecret(booking);
     await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.approveOrder(order);
-      await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { order }), ENDED);
+      await world.paypal.approveOrder(orderId);
+      await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { orderId }), ENDED);
     });
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await shop.waitUntilConfirmed(booking);
@@ -149,7 +149,7 @@ describe('the return from PayPal', () => {
 
   test('during the automatic charge of the balance says that it is in progress', async () => {
     const booking = await world.bookTrip();
-    const { id, order } = await startBalanceOrder(booking);
+    const { id, orderId } = await startBalanceOrder(booking);
     const registered = (await world.readHistory(booking.id)).find(
       ({ type }) => type === 'CustomerRegistered',
     );
@@ -160,10 +160,10 @@ describe('the return from PayPal', () => {
       await world.advanceToChargeDay(booking);
       await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
       await world.paypal.withoutWebhooks(async () => {
-        await world.paypal.approveOrder(order);
+        await world.paypal.approveOrder(orderId);
         const reply = { status: 200, body: { state: 'processing' } };
 
-        await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', order), reply);
+        await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), reply);
       });
       await world.advanceBy(5 * MINUTE_MS);
       await world.waitUntilPaid(booking);
@@ -174,11 +174,11 @@ describe('the return from PayPal', () => {
 
   test('after an unreported card payment in another tab is paid', async () => {
     const booking = await shop.bookByPayPal();
-    const { id, order } = await startBalanceOrder(booking);
+    const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.sandbox.withoutWebhooks(async () => {
       expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
-      const response = await world.payOpenAmount(booking, id, 'paypal', order);
+      const response = await world.payOpenAmount(booking, id, 'paypal', orderId);
       expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
       await world.waitUntilPaid(booking);
     });
@@ -187,9 +187,9 @@ describe('the return from PayPal', () => {
 
   test('to an expired hold reports the expiry', async () => {
     const booking = await shop.placeHold();
-    const order = await shop.startOrder(booking);
+    const orderId = await shop.startOrder(booking);
     await shop.expireHold(booking);
-    const response = await world.payByPayPal(booking, 'deposit', { order });
+    const response = await world.payByPayPal(booking, 'deposit', { orderId });
     expect(response).toMatchObject({ status: 409, body: { code: 'HOLD_EXPIRED' } });
     await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });

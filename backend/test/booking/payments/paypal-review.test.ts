@@ -31,22 +31,22 @@ describe('a capture under review', () => {
 
   test('keeps its seats beyond the hold until it completes', async () => {
     const booking = await shop.placeHold();
-    const capture = await approveForReview(booking);
+    const captureId = await approveForReview(booking);
     expect((await world.payByPayPal(booking)).body.state).toBe('processing');
     // A card payment during the review would be a second payment.
     expect((await world.startPayment(booking)).body.state).toBe('processing');
     await world.advanceBy(60 * MINUTE_MS);
     await world.waitUntilAtRest();
     expect(await shop.readStatus(booking)).toBe('PENDING_PAYMENT');
-    await world.paypal.settleCapture(capture, 'completed');
+    await world.paypal.settleCapture(captureId, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
   test('leaves a quarter of an hour for another payment when it is denied', async () => {
     const booking = await shop.placeHold();
-    const capture = await approveForReview(booking);
-    await world.paypal.settleCapture(capture, 'denied');
+    const captureId = await approveForReview(booking);
+    await world.paypal.settleCapture(captureId, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     const { status: now, hold } = await world.readBooking(booking);
     expect(now).toBe('ON_HOLD');
@@ -60,8 +60,8 @@ describe('a capture under review', () => {
     const booking = await desk.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);
     expect(transfer).toMatchObject({ amountCents: 40_000, receipts: 0 });
-    const capture = await approveForReview(booking);
-    await world.paypal.settleCapture(capture, 'denied');
+    const captureId = await approveForReview(booking);
+    await world.paypal.settleCapture(captureId, 'denied');
     await world.waitForEvent(booking, 'PayPalOrderDropped');
     expect(await world.readBooking(booking)).toMatchObject({ status: 'PENDING_PAYMENT', transfer, hold });
   });
@@ -85,11 +85,11 @@ describe('a capture under review', () => {
 
   test('raises a task after three days and holds no seats any longer', async () => {
     const booking = await shop.placeHold();
-    const capture = await approveForReview(booking);
+    const captureId = await approveForReview(booking);
     await world.advanceBy(3 * DAY_MS + MINUTE_MS);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
     expect(await world.readEventTypes(booking)).toContain('TaskRaised');
-    await world.paypal.settleCapture(capture, 'completed');
+    await world.paypal.settleCapture(captureId, 'completed');
     await shop.waitUntilConfirmed(booking);
     expect(
       (await world.readHistory(booking.id)).find(({ type }) => type === 'BookingConfirmed')?.data,
@@ -100,7 +100,7 @@ describe('a capture under review', () => {
 
   test('is refunded on completion after three days if its seats were sold', async () => {
     const booking = await shop.placeHold();
-    const capture = await approveForReview(booking);
+    const captureId = await approveForReview(booking);
     const departureId = booking.booking.departureId;
     await world.advanceBy(3 * DAY_MS + MINUTE_MS);
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
@@ -108,7 +108,7 @@ describe('a capture under review', () => {
     const otherBooking = await world.holdSeats(departureId);
     await world.paypal.approveOrder(await shop.startOrder(otherBooking));
     await shop.waitUntilConfirmed(otherBooking);
-    await world.paypal.settleCapture(capture, 'completed');
+    await world.paypal.settleCapture(captureId, 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');
@@ -117,9 +117,9 @@ describe('a capture under review', () => {
   test('keeps no seats if it starts while staff release them', async () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
     const booking = await desk.holdForTransfer(departureId);
-    const order = await shop.startOrder(booking);
+    const orderId = await shop.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {
-      await world.paypal.approveOrder(order, 'pending');
+      await world.paypal.approveOrder(orderId, 'pending');
       await world.paypal.planOutcome('timeout_after_success', 'capture_order');
 
       expect((await world.payByPayPal(booking)).body.state).toBe('processing');

@@ -55,33 +55,33 @@ async function sendLie(
   await world.waitUntilAtRest();
 }
 
-const newCompletedCapture = (booking: HeldBooking, order: string, capture: string) => ({
-  id: capture,
+const newCompletedCapture = (booking: HeldBooking, orderId: string, captureId: string) => ({
+  id: captureId,
   status: 'COMPLETED',
   amount: { currency_code: 'USD', value: '400.00' },
   custom_id: `${booking.id}:${deriveInstalmentIds(booking.id)('deposit')}`,
   final_capture: true,
-  supplementary_data: { related_ids: { order_id: order } },
+  supplementary_data: { related_ids: { order_id: orderId } },
 });
 
-async function holdWithOrder(): Promise<{ booking: HeldBooking; order: string }> {
+async function holdWithOrder(): Promise<{ booking: HeldBooking; orderId: string }> {
   const booking = await shop.placeHold();
-  const order = await shop.startOrder(booking);
-  await world.paypal.approveOrder(order);
+  const orderId = await shop.startOrder(booking);
+  await world.paypal.approveOrder(orderId);
   await shop.waitUntilConfirmed(booking);
   await world.waitUntilAtRest();
-  return { booking, order };
+  return { booking, orderId };
 }
 
 test('an unsigned delivery is refused', async () => {
   const booking = await shop.placeHold();
-  const order = await shop.startOrder(booking);
+  const orderId = await shop.startOrder(booking);
   const forged = {
     id: 'WH-FORGED',
     event_type: 'CHECKOUT.ORDER.APPROVED',
     create_time: new Date().toISOString(),
     resource_type: 'checkout-order',
-    resource: { id: order, links: [] },
+    resource: { id: orderId, links: [] },
   };
   const signed = {
     'paypal-transmission-id': 'id',
@@ -158,13 +158,13 @@ test('repeated, late and misordered deliveries change nothing', async () => {
 
 test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid for once', async (mode) => {
   await world.paypal.setControl({ webhooks: { mode } });
-  const { booking, order } = await holdWithOrder();
+  const { booking, orderId } = await holdWithOrder();
   await world.payByPayPal(booking);
   await world.paypal.setControl({ webhooks: { mode: 'normal' } });
   await world.paypal.flushWebhooks();
   await world.waitUntilAtRest();
   const paidEvent = (await world.readHistory(booking.id)).filter(({ type }) => type === 'DepositPaid');
-  expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: order })]);
+  expect(paidEvent.map(({ data }) => data)).toEqual([expect.objectContaining({ paymentId: orderId })]);
   expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 });
 
@@ -178,31 +178,31 @@ describe('a validly signed false delivery', () => {
 
   test('books nothing about an unknown capture on an unapproved order', async () => {
     const booking = await shop.placeHold();
-    const order = await shop.startOrder(booking);
+    const orderId = await shop.startOrder(booking);
     await sendLie(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
-      newCompletedCapture(booking, order, '1LIE000000000000X'),
+      newCompletedCapture(booking, orderId, '1LIE000000000000X'),
     );
     await expectUnpaid(booking);
-    await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: order, status: 'COMPLETED' });
+    await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: orderId, status: 'COMPLETED' });
     await expectUnpaid(booking);
     // A true event about the same order is accepted.
-    await world.paypal.approveOrder(order);
+    await world.paypal.approveOrder(orderId);
     await shop.waitUntilConfirmed(booking);
   });
 
   test('books nothing about a capture that PayPal still reviews', async () => {
     const booking = await shop.placeHold();
-    const order = await shop.startOrder(booking);
-    await world.paypal.approveOrder(order, 'pending');
+    const orderId = await shop.startOrder(booking);
+    await world.paypal.approveOrder(orderId, 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');
     const { captures } = await world.paypal.readState();
     const { id, status } = captures.find(
       ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
     )!;
     expect(status).toBe('PENDING');
-    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, order, id));
+    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, orderId, id));
     await expectUnpaid(booking, 'PENDING_PAYMENT');
     await world.paypal.settleCapture(id, 'completed');
     await shop.waitUntilConfirmed(booking);
@@ -219,18 +219,18 @@ describe('a validly signed false delivery', () => {
   });
 
   test('books nothing about refunded money', async () => {
-    const { booking, order } = await holdWithOrder();
+    const { booking, orderId } = await holdWithOrder();
     const previousTypes = await world.readEventTypes(booking);
     const { captures } = await world.paypal.readState();
     const { id } = captures.find(
       ({ custom_id: captureCustomId }) => captureCustomId?.startsWith(booking.id) === true,
     )!;
-    const { custom_id: customId, amount } = newCompletedCapture(booking, order, id);
+    const { custom_id: customId, amount } = newCompletedCapture(booking, orderId, id);
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
     const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
     await sendLie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
     await sendLie('PAYMENT.CAPTURE.DENIED', 'capture', {
-      ...newCompletedCapture(booking, order, id),
+      ...newCompletedCapture(booking, orderId, id),
       status: 'DECLINED',
     });
     expect(await world.readEventTypes(booking)).toEqual(previousTypes);

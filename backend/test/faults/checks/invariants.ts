@@ -89,7 +89,7 @@ const checkSeatsOrRefunds: InvariantCheck = ({ bookings, money, allotments }) =>
     const booking = bookings.find(({ id }) => id === bookingId);
     if (!booking) return [`${paymentId} was captured for no booking`];
     if (hasTaskFor(booking, paymentId)) return [];
-    // What the customer's bank has taken back counts as refunded.
+    // What the customer's bank has reversed counts as refunded.
     const lostCents = listEvents(booking, 'DisputeClosed').map(({ data: { outcome, ...dispute } }) =>
       outcome === 'lost' && dispute.paymentId === paymentId ? dispute.amountCents : 0,
     );

@@ -51,7 +51,7 @@ export class Environment {
   deaths = 0;
   crashes: string[] = [];
   /** True after the server was stopped as by a power cut. */
-  hasFallen = false;
+  hasServerCrashed = false;
   hasExpiredKeys = false;
   private isClosing = false;
 

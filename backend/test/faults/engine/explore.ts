@@ -2,27 +2,27 @@ import { Random } from '../../support/random.js';
 import type { Violation } from '../checks/invariants.js';
 import { type FlowName, flowNames } from '../flows/flows.js';
 import { type Edge, formatEdgeId } from '../proxies/gate.js';
-import type { Harness } from './harness.js';
+import type { FlowResult, Harness } from './harness.js';
 import { formatPointId, listPoints, type Point } from './point.js';
 import type { PointOutcome } from './summary.js';
 
-export interface Finding extends Violation {
+interface Finding extends Violation {
   readonly point: string;
 }
 
-export interface FlowRow {
+interface FlowRow {
   readonly flow: FlowName;
-  edges: number;
+  readonly edges: number;
   /** Number of points reached, by kind. */
-  crashes: number;
-  otherFaults: number;
-  doubles: number;
+  readonly crashes: number;
+  readonly otherFaults: number;
+  readonly doubles: number;
   /** Number of chosen edges that did not recur, because events came in another order; they are not points. */
-  missed: number;
-  slowestMs: number;
+  readonly missed: number;
+  readonly slowestMs: number;
 }
 
-export interface Exploration {
+export interface ExplorationOptions {
   readonly seed: number;
   readonly flows?: readonly FlowName[];
   /** Maximum points of each kind per flow, chosen by the seed; all if absent. */
@@ -30,74 +30,123 @@ export interface Exploration {
   readonly doubles: number;
   /** Number of concurrent points. */
   readonly lanes: number;
-  /** Number of points, over all flows, at which the server crashes. */
-  readonly falls?: number;
   readonly until?: number;
   readonly writeLine: (line: string) => void;
+}
+
+interface PointRun {
+  readonly point: Point;
+  readonly result: FlowResult;
+  readonly isReached: boolean;
+}
+
+interface FlowExploration {
+  readonly row: FlowRow;
+  readonly findings: readonly Finding[];
+  readonly outcomes: readonly PointOutcome[];
+  readonly isOutOfTime: boolean;
 }
 
 /** Number of flows explored at once: while one records its edges, another uses the machine. */
 const AT_ONCE = 2;
 
 /** Crashes at every edge of every flow, and then at the edges of the recoveries. */
-export async function exploreFlows(harness: Harness, options: Exploration) {
-  const rows: FlowRow[] = [];
-  const findings: Finding[] = [];
-  const outcomes: PointOutcome[] = [];
-  let isOutOfTime = false;
+export async function exploreFlows(harness: Harness, options: ExplorationOptions) {
   const flows = options.flows ?? flowNames;
   const atOnce = Math.min(AT_ONCE, flows.length, options.lanes);
-  await runInLanes(flows, atOnce, (flow) => exploreFlow(flow, Math.ceil(options.lanes / atOnce)));
-  return { rows, findings, outcomes, isOutOfTime };
-
-  function reportViolations(violations: readonly Violation[], point: string, at: string): void {
-    for (const violation of violations) {
-      findings.push({ ...violation, point });
-      options.writeLine(`  VIOLATION ${violation.invariant}: ${violation.problem}\n    at ${at}`);
-    }
-  }
-
-  async function runPoint(point: Point, row: FlowRow): Promise<readonly Edge[]> {
-    if (options.until !== undefined && Date.now() > options.until) {
-      isOutOfTime = true;
-      return [];
-    }
-    const result = await harness.runPoint(point);
-    const edgeCount = point.second ? 2 : 1;
-    reportViolations(result.violations, formatPointId(point), `--point '${formatPointId(point)}'`);
-    row.slowestMs = Math.max(row.slowestMs, result.ms);
-    if (result.reachedCount >= edgeCount) outcomes.push({ point, violations: result.violations.length });
-    if (result.reachedCount < edgeCount) row.missed++;
-    else if (point.second) row.doubles++;
-    else if (point.fault.startsWith('kill')) row.crashes++;
-    else row.otherFaults++;
-    return result.trace;
-  }
-
-  async function exploreFlow(flow: FlowName, lanes: number): Promise<void> {
-    // A flow's points are independent of earlier flows.
-    const random = new Random(options.seed + flowNames.indexOf(flow));
-    const row: FlowRow = { flow, edges: 0, crashes: 0, otherFaults: 0, doubles: 0, missed: 0, slowestMs: 0 };
-    rows.push(row);
-    const calm = await harness.runUndisturbed(flow);
-    reportViolations(calm.violations, `${flow}, undisturbed`, `${flow}, undisturbed`);
-    const trace = listDistinct(calm.trace);
-    row.edges = trace.length;
-    const points = pickRandom(random, listPoints(flow, trace), options.singles);
-    const seconds: Point[] = [];
-    await runInLanes(points, lanes, async (point) => {
-      const recovery = listDistinct(await runPoint(point, row));
-      if (point.fault.startsWith('kill')) seconds.push(...recovery.map((second) => ({ ...point, second })));
-    });
-    seconds.sort((a, b) => (formatPointId(a) < formatPointId(b) ? -1 : 1));
-    await runInLanes(pickRandom(random, seconds, options.doubles), lanes, (point) => runPoint(point, row));
-    options.writeLine(
-      `${flow.padEnd(34)}${String(row.edges).padStart(5)} edges ${String(row.crashes).padStart(5)} crashes ` +
-        `${String(row.otherFaults).padStart(4)} other faults ${String(row.doubles).padStart(4)} double crashes` +
-        `${row.missed > 0 ? `, ${row.missed} not come by` : ''}, slowest ${(row.slowestMs / 1000).toFixed(1)} s`,
-    );
-  }
+  const lanes = Math.ceil(options.lanes / atOnce);
+  const explored = await runInLanes(flows, atOnce, (flow) =>
+    exploreFlow(harness, { ...options, lanes }, flow),
+  );
+  return {
+    rows: explored.map(({ row }) => row),
+    findings: explored.flatMap(({ findings }) => findings),
+    outcomes: explored.flatMap(({ outcomes }) => outcomes),
+    isOutOfTime: explored.some(({ isOutOfTime }) => isOutOfTime),
+  };
 }
+
+async function exploreFlow(
+  harness: Harness,
+  options: ExplorationOptions,
+  flow: FlowName,
+): Promise<FlowExploration> {
+  // A flow's points are independent of earlier flows.
+  const random = new Random(options.seed + flowNames.indexOf(flow));
+  const runPoints = (points: readonly Point[]) =>
+    runInLanes(points, options.lanes, (point) => runPointInTime(harness, options, point));
+  const undisturbed = await harness.runUndisturbed(flow);
+  writeViolations(options, undisturbed.violations, `${flow}, undisturbed`);
+  const trace = listDistinct(undisturbed.trace);
+  const singles = await runPoints(pickRandom(random, listPoints(flow, trace), options.singles));
+  const doublePoints = singles
+    .flatMap((run) => (run ? listDoublePoints(run) : []))
+    .sort((a, b) => (formatPointId(a) < formatPointId(b) ? -1 : 1));
+  const doubles = await runPoints(pickRandom(random, doublePoints, options.doubles));
+
+  const attempts = [...singles, ...doubles];
+  const runs = attempts.filter((run) => run !== undefined);
+  const row = countRuns(flow, trace.length, runs);
+  options.writeLine(formatRow(row));
+  return {
+    row,
+    findings: [
+      ...undisturbed.violations.map((violation) => ({ ...violation, point: `${flow}, undisturbed` })),
+      ...runs.flatMap(({ point, result }) =>
+        result.violations.map((violation) => ({ ...violation, point: formatPointId(point) })),
+      ),
+    ],
+    outcomes: runs
+      .filter(({ isReached }) => isReached)
+      .map(({ point, result }) => ({ point, violations: result.violations.length })),
+    isOutOfTime: runs.length < attempts.length,
+  };
+}
+
+/** Runs nothing if the time is up. */
+async function runPointInTime(
+  harness: Harness,
+  options: ExplorationOptions,
+  point: Point,
+): Promise<PointRun | undefined> {
+  if (options.until !== undefined && Date.now() > options.until) return undefined;
+  const result = await harness.runPoint(point);
+  writeViolations(options, result.violations, `--point '${formatPointId(point)}'`);
+  return { point, result, isReached: result.reachedCount >= (point.second ? 2 : 1) };
+}
+
+/** A second crash at each edge of a crashed worker's recovery. */
+const listDoublePoints = ({ point, result }: PointRun): Point[] =>
+  point.fault.startsWith('kill') ? listDistinct(result.trace).map((second) => ({ ...point, second })) : [];
+
+function writeViolations(
+  { writeLine }: ExplorationOptions,
+  violations: readonly Violation[],
+  at: string,
+): void {
+  for (const { invariant, problem } of violations)
+    writeLine(`  VIOLATION ${invariant}: ${problem}\n    at ${at}`);
+}
+
+function countRuns(flow: FlowName, edges: number, runs: readonly PointRun[]): FlowRow {
+  const reachedPoints = runs.filter(({ isReached }) => isReached).map(({ point }) => point);
+  const doubles = reachedPoints.filter(({ second }) => second).length;
+  const crashes = reachedPoints.filter(({ second, fault }) => !second && fault.startsWith('kill')).length;
+  return {
+    flow,
+    edges,
+    crashes,
+    otherFaults: reachedPoints.length - doubles - crashes,
+    doubles,
+    missed: runs.length - reachedPoints.length,
+    slowestMs: Math.max(0, ...runs.map(({ result }) => result.ms)),
+  };
+}
+
+const formatRow = ({ flow, edges, crashes, otherFaults, doubles, missed, slowestMs }: FlowRow): string =>
+  `${flow.padEnd(34)}${String(edges).padStart(5)} edges ${String(crashes).padStart(5)} crashes ` +
+  `${String(otherFaults).padStart(4)} other faults ${String(doubles).padStart(4)} double crashes` +
+  `${missed > 0 ? `, ${missed} not reached` : ''}, slowest ${(slowestMs / 1000).toFixed(1)} s`;
 
 const listDistinct = (trace: readonly Edge[]): Edge[] => [
   ...new Map(trace.map((edge) => [formatEdgeId(edge), edge])).values(),
@@ -111,15 +160,18 @@ function pickRandom<T>(random: Random, items: readonly T[], limit = items.length
   return picked;
 }
 
-async function runInLanes<T>(
+/** Returns the results in the items' order. */
+async function runInLanes<T, R>(
   items: readonly T[],
   lanes: number,
-  runItem: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const waitingItems = [...items];
+  runItem: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const waitingItems = [...items.entries()];
   const runLane = async (): Promise<void> => {
     for (let next = waitingItems.shift(); next !== undefined; next = waitingItems.shift())
-      await runItem(next);
+      results[next[0]] = await runItem(next[1]);
   };
   await Promise.all(Array.from({ length: lanes }, runLane));
+  return results;
 }

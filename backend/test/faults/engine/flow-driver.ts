@@ -177,7 +177,7 @@ async function waitForWorker(environment: Environment) {
   }
 }
 
-/** Sends a request to the running worker, and retries if the worker dies before it answers. */
+/** Sends a request to the running worker, and retries if the worker crashes before it answers. */
 async function sendInsistently(environment: Environment, call: Call) {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -123,7 +123,7 @@ export class Harness {
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
         ...findViolations(facts).filter(
-          ({ invariant }) => !environment.hasFallen || invariant !== '11 each cause has its mail',
+          ({ invariant }) => !environment.hasServerCrashed || invariant !== '11 each cause has its mail',
         ),
         ...(end === undefined ? [] : [{ invariant: END, problem: end } satisfies Violation]),
         ...environment.crashes.map((log): Violation => ({
@@ -156,9 +156,9 @@ export class Harness {
       case 'queue emptied':
         await environment.emptyQueue();
         return 'go';
-      case 'postgres falls':
+      case 'postgres crashes':
         if (!this.crashServer) throw new Error('this PostgreSQL server cannot be crashed');
-        environment.hasFallen = true;
+        environment.hasServerCrashed = true;
         await this.crashServer();
         return 'cut';
       default:

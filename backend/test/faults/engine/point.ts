@@ -3,7 +3,7 @@ import { type Edge, formatEdgeId, parseEdge } from '../proxies/gate.js';
 
 /**
  * `keys expired`: the provider forgets its idempotency keys before the next worker starts. `silence` and
- * `error`: it executes and answers nothing, or a 500. `postgres falls`: as by a power cut.
+ * `error`: it executes and answers nothing, or a 500. `postgres crashes`: as by a power cut.
  */
 const FAULTS = [
   'kill',
@@ -12,7 +12,7 @@ const FAULTS = [
   'silence',
   'error',
   'queue emptied',
-  'postgres falls',
+  'postgres crashes',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

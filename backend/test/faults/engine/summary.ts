@@ -24,7 +24,7 @@ export interface ExplorationOutcome {
 /** A crash point is one edge of one flow, whatever else is lost with it. */
 function formatCrashPoint({ flow, edge, fault, second }: Point): string | undefined {
   const isWorkerKill = fault.startsWith('kill');
-  if (!isWorkerKill && fault !== 'postgres falls') return undefined;
+  if (!isWorkerKill && fault !== 'postgres crashes') return undefined;
   return formatPointId({ flow, edge, fault: isWorkerKill ? 'kill' : fault, ...(second ? { second } : {}) });
 }
 
@@ -43,12 +43,12 @@ export function summarize({
   const doubles = countPoints(({ second }) => second !== undefined);
   const singles = countPoints(({ fault, second }) => fault === 'kill' && !second);
   const expiredKeys = countPoints(({ fault, second }) => fault === 'kill, keys expired' && !second);
-  const falls = countPoints(({ fault }) => fault === 'postgres falls');
+  const serverCrashes = countPoints(({ fault }) => fault === 'postgres crashes');
   const survivedCount = [...crashes.values()].filter((isSurvived) => isSurvived).length;
   return [
     `${singles} single crashes at ${totals.edges} distinct edges of ${totals.flows} flows, ${doubles} double crashes, ` +
-      `${falls} falls of PostgreSQL; ${expiredKeys} of the crashes again with expired keys, ` +
-      `${points.length - singles - doubles - expiredKeys - falls} lost answers, errors and emptied queues, ` +
+      `${serverCrashes} crashes of PostgreSQL; ${expiredKeys} of the crashes again with expired keys, ` +
+      `${points.length - singles - doubles - expiredKeys - serverCrashes} lost answers, errors and emptied queues, ` +
       `${totals.interleavings} simulated interleavings; ${totals.provenCount} of ${totals.plantedCount} planted mistakes caught; ` +
       `seed ${totals.seed}, ${totals.seconds} s`,
     `${crashes.size} crash points, ${survivedCount} survived, ${totals.violations} violations`,

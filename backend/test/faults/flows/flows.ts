@@ -1,6 +1,17 @@
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import { raceProcesses } from '../engine/race.js';
+import { cancelFlows } from './cancelling.js';
+import { cardFlows } from './cards.js';
+import { changeFlows } from './changes.js';
+import { chargeFlows } from './charges.js';
+import { correctionFlows } from './corrections.js';
+import { duplicatePaymentFlows } from './duplicate-payments.js';
+import type { Flow, PrecedingFlowName } from './flow.js';
+import { giftCardFlows } from './gift-cards.js';
+import { paypalFlows } from './paypal.js';
+import { raceFlows } from './races.js';
+import { staffFlows } from './staff.js';
 import {
   advancePastHold,
   expectStatus,
@@ -13,19 +24,8 @@ import {
   requestQuote,
   startPaying,
   toIntentId,
-} from './acts.js';
-import type { Flow, PrecedingFlowName } from './flow.js';
-import { cancelFlows } from './flows-of-cancelling.js';
-import { cardFlows } from './flows-of-cards.js';
-import { changeFlows } from './flows-of-changes.js';
-import { chargeFlows } from './flows-of-charges.js';
-import { correctionFlows } from './flows-of-corrections.js';
-import { duplicatePaymentFlows } from './flows-of-duplicate-payments.js';
-import { giftCardFlows } from './flows-of-gift-cards.js';
-import { paypalFlows } from './flows-of-paypal.js';
-import { raceFlows } from './flows-of-races.js';
-import { staffFlows } from './flows-of-staff.js';
-import { transferFlows } from './flows-of-transfers.js';
+} from './steps.js';
+import { transferFlows } from './transfers.js';
 
 const newConfirmedFlow = (card: string, precedingFlow: PrecedingFlowName = 'pay'): Flow => ({
   precedingFlow,

@@ -4,7 +4,7 @@ import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
-import { REPLAY_BUGS } from './bugs-of-replay.js';
+import { REPLAY_BUGS } from './replay-bugs.js';
 
 type ProviderBug = (real: CardProvider) => CardProvider;
 

@@ -14,8 +14,8 @@ import { buildChargeWorkId } from '../../../src/modules/booking/worker/due-work.
 import type { CatalogueEvent } from '../../../src/modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../../../src/modules/catalogue/import/catalogue-ids.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { executeDeskOrder } from './desk.js';
 import { isOfDesk } from './desk-orders.js';
+import { executeDeskOrder } from './execute-desk-order.js';
 import type { WorkerOrder } from './orders.js';
 
 const newStaffEnvelope = (key: string) =>

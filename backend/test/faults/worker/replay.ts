@@ -9,8 +9,8 @@ import { rebuildProjection } from '../../../src/platform/projections/rebuild.js'
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createReactors, inlineViews, projections } from '../../../src/subscriptions.js';
-import { plantReplayBug } from './bugs-of-replay.js';
 import { KEYS, SECRET_KEY, type WorkerSettings } from './orders.js';
+import { plantReplayBug } from './replay-bugs.js';
 
 const FOLLOWED_MS = 30_000;
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/platform/event-store/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { InvariantName } from '../../faults/checks/invariants.js';
-import type { ReplayEffect } from '../../faults/worker/bugs-of-replay.js';
+import type { ReplayEffect } from '../../faults/worker/replay-bugs.js';
 import type { FaultMixture } from '../engine/faults.js';
 import type { Wiring } from '../engine/wiring.js';
 

@@ -11,12 +11,12 @@ import type { Order, PayPalResponse } from '../../../src/platform/paypal/port.js
 import { END, type InvariantName } from '../../faults/checks/invariants.js';
 import { plantBug } from '../../faults/worker/bugs.js';
 import { appendOverConflicts, type Bug, claimCancellations, overrideCalls } from './bug.js';
-import { CHANGE_BUGS } from './bugs-of-changes.js';
-import { EVENT_BUGS } from './bugs-of-events.js';
-import { GIFT_CARD_BUGS } from './bugs-of-gift-cards.js';
-import { REPLAY_BUGS } from './bugs-of-replay.js';
-import { SHARE_BUGS } from './bugs-of-shares.js';
-import { STAFF_BUGS } from './bugs-of-staff.js';
+import { CHANGE_BUGS } from './changes.js';
+import { EVENT_BUGS } from './events.js';
+import { GIFT_CARD_BUGS } from './gift-cards.js';
+import { REPLAY_BUGS } from './replay.js';
+import { SHARE_BUGS } from './shares.js';
+import { STAFF_BUGS } from './staff.js';
 
 const newProviderBug = (name: string, caughtBy: InvariantName, storm: Bug['storm'] = {}): Bug => ({
   name,

@@ -150,13 +150,13 @@ export class Provider {
   }
 
   /** Settles a pending refund at the customer's bank; one disputed meanwhile fails for that. */
-  settleRefund(refund: string, outcome: 'succeeded' | 'failed'): void {
-    const storedRefund = this.store.refunds.get(refund);
+  settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): void {
+    const storedRefund = this.store.refunds.get(refundId);
     if (storedRefund?.status !== 'pending') return;
     const charge = this.store.charges.get(typeof storedRefund.charge === 'string' ? storedRefund.charge : '');
     const isDisputed = charge !== undefined && isBlocked(this.store, charge);
     const reason = isDisputed ? 'charge_for_pending_refund_disputed' : 'declined';
-    this.triggerAction('refunds/settle', { refund, outcome, reason });
+    this.triggerAction('refunds/settle', { refund: refundId, outcome, reason });
   }
 
   /** Days after it succeeded, the customer's bank returns a refund of a payment. */
@@ -198,8 +198,8 @@ export class Provider {
     return dispute?.id;
   }
 
-  moveDispute(dispute: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
-    this.triggerAction('disputes/move', { dispute, to: to === 'withdrawn' ? 'won' : to });
+  moveDispute(disputeId: string, to: 'under_review' | 'won' | 'lost' | 'withdrawn'): void {
+    this.triggerAction('disputes/move', { dispute: disputeId, to: to === 'withdrawn' ? 'won' : to });
   }
 
   /** Triggers a provider-side event; undefined if impossible. */

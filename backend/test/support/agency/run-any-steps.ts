@@ -108,7 +108,7 @@ const anyAction = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('allocate' as const), cents: fc.constantFrom(0, 0, 0, 7_001) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('give back' as const), isFailing: fc.boolean() }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('refund' as const), isFailing: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(0, 1, 9, 40) }),
@@ -202,7 +202,7 @@ function takeStep(agency: Agency, { buyer, pick, action }: AgencyStep): void {
       return allocateLine(agency, buyer, pick, action.cents);
     case 'reopen':
       return reopenLine(agency, pick);
-    case 'give back':
+    case 'refund':
       return executeRefunds(agency, buyer, action);
     case 'wait':
       agency.now = new Date(agency.now.getTime() + action.days * DAY_MS + 240_000);

@@ -108,16 +108,16 @@ export class CardSandbox {
     return response.status ?? response.error?.decline_code ?? response.error?.code ?? 'no answer';
   }
 
-  settleRefund(refund: string, outcome: 'succeeded' | 'failed'): Promise<unknown> {
-    return this.post('/sandbox/refunds/settle', { refund, outcome });
+  settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<unknown> {
+    return this.post('/sandbox/refunds/settle', { refund: refundId, outcome });
   }
 
   flushWebhooks(): Promise<{ delivered: number; failed: number }> {
     return this.post('/sandbox/webhooks/flush', {});
   }
 
-  resendEvent(event: string): Promise<unknown> {
-    return this.post('/sandbox/webhooks/resend', { event });
+  resendEvent(eventId: string): Promise<unknown> {
+    return this.post('/sandbox/webhooks/resend', { event: eventId });
   }
 
   readState(): Promise<SandboxState> {

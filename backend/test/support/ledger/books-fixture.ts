@@ -28,9 +28,9 @@ export interface BooksFixture {
   readonly cursors: FeedCursors;
   runSweep(parts?: { store?: EventStore; books?: ProviderBooks }): Promise<number>;
   /** A payment at the provider that names this booking and that the log lacks; returns the payment's id. */
-  payBooking(booking: string, amountCents: number): Promise<string>;
+  payBooking(bookingId: string, amountCents: number): Promise<string>;
   /** Like `payBooking`, but the log records the payment. */
-  newPayment(booking: string, amountCents: number): Promise<string>;
+  newPayment(bookingId: string, amountCents: number): Promise<string>;
   /** Triggers a provider-side event; see the sandbox's control API. */
   triggerAct<T>(name: string, body: object): Promise<T>;
   /** Events of the providers' ledgers, oldest first. */
@@ -62,9 +62,9 @@ export async function openBooks(): Promise<BooksFixture> {
     if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
       throw new Error('the read models did not catch up in time');
   };
-  const payBooking = async (booking: string, amountCents: number): Promise<string> => {
+  const payBooking = async (bookingId: string, amountCents: number): Promise<string> => {
     const { id, client_secret: secret } = await sandbox.createIntent({
-      booking,
+      booking: bookingId,
       instalment: 'x',
       amountCents,
     });
@@ -82,14 +82,14 @@ export async function openBooks(): Promise<BooksFixture> {
     payBooking,
     waitForReadModels,
     runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
-    async newPayment(booking, amountCents) {
-      const paymentId = await payBooking(booking, amountCents);
+    async newPayment(bookingId, amountCents) {
+      const paymentId = await payBooking(bookingId, amountCents);
       const money = { provider: 'stripe', paymentId, amountCents };
       const key = `amount-differs:${paymentId}:${amountCents}`;
       const facts = { paymentId, amountCents, dueCents: 40_000 };
-      const data = { kind: 'amount-differs', key, instalmentId: booking, facts, money };
-      await appendEvents(store, AT, booking, [
-        newHeldBooking({ bookingId: booking })[0]!,
+      const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
+      await appendEvents(store, AT, bookingId, [
+        newHeldBooking({ bookingId })[0]!,
         { type: 'TaskRaised', data },
       ]);
       return paymentId;

@@ -12,7 +12,7 @@ export interface AcceptedMail {
  * The server's reaction to the next mail. It accepts the mail; refuses recipient or mail with a code; accepts
  * and cuts the connection before saying so; stays silent; or cuts halfway through the mail.
  */
-export type OfficeMood =
+export type OfficeReaction =
   | 'takes'
   | {
       readonly refuses: 'recipient' | 'mail' | 'sender';
@@ -44,10 +44,10 @@ class SmtpRefusal extends Error {
 export class PostOffice {
   readonly taken: AcceptedMail[] = [];
   /** Reactions to the next mails; afterwards the server accepts every mail. */
-  readonly moods: OfficeMood[] = [];
+  readonly reactions: OfficeReaction[] = [];
   /** Number of connections ever opened. */
   connections = 0;
-  private mood: OfficeMood = 'takes';
+  private reaction: OfficeReaction = 'takes';
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -67,25 +67,25 @@ export class PostOffice {
       allowInsecureAuth: true,
       logger: false,
       onMailFrom: (_address, _session, callback) => {
-        getOffice().mood = getOffice().moods.shift() ?? 'takes';
+        getOffice().reaction = getOffice().reactions.shift() ?? 'takes';
         callback(getOffice().findRefusal('sender'));
       },
       onRcptTo: (_address, _session, callback) => {
-        if (getOffice().mood === 'cuts-before-data') return getOffice().cutConnections();
+        if (getOffice().reaction === 'cuts-before-data') return getOffice().cutConnections();
         callback(getOffice().findRefusal('recipient'));
       },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          const { mood } = getOffice();
+          const { reaction } = getOffice();
           const refusal = getOffice().findRefusal('mail');
           if (refusal) return callback(refusal);
-          if (mood === 'is-silent') return;
+          if (reaction === 'is-silent') return;
           const raw = Buffer.concat(chunks).toString();
           const messageId = /^Message-ID:\s+<(.*)>\r?$/im.exec(raw)?.[1] ?? '';
           getOffice().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
-          if (mood === 'cuts-after-taking') return getOffice().cutConnections();
+          if (reaction === 'cuts-after-taking') return getOffice().cutConnections();
           void (onTaken?.() ?? Promise.resolve()).then(() => callback());
         });
       },
@@ -118,9 +118,9 @@ export class PostOffice {
   }
 
   private findRefusal(step: 'recipient' | 'mail' | 'sender'): SmtpRefusal | undefined {
-    const { mood } = this;
-    return typeof mood === 'object' && mood.refuses === step
-      ? new SmtpRefusal(mood.code, mood.enhanced)
+    const { reaction } = this;
+    return typeof reaction === 'object' && reaction.refuses === step
+      ? new SmtpRefusal(reaction.code, reaction.enhanced)
       : undefined;
   }
 }

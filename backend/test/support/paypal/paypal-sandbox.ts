@@ -86,8 +86,8 @@ export class PayPalSandbox {
     return this.setControl('control', { next: { outcome, operation } });
   }
 
-  approveOrder(order: string, buyer = 'good'): Promise<unknown> {
-    return this.setControl('approve', { order, buyer });
+  approveOrder(orderId: string, buyer = 'good'): Promise<unknown> {
+    return this.setControl('approve', { order: orderId, buyer });
   }
 
   async readState(): Promise<{ captures: { id: string; amount: { value: string } }[]; refunds: unknown[] }> {

@@ -63,7 +63,7 @@ export class Race {
     ): void => {
       for (let i = random.drawBetween(0, maxCount); i > 0; i--) scheduleStep(from, to, takeStep);
     };
-    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => world.sandbox.payIntent(this.parts.secret));
+    if (random.flipCoin(0.65)) scheduleStep(0, WINDOW_MS, () => this.pay());
     repeatAtRandom(3, 0, WINDOW_MS + 300, () => this.reportPayments());
     repeatAtRandom(2, 0, WINDOW_MS, () => world.startPayment(booking, this.parts.plan));
     if (random.flipCoin(0.25))
@@ -73,10 +73,12 @@ export class Race {
     repeatAtRandom(2, 0, WINDOW_MS, () => this.expireHold());
     if (random.flipCoin(0.35)) scheduleStep(WINDOW_MS / 2, WINDOW_MS + 500, () => this.payUnseen());
     if (random.flipCoin(0.8))
-      for (let i = 0; i < 4; i++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats());
+      for (let i = 0; i < 4; i++) scheduleStep(150, WINDOW_MS + 500, () => this.takeSeats(0.7));
     // Jobs and requests may fail here; the worker repeats the work that is due.
     await Promise.allSettled(steps);
   }
+
+  pay = (): Promise<string> => this.parts.world.sandbox.payIntent(this.parts.secret);
 
   /** At the end the provider reports every success. */
   async reportPayments(): Promise<void> {
@@ -100,7 +102,7 @@ export class Race {
   }
 
   /** Money by an intent that the product does not know until it succeeds. */
-  private async payUnseen(): Promise<void> {
+  async payUnseen(): Promise<void> {
     const { world, booking, plan } = this.parts;
     const amountCents = plan === 'full' ? 200_000 : 40_000;
     const instalment = deriveInstalmentIds(booking.id)(plan);
@@ -110,13 +112,14 @@ export class Race {
     await world.sendCardEvent(intent.id);
   }
 
-  private async takeSeats(): Promise<void> {
+  /** The rival books the seats if they are free, and pays with this probability. */
+  async takeSeats(payProbability: number): Promise<void> {
     if (this.other) return;
     const { status, body } = await this.parts.world.placeBooking(this.parts.otherQuote);
     if (status !== 201) return;
     this.other = toHeldBooking(body);
     await this.parts.world.nameTravelers(this.other);
-    if (this.parts.random.flipCoin(0.7))
+    if (this.parts.random.flipCoin(payProbability))
       await this.parts.world.sandbox.payIntent(
         await this.parts.world.requestClientSecret(this.other, 'full'),
       );
@@ -154,7 +157,7 @@ export class Race {
         this.requireThat(seats?.isConfirmed === true, 'paid without a seat');
       } else {
         this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-        this.requireThat(retained.length === 0, 'money was kept without a booking');
+        this.requireThat(retained.length === 0, 'expired, and not refunded in full');
         this.requireThat(seats === undefined, 'seats are held by nobody');
         const openIntents = intents.filter(
           ({ metadata, status }) =>
@@ -164,7 +167,7 @@ export class Race {
       }
       const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
       const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
-      const paid = `${isLate ? ' late' : ''}${hasRefund ? ', money given back' : ''}${tasks.length > 0 ? ', a person told' : ''}`;
+      const paid = `${isLate ? ' late' : ''}${hasRefund ? ', money refunded' : ''}${tasks.length > 0 ? ', staff have a task' : ''}`;
       words.push(`${view.status.toLowerCase()}${paid}`);
     }
     return words.join(' / ');

@@ -61,37 +61,37 @@ export class PayPalSide {
     new URL(approveUrl ?? 'none:').searchParams.get('token') ?? '';
 
   /** Buyers: `good`, `declined`, `declined_later`, `vault_late`, `pending`, `action_later`. */
-  approveOrder(order: string, buyer = 'good'): Promise<unknown> {
-    return this.post('approve', { order, buyer });
+  approveOrder(orderId: string, buyer = 'good'): Promise<unknown> {
+    return this.post('approve', { order: orderId, buyer });
   }
   /** PayPal requires another approval by the buyer. */
-  askAgain(order: string): Promise<unknown> {
-    return this.post('ask-again', { order });
+  askAgain(orderId: string): Promise<unknown> {
+    return this.post('ask-again', { order: orderId });
   }
-  settleCapture(capture: string, outcome: 'completed' | 'denied'): Promise<unknown> {
-    return this.post('settle', { capture, outcome });
+  settleCapture(captureId: string, outcome: 'completed' | 'denied'): Promise<unknown> {
+    return this.post('settle', { capture: captureId, outcome });
   }
-  releaseVault(order: string): Promise<unknown> {
-    return this.post('release-vault', { order });
+  releaseVault(orderId: string): Promise<unknown> {
+    return this.post('release-vault', { order: orderId });
   }
   /** Staff refund a part of a capture in PayPal's own console. */
-  refundCapture(capture: string, cents: number): Promise<unknown> {
-    return this.post('refund', { capture, cents });
+  refundCapture(captureId: string, cents: number): Promise<unknown> {
+    return this.post('refund', { capture: captureId, cents });
   }
   /** PayPal reverses the remainder of a capture. */
-  reverseCapture(capture: string): Promise<unknown> {
-    return this.post('reverse', { capture });
+  reverseCapture(captureId: string): Promise<unknown> {
+    return this.post('reverse', { capture: captureId });
   }
   /** The buyer disputes a capture. Returns the id of the dispute. */
-  async disputeCapture(capture: string): Promise<string> {
-    const { dispute } = (await this.post('dispute', { capture })) as { dispute: { id: string } };
+  async disputeCapture(captureId: string): Promise<string> {
+    const { dispute } = (await this.post('dispute', { capture: captureId })) as { dispute: { id: string } };
     return dispute.id;
   }
-  reviewDispute(dispute: string): Promise<unknown> {
-    return this.post('review', { dispute });
+  reviewDispute(disputeId: string): Promise<unknown> {
+    return this.post('review', { dispute: disputeId });
   }
-  resolveDispute(dispute: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
-    return this.post('resolve', { dispute, inFavorOf });
+  resolveDispute(disputeId: string, inFavorOf: 'buyer' | 'seller' | 'nobody'): Promise<unknown> {
+    return this.post('resolve', { dispute: disputeId, inFavorOf });
   }
   /** Plans the outcome of the next request of a kind: the request fails, or only its answer. */
   planOutcome(outcome: string, operation: string): Promise<unknown> {
@@ -117,8 +117,8 @@ export class PayPalSide {
     const { headers } = (await this.post('webhooks/sign', { body })) as { headers: Record<string, string> };
     return headers;
   }
-  resendEvent(event: string): Promise<unknown> {
-    return this.post('webhooks/resend', { event });
+  resendEvent(eventId: string): Promise<unknown> {
+    return this.post('webhooks/resend', { event: eventId });
   }
 
   async readState(): Promise<PayPalState> {

@@ -1,20 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../random.js';
+import type { World } from './world.js';
 
-const AHEAD_MS = 60;
-const MAX_MS = 2_400;
+const MAX_LEAD_MS = 200;
 
-const waitMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
+/** Who acts first; `together` overlaps both at random. */
+type RaceOrder = 'first' | 'other' | 'together';
 
-/**
- * Starts both at once; either may start up to 60 ms earlier, and more with every race, because a slow machine
- * needs more time to reach the provider and each must win sometimes.
- */
+/** Both orders once, so that each outcome occurs on every machine, then overlapping races. */
+export const listRaceOrders = (count: number): RaceOrder[] => [
+  'first',
+  'other',
+  ...Array.from({ length: count - 2 }, (): RaceOrder => 'together'),
+];
+
+/** Runs two actions in this order, with the world at rest between them, or starts both at random moments. */
 export async function runTogether<A, B>(
-  { random, race }: { readonly random: Random; readonly race: number },
+  { world, random, order }: { readonly world: World; readonly random: Random; readonly order: RaceOrder },
   runFirst: () => Promise<A>,
   runOther: () => Promise<B>,
 ): Promise<[A, B]> {
-  const maxMs = Math.min(AHEAD_MS * 1.2 ** race, MAX_MS);
-  const leadMs = Math.floor((random.drawNumber() * 2 - 1) * maxMs);
-  return Promise.all([waitMs(leadMs).then(runFirst), waitMs(-leadMs).then(runOther)]);
+  if (order === 'first') {
+    const first = await runFirst();
+    await world.waitUntilAtRest();
+    return [first, await runOther()];
+  }
+  if (order === 'other') {
+    const other = await runOther();
+    await world.waitUntilAtRest();
+    return [await runFirst(), other];
+  }
+  const leadMs = Math.floor((random.drawNumber() * 2 - 1) * MAX_LEAD_MS);
+  return Promise.all([wait(Math.max(0, leadMs)).then(runFirst), wait(Math.max(0, -leadMs)).then(runOther)]);
 }

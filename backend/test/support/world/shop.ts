@@ -122,21 +122,21 @@ export class Shop {
   payByPayPal(
     booking: HeldBooking,
     plan: Plan = 'deposit',
-    { locale = 'en', order }: { readonly locale?: string; readonly order?: string } = {},
+    { locale = 'en', orderId }: { readonly locale?: string; readonly orderId?: string } = {},
   ): Promise<HttpResponse<PayStep>> {
-    const body = { plan, method: 'paypal', locale, order, termsHash: booking.termsHash };
+    const body = { plan, method: 'paypal', locale, order: orderId, termsHash: booking.termsHash };
     return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
   }
 
-  /** Pays the open amount of a confirmed booking; with `order` after a return from PayPal. */
+  /** Pays the open amount of a confirmed booking; with `orderId` after a return from PayPal. */
   payOpenAmount(
     booking: HeldBooking,
     instalmentId: string,
     method: 'card' | 'paypal',
-    order?: string,
+    orderId?: string,
   ): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method, locale: 'es', order }, newAuthHeaders(booking));
+    return this.call('POST', path, { method, locale: 'es', order: orderId }, newAuthHeaders(booking));
   }
 
   /** The secret for paying in the customer's browser. */

@@ -199,8 +199,8 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       newInput: async () => {
         await world.waitForEvent(await waiting(), 'RefundStarted');
         await world.waitUntilAtRest();
-        const params = await importLine('-150.00', 'what went back');
-        const [set] = (await desk.findLine('what went back')).refunds;
+        const params = await importLine('-150.00', 'a refund');
+        const [set] = (await desk.findLine('a refund')).refunds;
         const refunds = set?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
         return { params, body: { refunds } };
       },

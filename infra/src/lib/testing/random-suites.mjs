@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 
 /** Marks of randomized tests: properties, and seeds from the environment. */
-const RANDOMIZED = /from 'fast-check'|process\.env\['\w+_SEED'\]/;
+const RANDOMIZED = /from 'fast-check'|process\.env\['\w+_SEED'\]|readRaceSeed\(/;
 const FOLDERS = ['contracts/src', 'backend/src', 'backend/test', 'infra', 'frontend/src'];
 
 /** @returns {string[]} paths of randomized test files */

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newSmallTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
 import { deriveOfferStreamId, OFFER_STREAM } from './catalogue-ids.js';
 
 let world: CatalogueWorld;
 beforeEach(async () => {
-  await world?.close();
   world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const NOTHING = { added: 0, changed: 0, closed: 0 };
 

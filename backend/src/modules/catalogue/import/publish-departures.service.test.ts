@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newSmallTrip } from '../../../../test/support/catalogue/catalogue-files.js';
 import { CatalogueWorld } from '../../../../test/support/catalogue/catalogue-world.js';
 import type { EventStore } from '../../../platform/event-store/port.js';
 
 let world: CatalogueWorld;
 beforeEach(async () => {
-  await world?.close();
   world = await CatalogueWorld.create('2026-11-21T09:00:00Z');
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
-const newStore = (append: EventStore['append']): EventStore => ({
+const withAppend = (append: EventStore['append']): EventStore => ({
   append,
   readStreams: (ids, options) => world.store.readStreams(ids, options),
   readAll: (after, limit, types) => world.store.readAll(after, limit, types),
@@ -29,10 +28,10 @@ const expectEveryDepartureOnce = async () => {
 describe('an interrupted import', () => {
   test('is completed by the next import when it stopped between tables and events', async () => {
     let remaining = 7;
-    const dying = newStore((request) =>
+    const failingStore = withAppend((request) =>
       remaining-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
     );
-    await expect(world.importSix({ store: dying })).rejects.toThrow('the process died');
+    await expect(world.importSix({ store: failingStore })).rejects.toThrow('the process died');
     expect(await world.store.readHead()).toBeLessThan(await world.countRows('departures'));
     expect(await world.importSix()).toMatchObject({
       ok: true,
@@ -48,8 +47,10 @@ describe('an interrupted import', () => {
     expect(await world.store.readHead()).toBe(2);
     await expectEveryDepartureOnce();
   });
+});
 
-  test('publishes each departure once when three processes run it together', async () => {
+describe('an import run by three processes together', () => {
+  test('publishes each departure once', async () => {
     const all = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.countRows('departures');
     const added = all.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
@@ -57,18 +58,20 @@ describe('an interrupted import', () => {
     await expectEveryDepartureOnce();
   });
 
-  test('makes one new version of a change when run twice together', async () => {
+  test('makes one new version of a change', async () => {
     await world.importTrips([await newSmallTrip()]);
-    const dearer = await newSmallTrip({ 'departures.dates.1.prices.premium': 210_000 });
-    await Promise.all([1, 2, 3].map(() => world.importTrips([dearer])));
+    const changedTrip = await newSmallTrip({ 'departures.dates.1.prices.premium': 210_000 });
+    await Promise.all([1, 2, 3].map(() => world.importTrips([changedTrip])));
     const versions = await world.queryRows('SELECT version FROM departures ORDER BY starts_on');
     expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
     expect(await world.store.readHead()).toBe(3);
   });
+});
 
-  test('retries when another writer changed the stream', async () => {
+describe('an import whose streams another writer changes', () => {
+  test('retries', async () => {
     const conflicts = new Set<string>();
-    const contested = newStore((request) => {
+    const contested = withAppend((request) => {
       const streamId = request.streams[0]?.streamId ?? '';
       if (conflicts.has(streamId)) return world.store.append(request);
       conflicts.add(streamId);
@@ -80,8 +83,8 @@ describe('an interrupted import', () => {
     await expectEveryDepartureOnce();
   });
 
-  test('gives up with an error when it never succeeds', async () => {
-    const closed = newStore(({ streams }) =>
+  test('gives up with an error when no retry succeeds', async () => {
+    const closed = withAppend(({ streams }) =>
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );
     const refused = world.importTrips([await newSmallTrip()], { store: closed });

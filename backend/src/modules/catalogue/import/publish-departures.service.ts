@@ -23,12 +23,14 @@ interface Publisher {
   readonly actor: Actor;
 }
 
-const readNextPage = async (pool: Pool): Promise<{ page: UnpublishedDeparture[]; left: number }> => {
-  const { rows } = await pool.query<UnpublishedDeparture & { left: number }>(
-    `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS left
+const readNextPage = async (
+  pool: Pool,
+): Promise<{ page: UnpublishedDeparture[]; remainingCount: number }> => {
+  const { rows } = await pool.query<UnpublishedDeparture & { remainingCount: number }>(
+    `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS "remainingCount"
      FROM departures WHERE published_version < version ORDER BY starts_on, departure_id LIMIT ${DEPARTURES_PER_PAGE}`,
   );
-  return { page: rows, left: rows[0]?.left ?? 0 };
+  return { page: rows, remainingCount: rows[0]?.remainingCount ?? 0 };
 };
 
 /** Appends a page of events; returns those now in the log. */
@@ -70,21 +72,23 @@ export const publishDepartures = async (
   onProgress: (count: number, total: number) => void,
 ): Promise<number> => {
   let count = 0;
-  let total: number | undefined;
-  for (let patience = MAX_IDLE_ROUNDS; ;) {
-    const { page, left: remainingCount } = await readNextPage(publisher.pool);
-    total ??= remainingCount;
-    if (page.length === 0) return count;
-    const publishedVersions = await publish(publisher, page);
+  let idleRounds = 0;
+  const { page: firstPage, remainingCount: total } = await readNextPage(publisher.pool);
+  let page = firstPage;
+  while (page.length > 0) {
+    const publishedDepartures = await publish(publisher, page);
     await publisher.pool.query(
       `UPDATE departures d SET published_version = p.version
        FROM jsonb_to_recordset($1) AS p(id uuid, version integer)
        WHERE d.departure_id = p.id AND d.published_version < p.version`,
-      [JSON.stringify(publishedVersions.map(({ id, version }) => ({ id, version })))],
+      [JSON.stringify(publishedDepartures.map(({ id, version }) => ({ id, version })))],
     );
-    count += publishedVersions.length;
+    count += publishedDepartures.length;
     onProgress(count, Math.max(total, count));
-    if (publishedVersions.length === 0 && --patience === 0)
+    if (publishedDepartures.length === 0) idleRounds++;
+    if (idleRounds === MAX_IDLE_ROUNDS)
       throw new Error('departures could not be published: another process keeps changing their streams');
+    page = (await readNextPage(publisher.pool)).page;
   }
+  return count;
 };

@@ -22,7 +22,7 @@ const anyStep = fc.record({
   action: fc.constantFrom(
     ...(['place', 'place', 'deposit', 'deposit', 'full', 'capture', 'capture', 'deliver'] as const),
     ...(['deliver', 'deliver', 'twice', 'other amount', 'expire', 'pay late', 'charge', 'decline'] as const),
-    ...(['give back', 'give back unheard', 'depart'] as const),
+    ...(['refund', 'refund without record', 'depart'] as const),
   ),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
@@ -77,8 +77,8 @@ function takeStep(market: MarketModel, keeper: Bookkeeper, { buyer, pick, minute
     // Another attempt adds no debt.
     market.chargeBalance(buyer, 'declined');
     market.chargeBalance(buyer, 'declined');
-  } else if (action === 'give back') market.refundPayments(buyer, { isRecorded: true });
-  else if (action === 'give back unheard') market.refundPayments(buyer, { isRecorded: false });
+  } else if (action === 'refund') market.refundPayments(buyer, { isRecorded: true });
+  else if (action === 'refund without record') market.refundPayments(buyer, { isRecorded: false });
   else if (action === 'depart') keeper.recognizeRevenue(buyer);
   else {
     if (action === 'pay late') market.startPayment(buyer, 'deposit');

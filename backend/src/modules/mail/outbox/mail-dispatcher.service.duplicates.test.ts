@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 describe('a duplicate', () => {
   test('follows a connection cut after acceptance under the same id', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
-    fixture.office.moods.push('cuts-after-taking');
+    fixture.office.reactions.push('cuts-after-taking');
     const dispatcher = fixture.newDispatcher();
     await dispatcher.dispatch();
 

@@ -86,7 +86,7 @@ describe('sending', () => {
 
   test('stops at a rejection and does not store its text, which repeats the address', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
-    fixture.office.moods.push({ refuses: 'recipient', code: 550 });
+    fixture.office.reactions.push({ refuses: 'recipient', code: 550 });
     await fixture.newDispatcher().dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'failed',
@@ -101,7 +101,7 @@ describe('sending', () => {
     const { bookingId, version } = await fixture.writeBookingWithMails();
     const reports: unknown[] = [];
     const errors: unknown[] = [];
-    fixture.office.moods.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
+    fixture.office.reactions.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
     const closed = fixture.newDispatcher({
       onUndeliverable: () => Promise.reject(new Error('the database is gone')),
       onError: (error) => errors.push(error),
@@ -128,7 +128,7 @@ describe('sending', () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     const dispatcher = fixture.newDispatcher();
     for (const pause of [1, 5, 15]) {
-      fixture.office.moods.push({ refuses: 'recipient', code: 451 });
+      fixture.office.reactions.push({ refuses: 'recipient', code: 451 });
       expect(await dispatcher.dispatch()).toBe(1);
       expect(await fixture.findConfirmation(bookingId)).toMatchObject({
         state: 'pending',

@@ -4,10 +4,10 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
 import { raceProcesses } from '../engine/race.js';
 import type { Phase } from '../proxies/gate.js';
-import { requireBooking, sumRefundedCents } from './acts.js';
-import { reopenLine } from './desk.js';
+import { reopenLine } from './bank-steps.js';
+import { decideDispute, openDispute, startDispute } from './changes.js';
 import type { Flow } from './flow.js';
-import { decideDispute, openDispute, startDispute } from './flows-of-changes.js';
+import { requireBooking, sumRefundedCents } from './steps.js';
 
 const REFUND = 'card POST /v1/refunds';
 
@@ -20,7 +20,7 @@ const expectRefunds =
     const failureCodes = listEvents(booking, 'RefundFailed').map(({ data }) => data.code);
     const actual = [refundedCents, sumHeldRefundCents(booking.state), ...failureCodes].join();
     const expected = [cents, 0, ...failures].join();
-    return actual === expected ? undefined : `went back, held back, failed: ${actual} instead of ${expected}`;
+    return actual === expected ? undefined : `refunded, pending, failed: ${actual} instead of ${expected}`;
   };
 
 const newCancelUnderDisputeFlow = (
@@ -78,7 +78,7 @@ export const duplicatePaymentFlows = {
     return problems.includes(undefined) ? undefined : problems[0];
   }),
   'refund, and the rest is lost meanwhile': newLossFlow('after', expectRefunds(12_345)),
-  'allocation taken back after the money went back': {
+  'allocation reversed after the refund': {
     precedingFlow: 'transfer cancelled and sent back',
     run: (driver) => reopenLine(driver, 40_000),
     checkEnd: async (driver) => {

@@ -6,6 +6,8 @@ import type { Shop } from '../../support/world/shop.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { newAuthHeaders } from './bank-steps.js';
+import type { Flow } from './flow.js';
 import {
   advanceToChargeDay,
   expectBalance,
@@ -13,9 +15,7 @@ import {
   requireBooking,
   runDuringCharge,
   toIntentId,
-} from './acts.js';
-import { newAuthHeaders } from './desk.js';
-import type { Flow } from './flow.js';
+} from './steps.js';
 
 /** The customer's bank disputes the deposit; returns the dispute, of which the product does not know yet. */
 export async function startDispute(driver: FlowDriver): Promise<string> {

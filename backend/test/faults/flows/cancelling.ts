@@ -1,8 +1,8 @@
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './acts.js';
 import type { Flow, PrecedingFlowName } from './flow.js';
+import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps.js';
 
 const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
   driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });

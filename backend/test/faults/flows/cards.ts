@@ -1,8 +1,8 @@
 import { CARDS } from '../../support/card-provider/cards.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { toIntentId } from './acts.js';
 import type { Flow } from './flow.js';
+import { toIntentId } from './steps.js';
 
 /** Declines after which the next one closes the form. */
 const ALL_BUT_ONE = 14;

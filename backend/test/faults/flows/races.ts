@@ -6,6 +6,17 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
+import { chooseTransfer, findLine, importStatement, newBankFile, readReference } from './bank-steps.js';
+import {
+  decideDispute,
+  expectNothingOpen,
+  expectOneDeparture,
+  payShare,
+  publishLater,
+  reassignPlace,
+  startDispute,
+} from './changes.js';
+import type { Flow } from './flow.js';
 import {
   advanceToChargeDay,
   expectBalance,
@@ -15,18 +26,7 @@ import {
   publishDeparture,
   requestQuote,
   requireBooking,
-} from './acts.js';
-import { chooseTransfer, findLine, importStatement, newBankFile, readReference } from './desk.js';
-import type { Flow } from './flow.js';
-import {
-  decideDispute,
-  expectNothingOpen,
-  expectOneDeparture,
-  payShare,
-  publishLater,
-  reassignPlace,
-  startDispute,
-} from './flows-of-changes.js';
+} from './steps.js';
 
 const CONFIRM = 'card POST /v1/payment_intents/:id/confirm';
 

@@ -4,8 +4,8 @@ import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
 import { readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { expectStatus, expireHold, payCard, startPaying } from './acts.js';
 import type { Flow } from './flow.js';
+import { expectStatus, expireHold, payCard, startPaying } from './steps.js';
 
 const CENTS = 30_000;
 

@@ -7,15 +7,6 @@ import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type FlowDriver } from '../engine/flow-driver.js';
 import {
-  expectStatus,
-  expireHold,
-  placeBooking,
-  publishDeparture,
-  requestQuote,
-  requireBooking,
-  sumRefundedCents,
-} from './acts.js';
-import {
   chooseTransfer,
   importStatement,
   matchLine,
@@ -23,8 +14,17 @@ import {
   readReference,
   reopenLine,
   sendRefund,
-} from './desk.js';
+} from './bank-steps.js';
 import type { Flow, PrecedingFlowName } from './flow.js';
+import {
+  expectStatus,
+  expireHold,
+  placeBooking,
+  publishDeparture,
+  requestQuote,
+  requireBooking,
+  sumRefundedCents,
+} from './steps.js';
 
 const DEPOSIT = 40_000;
 const BALANCE = 160_000;
@@ -233,7 +233,7 @@ export const transferFlows = {
     checkEnd: async (driver) =>
       (await expectStatus('CONFIRMED', 'other')(driver)) ?? expectMoney('CONFIRMED', 50_000)(driver),
   },
-  'allocation taken back and given to another': {
+  'allocation moved to another booking': {
     precedingFlow: 'two holds that wait',
     async run(driver) {
       await importStatement(driver, [DEPOSIT, 'whose is it']);

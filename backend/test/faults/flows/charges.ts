@@ -1,6 +1,6 @@
 import { waitUntilSettled } from '../checks/quiescence.js';
-import { advanceToChargeDay, expectBalance } from './acts.js';
 import type { Flow } from './flow.js';
+import { advanceToChargeDay, expectBalance } from './steps.js';
 
 /** The balance charged automatically on its date. */
 export const chargeFlows = {

@@ -1,10 +1,10 @@
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './acts.js';
-import { sendRefund } from './desk.js';
+import { sendRefund } from './bank-steps.js';
 import type { Flow } from './flow.js';
-import { moveMoney, newRefundRequest, obtainApproval } from './flows-of-staff.js';
+import { moveMoney, newRefundRequest, obtainApproval } from './staff.js';
+import { advanceToChargeDay, advanceToRefundPoll, expectBalance, requireBooking } from './steps.js';
 
 /** The customer's bank settles all pending refunds; the product learns it by polling. */
 async function settleRefunds(driver: FlowDriver, outcome: 'succeeded' | 'failed'): Promise<void> {
@@ -33,7 +33,7 @@ const expectRefunds =
     const actual = refunds.map(({ data }) => `${data.amountCents} by ${data.provider}`);
     return actual.join() === expected.join()
       ? undefined
-      : `went back: ${actual.join()}, not ${expected.join()}`;
+      : `refunded: ${actual.join()}, not ${expected.join()}`;
   };
 
 /** Corrections by staff: payments never received, and refunds that no card accepts. */

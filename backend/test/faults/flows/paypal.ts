@@ -2,6 +2,7 @@ import type { Plan } from '@wayfold/contracts/money/quotes';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import type { Flow } from './flow.js';
 import {
   advancePastHold,
   advanceToChargeDay,
@@ -9,8 +10,7 @@ import {
   expectStatus,
   payCard,
   startPaying,
-} from './acts.js';
-import type { Flow } from './flow.js';
+} from './steps.js';
 
 async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
   const { body } = await driver.payByPayPal(driver.getHeld(), plan);

@@ -56,7 +56,7 @@ export class Fuse {
   }
 }
 
-/** Runs a worker with the real handlers, log and provider up to the edge at which it dies. */
+/** Runs a worker with the real handlers, log and provider up to the edge at which it crashes. */
 export class Worker {
   private readonly runner: CommandRunner;
   private readonly provider: CardProvider;
@@ -80,7 +80,7 @@ export class Worker {
     ]);
   }
 
-  /** Returns false if the worker died halfway. */
+  /** Returns false if the worker crashed halfway. */
   async chargeInstalment(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, provider, clock, orders } = this;
     const finder = new IntentFinder(provider);

@@ -6,6 +6,8 @@ import type { MoneyRequest } from '../../../src/modules/booking/operations/move-
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
+import { decideDispute, openDispute } from './changes.js';
+import type { Flow } from './flow.js';
 import {
   advanceToChargeDay,
   expectBalance,
@@ -14,9 +16,7 @@ import {
   requireDueTime,
   runDuringCharge,
   sumRefundedCents,
-} from './acts.js';
-import type { Flow } from './flow.js';
-import { decideDispute, openDispute } from './flows-of-changes.js';
+} from './steps.js';
 
 const reason = 'as agreed on the phone';
 type MoneyMovement = Extract<MoneyRequest, { readonly amountCents: number }>;

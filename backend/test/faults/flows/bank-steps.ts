@@ -7,7 +7,7 @@ import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
 import { SECRET_KEY, type WorkerOrder } from '../worker/orders.js';
-import { requireBooking } from './acts.js';
+import { requireBooking } from './steps.js';
 
 const codeDerivation = new CodeDerivation(SECRET_KEY);
 

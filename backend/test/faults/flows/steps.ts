@@ -44,7 +44,7 @@ export async function startPaying(
   driver.addNotes({ clientSecrets: { ...driver.notes.clientSecrets, [name]: secret } });
 }
 
-/** Pays by card at the provider, once: the customer's browser does not die with our worker. */
+/** Pays by card at the provider, once: the customer's browser survives our worker. */
 export async function payCard(
   driver: FlowDriver,
   card: string = CARDS.good,

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import type { World } from './world.js';
+
+const RACES_A_WAVE = 25;
+const HOLD_MS = 15 * MINUTE_MS;
+/** The seed without RACE_SEED: the same choices in each run. */
+const DEFAULT_SEED = 261_126;
+
+/** RACE_SEED repeats the random choices of a run; timing still depends on the machine. */
+export const readRaceSeed = (): number => Number(process.env['RACE_SEED'] ?? DEFAULT_SEED);
+
+interface WaveSteps<R> {
+  readonly prepareRace: (departureId: string, seed: number) => Promise<R>;
+  readonly runRace: (race: R) => Promise<void>;
+  /** Ends every race: all payments are reported, and every remaining hold expires. */
+  readonly settleRaces: (races: readonly R[]) => Promise<void>;
+  /** Names each outcome. @throws Error if a rule was broken */
+  readonly readOutcomes: (races: readonly R[]) => Promise<string[]>;
+}
+
+/** Runs waves of simultaneous races; returns how often each outcome occurred. */
+export async function runWaves<R>(
+  world: World,
+  options: {
+    readonly seed: number;
+    readonly waves: number;
+    readonly seats: number;
+    /** Duration of a race in ms; the clock passes the hold's end in the middle. */
+    readonly windowMs: number;
+  },
+  steps: WaveSteps<R>,
+): Promise<Map<string, number>> {
+  const outcomes = new Map<string, number>();
+  for (let wave = 0; wave < options.waves; wave++) {
+    const departures = await world.publishDepartures(RACES_A_WAVE, { seats: options.seats });
+    const races: R[] = [];
+    for (const [i, departureId] of departures.entries())
+      races.push(await steps.prepareRace(departureId, options.seed + wave * RACES_A_WAVE + i));
+    // The last hold ends in the middle of the window, the others slightly earlier.
+    const holdEndsAt = new Date(world.now().getTime() + HOLD_MS);
+    const running = races.map((race) => steps.runRace(race));
+    await wait(options.windowMs / 2);
+    await world.advanceTo(holdEndsAt);
+    await Promise.all(running);
+    await steps.settleRaces(races);
+    for (const outcome of await steps.readOutcomes(races))
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  const counts = [...outcomes].map(([outcome, times]) => `${times} ${outcome}`);
+  console.info(`seed ${options.seed}: ${counts.join('; ')}`);
+  return outcomes;
+}
+
+/** Number of races that {@link runWaves} runs. */
+export const countRaces = (waves: number): number => waves * RACES_A_WAVE;
