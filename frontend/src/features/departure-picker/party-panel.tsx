@@ -5,6 +5,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { type Dispatch, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
+import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { type Change, type Choice, countSpareBeds, toQuoteRequest } from './choice.js';
 import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
@@ -111,7 +112,6 @@ function submitBooking(
   applyCoupon: ReturnType<typeof useCoupon>['apply'],
   appliedCode: Choice['couponCode'],
 ): void {
-  if (book.isPending) return;
   const refusal = atQuote ?? atBooking;
   const code = applyCoupon();
   if (code === undefined) focusCoupon();
@@ -137,9 +137,9 @@ function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
 function BookButton({ book }: { readonly book: ReturnType<typeof useBook> }) {
   const { t } = useTranslation('picker');
   return (
-    <button className="btn full-width" type="submit" aria-disabled={book.isPending}>
+    <RequestButton className="btn full-width" type="submit" isBusy={book.isPending}>
       {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
-    </button>
+    </RequestButton>
   );
 }
 

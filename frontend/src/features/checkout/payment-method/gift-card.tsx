@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import type { GiftCards } from './use-gift-cards.js';
 
 interface GiftCardProps {
@@ -95,18 +96,15 @@ function AppliedGiftCard({
           </span>
         ) : null}
       </span>
-      <button
+      <RequestButton
         className="btn secondary small"
         type="button"
         aria-label={t('removeOf', { sum })}
-        aria-disabled={removing.isPending}
-        onClick={() => {
-          if (removing.isPending) return;
-          removing.mutate(id, { onSuccess: () => onRemoved(sum) });
-        }}
+        isBusy={removing.isPending}
+        onClick={() => removing.mutate(id, { onSuccess: () => onRemoved(sum) })}
       >
         {t('remove')}
-      </button>
+      </RequestButton>
     </li>
   );
 }
