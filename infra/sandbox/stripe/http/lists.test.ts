@@ -77,12 +77,12 @@ describe('lists and expansion', () => {
     });
     expect([getIds(nextPage), nextPage.has_more]).toEqual([createdIds.slice(2), false]);
 
-    const previous = await stripe.paymentIntents.list({
+    const previousPage = await stripe.paymentIntents.list({
       customer: customer.id,
       limit: 2,
       ending_before: createdIds[3]!,
     });
-    expect([getIds(previous), previous.has_more]).toEqual([createdIds.slice(1, 3), true]);
+    expect([getIds(previousPage), previousPage.has_more]).toEqual([createdIds.slice(1, 3), true]);
 
     const allIntents = await stripe.paymentIntents
       .list({ customer: customer.id, limit: 2 })

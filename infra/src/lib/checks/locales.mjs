@@ -91,10 +91,10 @@ async function readTexts(file) {
       const holes = [
         ...new Set(value.match(/\{\{\s*[\w.]+/g)?.map((hole) => hole.replace(/[{\s]/g, ''))),
       ].sort();
-      const plain = key.replace(PLURAL, '');
-      const knownText = texts.get(plain);
+      const baseKey = key.replace(PLURAL, '');
+      const knownText = texts.get(baseKey);
       // A singular form may omit the number, so the form with most placeholders represents the key.
-      if (!knownText || holes.length > knownText.holes.length) texts.set(plain, { text: value, holes });
+      if (!knownText || holes.length > knownText.holes.length) texts.set(baseKey, { text: value, holes });
     } else if (value && typeof value === 'object')
       for (const [k, v] of Object.entries(value)) collectText(v, key ? `${key}.${k}` : k);
   };
