@@ -83,10 +83,10 @@ function chooseMethod(
   lenderData: Changes['payment_method_data'],
 ): void {
   const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.nowSeconds());
-  const method = lenderMethod ?? store.cards.get(getId(intent.payment_method) ?? '');
+  const method = lenderMethod ?? store.paymentMethods.get(getId(intent.payment_method) ?? '');
   if (method !== undefined) assertTypeFits(intent, method.object.type);
   if (lenderMethod !== undefined)
-    intent.payment_method = store.cards.put(lenderMethod.object.id, lenderMethod).object.id;
+    intent.payment_method = store.paymentMethods.put(lenderMethod.object.id, lenderMethod).object.id;
 }
 
 function changeCardOptions(
@@ -129,7 +129,7 @@ function createIntent(call: Call, input: CreateParams): unknown {
 function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
   const { payment_method: card = getId(intent.payment_method), payment_method_data: lenderData } = input;
-  const methodType = lenderData?.type ?? store.cards.get(card ?? '')?.object.type ?? 'card';
+  const methodType = lenderData?.type ?? store.paymentMethods.get(card ?? '')?.object.type ?? 'card';
   const canRedirect =
     isLender(methodType) ||
     (intent.automatic_payment_methods?.allow_redirects === 'always' &&
