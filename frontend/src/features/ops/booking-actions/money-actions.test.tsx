@@ -13,7 +13,7 @@ import {
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
