@@ -62,7 +62,7 @@ function Frame({
 
   useEffect(() => {
     const timer = setTimeout(
-      () => setState((current) => (current === 'loading' ? 'slow' : current)),
+      () => setState((currentState) => (currentState === 'loading' ? 'slow' : currentState)),
       SLOW_MS,
     );
     return () => clearTimeout(timer);

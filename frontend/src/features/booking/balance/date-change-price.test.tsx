@@ -125,7 +125,7 @@ describe('the additional price of a more expensive date', () => {
     });
     expect(calculateBalance(sharedBooking)).toMatchObject({
       cents: 20_000,
-      on: '2027-04-20',
+      dueOn: '2027-04-20',
       isShared: true,
     });
     expect(calculateBalance(newRepricedBooking())).toMatchObject({

@@ -78,11 +78,11 @@ function State({ share, status, locale }: StateProps) {
   const { t } = useTranslation('split');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
   const [tone, state] = getState(share, status);
-  const due = {
+  const dueTexts = {
     day: formatDay(dueOn, locale),
     rest: formatMoney(amountCents - paidCents, locale),
   };
-  const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', due);
+  const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', dueTexts);
   return (
     <p className="text-small">
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}

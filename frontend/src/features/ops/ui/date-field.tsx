@@ -50,8 +50,8 @@ export function DateField({
             value={value}
             onBlur={() => runOnRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
-              const next = parseTypedDate(target.value, { today, isPast });
-              onChange(target.value, 'date' in next ? next.date : undefined);
+              const typedDate = parseTypedDate(target.value, { today, isPast });
+              onChange(target.value, 'date' in typedDate ? typedDate.date : undefined);
             }}
           />
           <output className="understood" htmlFor={props.id}>
