@@ -179,19 +179,19 @@ describe('the transfer of a booking', () => {
 });
 
 describe('the money actions', () => {
-  test.each<[string, Partial<BookingView>, string[]]>([
-    ['an expired booking', { status: 'EXPIRED', hold: null }, ['Record a payment']],
-    [
-      'an expired booking with late money',
-      { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
-      ['Refund', 'Record a payment'],
-    ],
-    [
-      'a canceled booking',
-      { status: 'CANCELLED', hold: null, paidCents: 75_600 },
-      ['Refund', 'Give goodwill'],
-    ],
-  ])('of %s are those that its state allows', async (_what, state, names) => {
+  test.each<{ label: string; state: Partial<BookingView>; names: string[] }>([
+    { label: 'an expired booking', state: { status: 'EXPIRED', hold: null }, names: ['Record a payment'] },
+    {
+      label: 'an expired booking with late money',
+      state: { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
+      names: ['Refund', 'Record a payment'],
+    },
+    {
+      label: 'a canceled booking',
+      state: { status: 'CANCELLED', hold: null, paidCents: 75_600 },
+      names: ['Refund', 'Give goodwill'],
+    },
+  ])('of $label are those that its state allows', async ({ state, names }) => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
     expect(
