@@ -36,7 +36,11 @@ export const newCustomer = (created: number): Stripe.Customer => ({
   test_clock: null,
 });
 
-export const newCardRecord = (card: CardFacts, name: string | undefined, created: number): PaymentMethodRecord => ({
+export const newCardRecord = (
+  card: CardFacts,
+  name: string | undefined,
+  created: number,
+): PaymentMethodRecord => ({
   object: {
     id: newId('pm'),
     object: 'payment_method',

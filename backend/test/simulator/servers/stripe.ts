@@ -238,10 +238,10 @@ export class StripeProvider {
   }
 
   readState(): SandboxState {
-    const { customers, cards, intents, charges, refunds, events } = this.store;
+    const { customers, paymentMethods, intents, charges, refunds, events } = this.store;
     return structuredClone({
       customers: customers.values(),
-      payment_methods: cards.values().map(({ object }) => object),
+      payment_methods: paymentMethods.values().map(({ object }) => object),
       payment_intents: intents.values(),
       charges: charges.values(),
       refunds: refunds.values(),

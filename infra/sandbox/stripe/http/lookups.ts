@@ -18,7 +18,11 @@ export function getIntent(store: StripeStore, id: string): Stripe.PaymentIntent 
 }
 
 /** A saved or new card that this intent may charge. */
-export function getUsableCard(store: StripeStore, id: string, intent: Stripe.PaymentIntent): PaymentMethodRecord {
+export function getUsableCard(
+  store: StripeStore,
+  id: string,
+  intent: Stripe.PaymentIntent,
+): PaymentMethodRecord {
   const param = 'payment_method';
   const record = store.paymentMethods.get(id);
   if (record === undefined) throw newNoSuchObject('PaymentMethod', id, param);

@@ -87,7 +87,12 @@ function failSetup(
 }
 
 /** @throws ApiError 402, always */
-function declineSetup(call: Call, setup: Stripe.SetupIntent, record: PaymentMethodRecord, code: DeclineCode): never {
+function declineSetup(
+  call: Call,
+  setup: Stripe.SetupIntent,
+  record: PaymentMethodRecord,
+  code: DeclineCode,
+): never {
   const error = { type: 'card_error' as const, decline_code: code, ...getDecline(code) };
   const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
   failSetup(call, setup, { ...error, doc_url: docs, payment_method: structuredClone(record.object) });
