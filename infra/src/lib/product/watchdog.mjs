@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Arguments: the process id, its pid file, and the folders to remove once the server is gone or after 30 s. */
+/** Arguments: process id, pid file, and folders to remove once the server is gone or after 30 s. */
 const SCRIPT = `
   trap "" INT TERM HUP
   read -r _ # returns when our end of the pipe closes
