@@ -50,8 +50,8 @@ export function DateField({
             value={value}
             onBlur={() => runOnRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
-              const typedDate = parseTypedDate(target.value, { today, isPast });
-              onChange(target.value, 'date' in typedDate ? typedDate.date : undefined);
+              const newDate = parseTypedDate(target.value, { today, isPast });
+              onChange(target.value, 'date' in newDate ? newDate.date : undefined);
             }}
           />
           <output className="understood" htmlFor={props.id}>
