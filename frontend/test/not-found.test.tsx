@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { FakeApi } from './api.js';
+import { FakeApi } from './fake-api.js';
 import { open } from './open.js';
 
 test.each([

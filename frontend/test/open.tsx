@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getRouter } from '../src/router.js';
-import type { FakeApi } from './api.js';
+import type { FakeApi } from './fake-api.js';
 import { BOOKING_ID } from './fixtures.js';
 
 /** Opens an address in the real router, with `api` as the API. */

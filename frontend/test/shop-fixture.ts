@@ -1,7 +1,7 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { type Facets, listTrips } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { FakeApi } from './api.js';
+import { FakeApi } from './fake-api.js';
 import { newTrip } from './fixtures.js';
 
 const newUuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -51,28 +51,26 @@ const newFacets = (trips: readonly TripSummary[]): Facets => {
 
 /** A shop that filters by style, country, price and words, and counts like the real one. */
 export const newShopApi = (count: number): FakeApi =>
-  new FakeApi().on(listTrips, (_, { search }) => {
-    const locale = search.get('locale') === 'es' ? 'es' : 'en';
-    const trips = newShopTrips(count, locale);
-    const typedWords = search.get('q');
+  new FakeApi().on(listTrips, ({ query }) => {
+    const { style, country, maxCents = Number.POSITIVE_INFINITY } = query;
+    const trips = newShopTrips(count, query.locale);
+    const typedWords = query.q ?? null;
     const words = typedWords === 'tripp 7' ? 'trip 7' : typedWords;
-    const isMatching = (name: string, value: string): boolean =>
-      !search.has(name) || search.getAll(name).includes(value);
     const matches = trips.filter(
       (item) =>
-        isMatching('style', item.style.key) &&
-        isMatching('country', item.countries[0] ?? '') &&
-        (item.fromCents ?? 0) <= Number(search.get('maxCents') ?? Number.POSITIVE_INFINITY) &&
+        (style?.includes(item.style.key) ?? true) &&
+        (country?.includes(item.countries[0] ?? '') ?? true) &&
+        (item.fromCents ?? 0) <= maxCents &&
         (words === null || item.name.toLowerCase().includes(words)),
     );
-    const start = Number(search.get('cursor') ?? 0);
-    const end = start + Number(search.get('limit'));
+    const start = Number(query.cursor ?? 0);
+    const end = start + query.limit;
     return {
       trips: matches.slice(start, end),
       total: matches.length,
       nextCursor: end < matches.length ? String(end) : null,
       searchedFor: words === typedWords ? null : words,
       relax: matches.length > 0 || typedWords === null ? [] : [{ filter: 'q' as const, total: count }],
-      facets: search.get('facets') === 'true' ? newFacets(matches) : null,
+      facets: query.facets ? newFacets(matches) : null,
     };
   });

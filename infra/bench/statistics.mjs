@@ -1,8 +1,8 @@
 /** @param {readonly number[]} values @returns {number} NaN of nothing */
 export function calculateMedian(values) {
   const sortedValues = [...values].sort((a, b) => a - b);
-  const half = Math.floor(sortedValues.length / 2);
-  const [low = NaN, high = NaN] = [sortedValues[half - 1], sortedValues[half]];
+  const middle = Math.floor(sortedValues.length / 2);
+  const [low = NaN, high = NaN] = [sortedValues[middle - 1], sortedValues[middle]];
   return sortedValues.length % 2 === 1 ? high : (low + high) / 2;
 }
 

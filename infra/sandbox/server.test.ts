@@ -14,16 +14,16 @@ import {
 } from './test-sandbox.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
-const open: { close: () => Promise<void> }[] = [];
+const openServers: { close: () => Promise<void> }[] = [];
 let files = 0;
 const newDataFile = (): string => path.join(folder, `${(files += 1)}.journal`);
 async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<TestSandbox> {
   const sandbox = await startTestSandbox(options);
-  open.push(sandbox);
+  openServers.push(sandbox);
   return sandbox;
 }
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((item) => item.close()));
+  await Promise.all(openServers.splice(0).map((item) => item.close()));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -70,7 +70,7 @@ describe('a restart', () => {
   test('sends undelivered events', async () => {
     const dataFile = newDataFile();
     const receiver = await startReceiver();
-    open.push(receiver);
+    openServers.push(receiver);
     const firstSandbox = await start({ dataFile, webhookUrl: receiver.url });
     await firstSandbox.control('control', { webhooks: { mode: 'delay' } });
     await firstSandbox.stripe.customers.create({ name: 'kept' });

@@ -5,15 +5,15 @@ import { COMMANDS, HOOKS } from './lib/checks/commands.mjs';
 import { PRINTED_DOCUMENTS } from './lib/checks/printed-documents.mjs';
 import { root } from './lib/root.mjs';
 
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readDocument = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 describe('printed documents', () => {
   test.each(Object.entries(PRINTED_DOCUMENTS))('%s is up to date (npm run docs)', (file, print) => {
-    expect(read(file)).toBe(print());
+    expect(readDocument(file)).toBe(print());
   });
 
   test('cover exactly the scripts of package.json', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> };
     const describedScripts = COMMANDS.map(
       ([command]) => command.split(' ').filter((word) => word !== 'run')[1],
     );

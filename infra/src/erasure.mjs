@@ -62,28 +62,28 @@ async function eraseBooking() {
   console.log(erasure.output);
   recordCheck(erasure.code === 0, `erase ended with ${erasure.code}`);
   await wal.stop();
-  const later = await WalWatch.start(db);
+  const walAfter = await WalWatch.start(db);
   const since = product.log().length;
   await callApi('GET', '/api/trips?locale=en');
   const pageAfter = JSON.stringify(await booking.fetchBooking());
   await db.query('ANALYZE');
-  const tracesAfter = await findCanaries(canaries, product.log().slice(since), await later.read());
+  const tracesAfter = await findCanaries(canaries, product.log().slice(since), await walAfter.read());
   tracesAfter.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
   tracesAfter.set('what erase printed', findTextTraces(erasure.output, canaries, ''));
-  await later.stop();
+  await walAfter.stop();
 
   for (const place of new Set([...tracesBefore.keys(), ...tracesAfter.keys()])) {
     const ofOthers = getFields(baseline.get(place) ?? []);
-    const [old = [], now = []] = [tracesBefore, tracesAfter].map((traces) =>
+    const [earlierTraces = [], laterTraces = []] = [tracesBefore, tracesAfter].map((traces) =>
       traces.get(place)?.filter(({ field }) => !ofOthers.includes(field)),
     );
-    table.push({ where: place, before: formatFields(old), after: formatFields(now) });
-    recordCheck(now.length === 0, `${place}: ${formatFields(now)} found after the erasure`);
+    table.push({ where: place, before: formatFields(earlierTraces), after: formatFields(laterTraces) });
+    recordCheck(laterTraces.length === 0, `${place}: ${formatFields(laterTraces)} found after the erasure`);
     const mayHold =
       place.includes('(unlogged)') || place === "the customer's page" || place.startsWith('file');
     recordCheck(
-      old.length === 0 || mayHold,
-      `${place}: ${formatFields(old)} readable at rest before the erasure`,
+      earlierTraces.length === 0 || mayHold,
+      `${place}: ${formatFields(earlierTraces)} readable at rest before the erasure`,
     );
   }
   recordCheck(
@@ -185,12 +185,12 @@ async function bookAndTravel(party) {
     body: { plan: 'deposit', method: 'card', termsHash: terms.hash },
     headers: auth,
   });
-  const paid = await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/test/confirm`, {
+  const confirmation = await fetch(`${product.testEnv.SANDBOX_URL}/sandbox/test/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ client_secret: step.card.clientSecret, card: CARD }),
   });
-  if (!paid.ok) throw new Error(`the sandbox refused the card: ${await paid.text()}`);
+  if (!confirmation.ok) throw new Error(`the sandbox refused the card: ${await confirmation.text()}`);
   await waitUntil(async () => (await fetchBooking()).status === 'CONFIRMED');
   const balance = (await fetchBooking()).instalments.find(
     (/** @type {{ kind: string }} */ instalment) => instalment.kind === 'balance',

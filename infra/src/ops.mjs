@@ -48,7 +48,9 @@ try {
 async function connectDatabase() {
   const databaseUrl = process.env.DATABASE_URL?.trim();
   const key = process.env.SECRET_KEY?.trim();
-  const previous = (process.env.SECRET_KEY_PREVIOUS ?? '').split(',').flatMap((part) => part.trim() || []);
+  const previousKeys = (process.env.SECRET_KEY_PREVIOUS ?? '')
+    .split(',')
+    .flatMap((part) => part.trim() || []);
   if (shouldAddKey && (databaseUrl || key))
     throw new Error(
       'You set SECRET_KEY yourself, so --new cannot change it: restart everything with the new key in SECRET_KEY_PREVIOUS, then with the two exchanged, then run rotate-keys without --new.',
@@ -58,7 +60,7 @@ async function connectDatabase() {
     return {
       url: databaseUrl,
       secretKey: key,
-      previousSecretKeys: previous,
+      previousSecretKeys: previousKeys,
       hasOwnSecrets: false,
       close: async () => undefined,
     };
@@ -72,15 +74,15 @@ async function connectDatabase() {
     key === undefined
       ? {
           secretKey: secrets.secretKey,
-          previousSecretKeys: [...previous, ...(secrets.previousSecretKeys ?? [])],
+          previousSecretKeys: [...previousKeys, ...(secrets.previousSecretKeys ?? [])],
           hasOwnSecrets: true,
         }
-      : { secretKey: key, previousSecretKeys: previous, hasOwnSecrets: false };
+      : { secretKey: key, previousSecretKeys: previousKeys, hasOwnSecrets: false };
   const folder = path.join(dataDir, 'postgres');
   const runningUrl = await findPostgres(folder);
   if (runningUrl) return { url: runningUrl, ...keys, close: async () => undefined };
   const home = await takeLock(await realpath(dataDir));
-  if (!home.held)
+  if (!home.isHeld)
     throw new Error(`${dataDir} is being started or stopped by another process: try again in a moment.`);
   const server = await startPostgres({ dir: folder });
   return {

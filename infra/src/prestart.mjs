@@ -125,9 +125,9 @@ function calculateFingerprint() {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
-      const full = path.join(folder, entry.name);
-      if (entry.isDirectory()) walkFolder(full);
-      else if (!/\.test\.tsx?$|\.gen\.ts$|\.mjs$/.test(entry.name)) addFile(full);
+      const fullPath = path.join(folder, entry.name);
+      if (entry.isDirectory()) walkFolder(fullPath);
+      else if (!/\.test\.tsx?$|\.gen\.ts$|\.mjs$/.test(entry.name)) addFile(fullPath);
     }
   };
   for (const folder of [

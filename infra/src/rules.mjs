@@ -35,8 +35,8 @@ if (process.argv.includes('--diagram')) {
       encoding: 'utf8',
     },
   );
-  const dead = knip.stdout.trim();
-  if (knip.status !== 0) console.error([dead, knip.stderr.trim()].filter(Boolean).join('\n'));
+  const deadCode = knip.stdout.trim();
+  if (knip.status !== 0) console.error([deadCode, knip.stderr.trim()].filter(Boolean).join('\n'));
   console.log(
     `knip: ${knip.status === 0 ? 'no dead file, export or dependency' : 'dead files, exports or dependencies'}`,
   );

@@ -239,8 +239,8 @@ test.each([...HIGH_SPECS])('%s is an exception because it imports %s', (spec, fi
 });
 
 test('the diagram draws the modules without tests and inner arrows', () => {
-  const drawn = formatDiagram(result.modules);
-  expect(drawn).toContain('  alpha --> beta_events');
-  expect(drawn).toContain('  frontend_routes --> frontend_features');
-  expect(drawn).not.toContain('alpha --> alpha\n');
+  const diagram = formatDiagram(result.modules);
+  expect(diagram).toContain('  alpha --> beta_events');
+  expect(diagram).toContain('  frontend_routes --> frontend_features');
+  expect(diagram).not.toContain('alpha --> alpha\n');
 });

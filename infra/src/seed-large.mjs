@@ -38,7 +38,7 @@ async function seedInstallation() {
     );
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
   const home = await takeLock(await realpath(dataDir));
-  if (!home.held) throw new Error(`${dataDir} is in use by another process.`);
+  if (!home.isHeld) throw new Error(`${dataDir} is in use by another process.`);
   try {
     if (existsSync(markFile)) {
       console.log(`The previous run in ${dataDir} was interrupted: removing its data and starting over.`);

@@ -35,7 +35,7 @@ async function startApplication() {
     step,
   );
   parts.push(() => installation.close(printLine));
-  void installation.broken.then((name) => end.stopWithReason(`${name} ended by itself`));
+  void installation.failure.then((name) => end.stopWithReason(`${name} ended by itself`));
   const { config } = installation;
 
   try {

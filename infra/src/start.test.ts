@@ -68,8 +68,8 @@ describe('npm start', () => {
     const port = new URL(product.url).port;
     const otherFolder = `${product.dataDir}-other`;
     folders.push(otherFolder);
-    const busy = await startRefused({ DATA_DIR: otherFolder, PORT: port });
-    expect(busy).toEqual({
+    const portRefusal = await startRefused({ DATA_DIR: otherFolder, PORT: port });
+    expect(portRefusal).toEqual({
       code: 1,
       said: expect.stringContaining(`Port ${port} on 127.0.0.1 is already in use`),
     });

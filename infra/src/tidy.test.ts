@@ -282,11 +282,11 @@ describe('tidy', () => {
   });
 
   test('refuses threats in another order than that of their list', async () => {
-    const [first, second] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
+    const [firstSection, second] = ['### A card, lost\n\nCheck: `a`\n\n', '### B\n\nCheck: `b`\n\n'];
     const list = '## Threats\n\n- [a card](#a-card-lost), [b](#b)\n\n';
-    write('SECURITY.md', `${list}${first}${second}`);
+    write('SECURITY.md', `${list}${firstSection}${second}`);
     expect((await checkTidiness(base)).problems).toEqual([]);
-    write('SECURITY.md', `${list}${second}${first}`);
+    write('SECURITY.md', `${list}${second}${firstSection}`);
     expect((await checkTidiness(base)).problems).toEqual([
       'SECURITY.md: the threats do not stand in the order of the list above them',
     ]);

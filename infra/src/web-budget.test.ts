@@ -45,10 +45,10 @@ beforeAll(async () => {
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(client, file), 'utf8'));
 
 function weigh(file: string): number {
-  const full = path.join(client, file);
-  return existsSync(`${full}.br`)
-    ? statSync(`${full}.br`).size
-    : brotliCompressSync(readFileSync(full)).length;
+  const fullPath = path.join(client, file);
+  return existsSync(`${fullPath}.br`)
+    ? statSync(`${fullPath}.br`).size
+    : brotliCompressSync(readFileSync(fullPath)).length;
 }
 
 /** The routes' sources by id: file names are addresses. */

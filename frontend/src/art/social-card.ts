@@ -19,8 +19,8 @@ export async function renderSocialCard(svg: string): Promise<Jpeg | undefined> {
   // Moves the entry to the end; the first one is evicted next.
   cachedCards.delete(svg);
   cachedCards.set(svg, card);
-  const [first = svg] = cachedCards.keys();
-  if (cachedCards.size > MAX_CACHED_CARDS) cachedCards.delete(first);
+  const [oldestCard = svg] = cachedCards.keys();
+  if (cachedCards.size > MAX_CACHED_CARDS) cachedCards.delete(oldestCard);
   try {
     return await card;
   } catch (error) {

@@ -58,8 +58,8 @@ export async function writeCatalogue(folder) {
   }
   const scarce = [{ type: 'private', count: SCARCE_SEATS }];
   const departures = Array.from({ length: 60 }, (_, day) => newDeparture(day, SCARCE_SEATS, scarce));
-  const [first] = JSON.parse(await readFile(path.join(folder, TRIPS[0] ?? ''), 'utf8')).trips;
-  trips.push(copyTrip(first, 'scarce', departures));
+  const [template] = JSON.parse(await readFile(path.join(folder, TRIPS[0] ?? ''), 'utf8')).trips;
+  trips.push(copyTrip(template, 'scarce', departures));
   for (const trip of trips)
     await writeFile(
       path.join(folder, `${trip.code}.json`),
@@ -68,7 +68,7 @@ export async function writeCatalogue(folder) {
   return { slugs, scarceSlug: 'scarce-en' };
 }
 
-/** @param {any} trip @param {string} code @param {object[]} dates */
+/** @param {object} trip @param {string} code @param {object[]} dates */
 const copyTrip = (trip, code, dates) => ({
   ...trip,
   code,

@@ -102,12 +102,12 @@ export async function runIdle(site, seconds) {
   };
 }
 
-/** @param {import('./site.mjs').Cpu} before @param {import('./site.mjs').Cpu} after */
-const subtractCpu = (before, after) => ({
-  product: after.product - before.product,
-  postgres: after.postgres - before.postgres,
-  sandbox: after.sandbox - before.sandbox,
-  driver: after.driver - before.driver,
+/** @param {import('./site.mjs').Cpu} start @param {import('./site.mjs').Cpu} end */
+const subtractCpu = (start, end) => ({
+  product: end.product - start.product,
+  postgres: end.postgres - start.postgres,
+  sandbox: end.sandbox - start.sandbox,
+  driver: end.driver - start.driver,
 });
 
 /** @param {import('./site.mjs').Cpu} cpu */

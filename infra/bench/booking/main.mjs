@@ -60,7 +60,7 @@ try {
   const pickPlace = newPlacePicker(site.departures);
   printNote('warming up');
   const warmUp = await runStage(site, pickPlace, { clients: 8, seconds: WARM_UP_SECONDS });
-  const idle = await runIdle(site, IDLE_SECONDS);
+  const idleRun = await runIdle(site, IDLE_SECONDS);
   const stages = [];
   for (const n of clients) {
     printNote(`${n} clients, ${seconds} s`);
@@ -78,12 +78,12 @@ try {
     (sum, { bookings }) => sum + bookings.length,
     rushedCount,
   );
-  const results = stages.map(({ stage }) => calculateFigures(stage, idle));
+  const results = stages.map(({ stage }) => calculateFigures(stage, idleRun));
   console.log(
     `\nComplete bookings over HTTP: quote, hold, names, payment, card, webhook, confirmed. ${cpus().length} x ${cpus()[0]?.model}, ` +
       `Node ${process.version}, ${String(size.version).split(' ').slice(0, 2).join(' ')}, fsync ${size.fsync}, synchronous_commit ${size.sync}.\n` +
-      `At the start: ${size.bookings} bookings, ${size.events} events. Idle: ${idle.cpu.toFixed(1)} ms of CPU and ` +
-      `${idle.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
+      `At the start: ${size.bookings} bookings, ${size.events} events. Idle: ${idleRun.cpu.toFixed(1)} ms of CPU and ` +
+      `${idleRun.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
   );
   console.log(
     `${formatMainTable(results)}\n\n${formatStepTable(results)}\n\n${formatPartTable(results)}\n\n${formatRushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${storedCounts.n}.\n`,
@@ -108,8 +108,8 @@ try {
       },
       lost_bookings: confirmedCount - storedCounts.n,
       idle: {
-        cpu_ms_per_second: idle.cpu,
-        statements_per_second: idle.statements.reduce((sum, { calls }) => sum + calls, 0),
+        cpu_ms_per_second: idleRun.cpu,
+        statements_per_second: idleRun.statements.reduce((sum, { calls }) => sum + calls, 0),
       },
     }),
   );

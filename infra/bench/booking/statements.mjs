@@ -56,10 +56,10 @@ export class Statements {
   }
 }
 
-/** What was counted between two readings. @param {StatementCount[]} before @param {StatementCount[]} after @returns {StatementCount[]} most first */
-export function subtractCounts(before, after) {
-  const earlierCalls = sumByQuery(before);
-  return [...sumByQuery(after).values()]
+/** What was counted between two readings. @param {StatementCount[]} startCounts @param {StatementCount[]} endCounts @returns {StatementCount[]} most first */
+export function subtractCounts(startCounts, endCounts) {
+  const earlierCalls = sumByQuery(startCounts);
+  return [...sumByQuery(endCounts).values()]
     .map(({ query, calls, ms }) => {
       const baseline = earlierCalls.get(query);
       return { query, calls: calls - (baseline?.calls ?? 0), ms: ms - (baseline?.ms ?? 0) };

@@ -84,7 +84,7 @@ try {
   const traffic = await site.control('traffic');
   const result = await countBooks(site, main);
 
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, import('./report.mjs').Books & import('./report.mjs').TrafficReport & { capturesWhilePaused?: number, capturesBefore?: number }>} */
   const otherFigures = {};
   if (sampleSize > 1) {
     printNote(`the kill switch, ${sampleSize} balances`);

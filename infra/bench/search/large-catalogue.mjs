@@ -24,7 +24,7 @@ const toUuid = (text) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** @param {any[]} pages @param {string} locale @returns {string[]} different words of its trips */
+/** @param {{ locale: string, search: string[] }[]} pages @param {string} locale @returns {string[]} different words of its trips */
 const listWords = (pages, locale) => [
   ...new Set(
     pages
@@ -41,7 +41,8 @@ const listWords = (pages, locale) => [
  * @param {() => number} next
  */
 function composeTrip(n, { pages, departures, words }, next) {
-  const pickOne = (/** @type {any[]} */ items) => items[Math.floor(next() * items.length)];
+  /** @template T @param {T[]} items @returns {T} */
+  const pickOne = (items) => /** @type {T} */ (items[Math.floor(next() * items.length)]);
   const id = toUuid(`trip ${n}`);
   const base = pickOne(pages);
   const { style, themes, days } = pickOne(pages).facets;
@@ -61,12 +62,12 @@ function composeTrip(n, { pages, departures, words }, next) {
     };
   };
   const tripPages = [composePage('en'), composePage('es')];
-  const like = departures.filter((candidate) => candidate.of === base.id);
-  const start = Math.floor(next() * like.length);
+  const tripDepartures = departures.filter((candidate) => candidate.of === base.id);
+  const start = Math.floor(next() * tripDepartures.length);
   return {
     trips: [{ ...base.trip, trip_id: id, code: `BENCH-${n}` }],
     trip_pages: tripPages,
-    departures: like.slice(start, start + DEPARTURES).map(({ row }) => ({
+    departures: tripDepartures.slice(start, start + DEPARTURES).map(({ row }) => ({
       ...row,
       trip_id: id,
       departure_id: toUuid(`${row.departure_id} ${n}`),

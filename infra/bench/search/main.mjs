@@ -38,14 +38,14 @@ async function openInstallation(addedTrips) {
 }
 
 printNote('preparing the embedded catalogue');
-const small = await openInstallation(0);
+const smallInstallation = await openInstallation(0);
 printNote(`preparing a catalogue of ${trips} trips`);
-const large = await openInstallation(trips);
+const largeInstallation = await openInstallation(trips);
 /** @typedef {{ kind: string, ms: number }} Answer */
 try {
   let visitors = 0;
   const runSearch = async (
-    /** @type {typeof small} */ { caller },
+    /** @type {typeof smallInstallation} */ { caller },
     /** @type {{ kind: string, path: string }} */ query,
   ) => {
     const startedAt = performance.now();
@@ -54,8 +54,14 @@ try {
     if (status !== 200) throw new Error(`${query.path}: ${status} ${json.code}`);
     return { kind: query.kind, ms: performance.now() - startedAt, total: Number(json.total) };
   };
-  const largeCatalogue = await runSearch(large, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
-  const smallCatalogue = await runSearch(small, { kind: 'first', path: '/api/trips?locale=en&limit=1' });
+  const largeCatalogue = await runSearch(largeInstallation, {
+    kind: 'first',
+    path: '/api/trips?locale=en&limit=1',
+  });
+  const smallCatalogue = await runSearch(smallInstallation, {
+    kind: 'first',
+    path: '/api/trips?locale=en&limit=1',
+  });
   if (largeCatalogue.total < trips) throw new Error(`only ${largeCatalogue.total} trips are on sale`);
   const next = newRandom(7);
   /** @type {Answer[]} */
@@ -64,11 +70,11 @@ try {
   const largeAnswers = [];
   for (let n = -WARM_UP; n < questions; n++) {
     // The same query to both in turn, so that other load affects both alike.
-    const query = newQuery(next, small.words);
+    const query = newQuery(next, smallInstallation.words);
     const answers =
       n % 2 === 0
-        ? [await runSearch(small, query), await runSearch(large, query)]
-        : [await runSearch(large, query), await runSearch(small, query)].reverse();
+        ? [await runSearch(smallInstallation, query), await runSearch(largeInstallation, query)]
+        : [await runSearch(largeInstallation, query), await runSearch(smallInstallation, query)].reverse();
     if (n < 0) continue;
     if (answers[0]) smallAnswers.push(answers[0]);
     if (answers[1]) largeAnswers.push(answers[1]);
@@ -103,7 +109,7 @@ try {
     }),
   );
 } finally {
-  for (const { product, caller } of [small, large]) {
+  for (const { product, caller } of [smallInstallation, largeInstallation]) {
     caller.close();
     await product.stop();
   }

@@ -135,16 +135,16 @@ function newTasks(store, pool, { url, connections }) {
       };
       await Promise.all(Array.from({ length: connections }, runLane));
     },
-    async streamIds(/** @type {number} */ limit) {
+    async listStreamIds(/** @type {number} */ limit) {
       const { rows } = await pool.query('SELECT stream_id FROM emt_streams ORDER BY random() LIMIT $1', [
         limit,
       ]);
       return rows.map((row) => row.stream_id);
     },
     async openSale(/** @type {import('./hold.mjs').Sale} */ sale) {
-      const { opened, issued } = newSaleEvents(sale);
-      await store.appendToStream(`allotment-${sale.departureId}`, [...opened], NEW_STREAM);
-      await store.appendToStream(`coupon-${sale.couponId}`, [...issued], NEW_STREAM);
+      const { stockEvents, couponEvents } = newSaleEvents(sale);
+      await store.appendToStream(`allotment-${sale.departureId}`, [...stockEvents], NEW_STREAM);
+      await store.appendToStream(`coupon-${sale.couponId}`, [...couponEvents], NEW_STREAM);
     },
     rebuild: (/** @type {{ ms: number }} */ { ms }) => rebuildViews(url, ++rebuildCount, ms),
   };
@@ -160,9 +160,9 @@ async function rebuildViews(url, version, ms) {
     collectionName: 'bench_stocks',
     version,
     canHandle: EVENT_TYPES,
-    evolve: (/** @type {any} */ before, /** @type {any} */ event) => {
+    evolve: (/** @type {any} */ view, /** @type {any} */ event) => {
       events++;
-      return evolveView(before, event);
+      return evolveView(view, event);
     },
   });
   const consumer = rebuildPostgreSQLProjections({

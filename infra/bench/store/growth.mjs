@@ -93,7 +93,7 @@ export async function runGrowth(bench) {
   const tables = [];
   /** @type {Record<string, number>} */
   const figures = {};
-  let lost = 0;
+  let lostCount = 0;
   try {
     for (const [n, events] of size.growth.entries()) {
       note(`a log of ${events.toLocaleString('en')} events`);
@@ -115,14 +115,14 @@ export async function runGrowth(bench) {
       if (turn.figure) figures[turn.figure] = roundToThreeDigits(ratio);
     }
     for (const { pool } of logs) {
-      for (const missing of await pool.taskInEach('lost')) lost += missing;
-      lost += Math.abs(await pool.task('holes'));
+      for (const missingCount of await pool.taskInEach('countLost')) lostCount += missingCount;
+      lostCount += Math.abs(await pool.task('holes'));
     }
   } finally {
     for (const { pool } of logs) await pool.close();
     for (const n of size.growth.keys()) await server.drop(`bench_growth_${n}`);
   }
-  return { table: tables.join('\n'), figures, lost };
+  return { table: tables.join('\n'), figures, lost: lostCount };
 }
 
 /**
@@ -135,7 +135,7 @@ async function runTurn(bench, logs, { name, operation, clients, streams }) {
   const { server, size, note } = bench;
   const args = [];
   for (const { pool } of logs) {
-    const ids = streams && (await pool.task('streamIds', streams));
+    const ids = streams && (await pool.task('listStreamIds', streams));
     // Reads each once, because streams in use have been read before.
     if (ids && streams === STREAMS_IN_USE) await pool.task('readEach', ids);
     args.push(ids);
@@ -146,23 +146,23 @@ async function runTurn(bench, logs, { name, operation, clients, streams }) {
     note(`${name}: round ${round + 1} of ${size.rounds}`);
     await server.checkpoint();
     for (let n = 0; n < logs.length; n++) {
-      const which = (n + round) % logs.length;
-      const log = logs[which];
+      const logIndex = (n + round) % logs.length;
+      const log = logs[logIndex];
       if (!log) continue;
-      const run = { operation, arg: args[which], clients };
+      const run = { operation, arg: args[logIndex], clients };
       const { sample, failures } = await measureTurn(bench, log.pool, run);
       if (failures.length > 0) throw new Error(`${name}: ${failures.join('; ')}`);
-      samples[which]?.push(sample);
+      samples[logIndex]?.push(sample);
     }
   }
   return samples;
 }
 
 /** Ratio of large to small per round. @param {typeof turns[number]} turn @param {Sample[][]} samples */
-function calculateRatios({ streams }, [small = [], large = []]) {
+function calculateRatios({ streams }, [smallRuns = [], largeRuns = []]) {
   const getValue = (/** @type {Sample | undefined} */ sample) =>
     (streams ? sample?.p50 : sample?.rate) ?? NaN;
-  return large.map((sample, round) => getValue(sample) / getValue(small[round]));
+  return largeRuns.map((sample, round) => getValue(sample) / getValue(smallRuns[round]));
 }
 
 /** @param {Sample[][]} samples */

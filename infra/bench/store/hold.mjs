@@ -80,10 +80,12 @@ export function requireAccepted(decision) {
 
 /** What opens a sale: a departure's stock and a coupon. @param {Sale} sale */
 export const newSaleEvents = ({ departureId, couponId }) => ({
-  opened: requireAccepted(
+  stockEvents: requireAccepted(
     allotment.decide({ type: 'SetStock', stock: newAmpleStock(departureId) }, allotment.initialState),
   ),
-  issued: requireAccepted(coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState)),
+  couponEvents: requireAccepted(
+    coupon.decide({ type: 'Issue', couponId, terms: newTerms() }, coupon.initialState),
+  ),
 });
 
 /**

@@ -60,7 +60,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(signal, () => void stop().finally(() => process.exit(1)));
 /** @type {Record<string, number>} */
 const figures = {};
-let lost = 0;
+let lostCount = 0;
 let failureCount = 0;
 try {
   if (commitMs > 0) await server.slowCommits(commitMs);
@@ -73,14 +73,14 @@ try {
     printNote(tables.at(-1) ?? '');
     Object.assign(figures, calculateRatios(scenario, result.results));
     if (scenario.hasSale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
-    lost += result.lost;
+    lostCount += result.lost;
     failureCount += result.results[0]?.failureCount ?? 0;
   }
   if (selection.includes('growth')) {
     const growth = await runGrowth(bench);
     tables.push(growth.table);
     Object.assign(figures, growth.figures);
-    lost += growth.lost;
+    lostCount += growth.lost;
   }
   console.log(`${formatFacts(facts)}\n`);
   if (commitMs > 0)
@@ -88,12 +88,12 @@ try {
 sleeps first while it holds the flush lock; see "one commit" above). Commits that arrive meanwhile share the flush, so
 many small commits suffer less than from a slow disk.\n`);
   console.log(`${formatHeading()}\n${tables.join('\n')}\n`);
-  console.log(`Acknowledged events missing in the log, or positions without one: ${lost}`);
+  console.log(`Acknowledged events missing in the log, or positions without one: ${lostCount}`);
 } finally {
   await stop();
 }
-console.log(JSON.stringify({ ...figures, lost }));
-process.exit(lost > 0 || failureCount > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
+console.log(JSON.stringify({ ...figures, lost: lostCount }));
+process.exit(lostCount > 0 || failureCount > 0 || (figures.hold_hot_failures ?? 0) > 0 ? 1 : 0);
 
 /** @param {string} reason @returns {never} */
 function exitWith(reason) {

@@ -6,9 +6,10 @@ import { calculateMedian } from '../statistics.mjs';
 
 /** Median over the rounds of our rate by theirs. @param {ScenarioResult[]} runs @param {string} against */
 function calculateRatio(runs, against) {
-  const [first] = runs;
+  const [firstRun] = runs;
   const rival = runs.find(({ entrant }) => entrant.name === against);
-  const ratios = first?.samples.map(({ rate }, round) => rate / (rival?.samples[round]?.rate ?? NaN)) ?? [];
+  const ratios =
+    firstRun?.samples.map(({ rate }, round) => rate / (rival?.samples[round]?.rate ?? NaN)) ?? [];
   return calculateMedian(ratios);
 }
 

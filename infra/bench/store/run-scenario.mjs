@@ -41,11 +41,12 @@ export async function runScenario(bench, scenario) {
   const { server, size, note } = bench;
   /** @type {Entry[]} */
   const entries = [];
-  let lost = 0;
+  let lostCount = 0;
   let holdFailures = 0;
   try {
     for await (const entry of openEntries(bench, scenario)) entries.push(entry);
-    for (const entry of entries) if (scenario.isFilled) entry.arg = await entry.pool.task('streamIds', 5_000);
+    for (const entry of entries)
+      if (scenario.isFilled) entry.arg = await entry.pool.task('listStreamIds', 5_000);
     for (let round = 0; round < size.rounds; round++) {
       note(`${scenario.name}: round ${round + 1} of ${size.rounds}`);
       await server.checkpoint();
@@ -56,14 +57,14 @@ export async function runScenario(bench, scenario) {
     }
     for (const { pool, entrant } of entries)
       if (entrant.contender === 'wayfold') {
-        for (const missing of await pool.taskInEach('lost')) lost += missing;
-        lost += Math.abs(await pool.task('holes'));
+        for (const missingCount of await pool.taskInEach('countLost')) lostCount += missingCount;
+        lostCount += Math.abs(await pool.task('holes'));
       }
   } finally {
     for (const { pool } of entries) await pool.close();
     for (let n = 0; n < scenario.entrants.length; n++) await server.drop(`bench_${n}`);
   }
-  return { results: entries, lost, holdFailures };
+  return { results: entries, lost: lostCount, holdFailures };
 }
 
 /**
@@ -176,9 +177,11 @@ async function measureTask({ server, size: { ms } }, { entrant, pool }) {
  * Acknowledged holds missing from the log, or the reverse.
  * @param {import('./worker-pool.mjs').WorkerPool} pool
  * @param {{ departureId: string, couponId: string }} sale
- * @param {number} expected
+ * @param {number} expectedHolds
  */
-async function countWrongSales(pool, sale, expected) {
-  const { bookings, seats, uses } = await pool.task('sold', sale);
-  return Math.abs(bookings - expected) + Math.abs(seats - expected) + Math.abs(uses - expected);
+async function countWrongSales(pool, sale, expectedHolds) {
+  const { bookings, seats, uses } = await pool.task('countSold', sale);
+  return (
+    Math.abs(bookings - expectedHolds) + Math.abs(seats - expectedHolds) + Math.abs(uses - expectedHolds)
+  );
 }

@@ -70,8 +70,8 @@ describe('the store benchmark', () => {
     const { stdout } = await promisify(execFile)(process.execPath, [program, '--tiny', '--only', 'read'], {
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
-    expect(last).toEqual({
+    const figures = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, number>;
+    expect(figures).toEqual({
       read10_c8_vs_emmett: expect.any(Number),
       read10_c8_vs_pg: expect.any(Number),
       lost: 0,

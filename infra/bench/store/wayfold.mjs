@@ -186,7 +186,7 @@ const newTasks = ({ pool, store }, append) => ({
   },
   fill: (/** @type {number} */ streams) =>
     runInLanes(32, streams, () => append(store, newStream(newUuid(), 10))),
-  async streamIds(/** @type {number} */ limit) {
+  async listStreamIds(/** @type {number} */ limit) {
     const text = 'SELECT stream_id FROM streams WHERE version = 10 ORDER BY random() LIMIT $1';
     const { rows } = await pool.query(text, [limit]);
     return rows.map((row) => row.stream_id);
@@ -195,12 +195,12 @@ const newTasks = ({ pool, store }, append) => ({
     runInLanes(8, ids.length, (n) => store.readStreams([ids[n] ?? ''])),
   async openSale(/** @type {import('./hold.mjs').Sale} */ sale) {
     const { departureId, couponId } = sale;
-    const { opened, issued } = newSaleEvents(sale);
+    const { stockEvents, couponEvents } = newSaleEvents(sale);
     await append(store, {
       ...newStream(departureId, 1),
       streams: [
-        { streamId: departureId, streamType: 'allotment', expectedVersion: 0, events: opened },
-        { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: issued },
+        { streamId: departureId, streamType: 'allotment', expectedVersion: 0, events: stockEvents },
+        { streamId: couponId, streamType: 'coupon', expectedVersion: 0, events: couponEvents },
       ],
     });
   },
@@ -225,7 +225,7 @@ const newTasks = ({ pool, store }, append) => ({
 /** What the log says after a run. @param {Infrastructure['pool']} pool @param {AcknowledgedEvents} acknowledgedEvents */
 const newChecks = (pool, acknowledgedEvents) => ({
   /** Number of seats and coupon uses sold according to the log, in holds. */
-  async sold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
+  async countSold(/** @type {import('./hold.mjs').Sale} */ { departureId, couponId }) {
     const { rows } = await pool.query(
       `SELECT (SELECT coalesce(sum((data->>'seats')::int), 0)::int / $3::int FROM events
              WHERE stream_id = $1 AND type = 'SeatsHeld') AS seats,
@@ -237,8 +237,8 @@ const newChecks = (pool, acknowledgedEvents) => ({
     return rows[0];
   },
   /** Number of acknowledged events missing from the log. */
-  async lost() {
-    let lost = 0;
+  async countLost() {
+    let lostCount = 0;
     for (const part of splitChunks(acknowledgedEvents.take(), 20_000)) {
       const { rows } = await pool.query(
         `SELECT sum(greatest(0, wanted.version - found.n))::int AS lost
@@ -247,9 +247,9 @@ const newChecks = (pool, acknowledgedEvents) => ({
          WHERE e.stream_id = wanted.stream_id AND e.version <= wanted.version) found`,
         [part.map((row) => row.streamId), part.map((row) => row.version)],
       );
-      lost += rows[0].lost;
+      lostCount += rows[0].lost;
     }
-    return lost;
+    return lostCount;
   },
   /** Positions are dense, so the log's head is its number of events. */
   async holes() {

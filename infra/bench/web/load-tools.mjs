@@ -8,7 +8,7 @@ import { root } from '../../src/lib/root.mjs';
 
 const folder = path.join(root, 'infra/bench/web/tools');
 
-/** @typedef {{ categories: Record<string, { score: number | null }>, audits: Record<string, { numericValue?: number, details?: { items?: any[] }, score: number | null }>, runtimeError?: { message: string } }} Report */
+/** @typedef {{ categories: Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, { numericValue?: number, details?: { items?: any[] }, score: number | null }>, runtimeError?: { message: string } }} Report */
 /** @typedef {(url: string, flags: object, config?: object, page?: any) => Promise<{ lhr: Report } | undefined>} Lighthouse */
 
 /** @returns {Promise<{ lighthouse: Lighthouse, puppeteer: any }>} */

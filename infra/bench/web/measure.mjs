@@ -67,16 +67,16 @@ async function takeReport(lighthouse, url, port) {
 
 const client = path.join(root, 'frontend/dist/client');
 /** Without headers, which `npm test` cannot see either; very small files are sent uncompressed. */
-const weighScript = (/** @type {any} */ { url, resourceSize }) => {
+const weighScript = (/** @type {{ url: string, resourceSize: number }} */ { url, resourceSize }) => {
   const file = path.join(client, new URL(url).pathname);
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : resourceSize;
 };
 
-/** @param {any} category @param {Report['audits']} audits */
+/** @param {{ auditRefs: { id: string, weight: number }[] } | undefined} category @param {Report['audits']} audits */
 const listFailedAudits = (category, audits) =>
   (category?.auditRefs ?? [])
-    .filter((/** @type {any} */ { id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-    .map((/** @type {any} */ { id }) => id);
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
 
 /** Runs in the page before its own scripts. */
 const INTERACTION_SCRIPT = `

@@ -19,6 +19,7 @@ import { bookTrip, holdSeats, Patience } from '../booking/buyer.mjs';
  * @property {number} [totalKib] transferred
  */
 /** @typedef {(path: string) => Promise<any>} Get */
+/** @typedef {import('@wayfold/contracts/catalogue/catalogue').Departure} Departure */
 
 /** @param {Partial<Goal>} limits @returns {Goal} */
 const newGoal = (limits = {}) => ({
@@ -80,16 +81,16 @@ export async function listPages(fetchPage, shop, locale) {
   ];
 }
 
-/** @param {Get} fetchPage @param {any[]} trips @param {string} locale */
+/** @param {Get} fetchPage @param {{ slug: string }[]} trips @param {string} locale */
 async function findDeparture(fetchPage, trips, locale) {
   for (const trip of trips) {
     const { departures } = await fetchPage(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
     const departure = departures.find(
-      (/** @type {any} */ { sale, seatsLeft, balanceChargeDate, rooms }) =>
+      (/** @type {Departure} */ { sale, seatsLeft, balanceChargeDate, rooms }) =>
         sale === 'OPEN' &&
         seatsLeft >= 6 &&
         balanceChargeDate !== null &&
-        rooms.some((/** @type {any} */ { type, roomsLeft }) => type === 'twin' && roomsLeft > 1),
+        rooms.some(({ type, roomsLeft }) => type === 'twin' && roomsLeft > 1),
     );
     if (departure) return { trip, departure };
   }
@@ -99,13 +100,13 @@ async function findDeparture(fetchPage, trips, locale) {
 /**
  * A booking with its token, as in its mail links.
  * @param {import('../booking/buyer.mjs').Shop} shop
- * @param {any} departure
+ * @param {Departure} departure
  * @param {{ isPaid: boolean }} options
  */
 async function createBooking(shop, departure, { isPaid }) {
   const order = {
     departureId: departure.id,
-    category: departure.prices[0].category,
+    category: departure.prices[0]?.category ?? '',
     rooms: [{ type: 'twin', travelers: 2 }],
   };
   if (isPaid) {

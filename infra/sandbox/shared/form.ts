@@ -53,8 +53,8 @@ export function decodeForm(text: string): FormHash {
       if (!isHash(next)) throw new MalformedFormError(`Invalid hash: ${step}`, name);
       hash = next;
     });
-    const last = path.at(-1) ?? '';
-    const key = last === '' ? String(Object.keys(hash).length) : last;
+    const lastKey = path.at(-1) ?? '';
+    const key = lastKey === '' ? String(Object.keys(hash).length) : lastKey;
     if (isHash(hash[key])) throw new MalformedFormError(`Invalid string: ${key}`, name);
     hash[key] = value;
   }

@@ -20,9 +20,9 @@ export function redactData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactData);
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
+      Object.entries(value).map(([key, innerValue]) => [
         redactText(key),
-        key === 'client_secret' ? '[redacted]' : redactData(inner),
+        key === 'client_secret' ? '[redacted]' : redactData(innerValue),
       ]),
     );
   }

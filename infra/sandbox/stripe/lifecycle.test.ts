@@ -17,19 +17,21 @@ describe('an intent', () => {
       payment_intent: { id: deposit.id, status: 'succeeded' },
     });
 
-    const open = await newBalance(sandbox, customer);
-    expect(await stripe.paymentIntents.cancel(open.id, { cancellation_reason: 'abandoned' })).toMatchObject({
+    const openIntent = await newBalance(sandbox, customer);
+    expect(
+      await stripe.paymentIntents.cancel(openIntent.id, { cancellation_reason: 'abandoned' }),
+    ).toMatchObject({
       status: 'canceled',
       cancellation_reason: 'abandoned',
       canceled_at: expect.any(Number),
     });
-    expect((await catchError(stripe.paymentIntents.cancel(open.id))).code).toBe(
+    expect((await catchError(stripe.paymentIntents.cancel(openIntent.id))).code).toBe(
       'payment_intent_unexpected_state',
     );
-    expect((await sandbox.pay(open, '4242424242424242')).error).toMatchObject({
+    expect((await sandbox.pay(openIntent, '4242424242424242')).error).toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
-    expect((await stripe.paymentIntents.retrieve(open.id)).latest_charge).toBeNull();
+    expect((await stripe.paymentIntents.retrieve(openIntent.id)).latest_charge).toBeNull();
   });
 
   test('succeeds once', async () => {
@@ -69,9 +71,9 @@ describe('an intent', () => {
   test('can be changed only while open', async () => {
     const { stripe } = sandbox;
     const { customer, deposit } = await payDeposit(sandbox);
-    const open = await newBalance(sandbox, customer);
+    const openIntent = await newBalance(sandbox, customer);
     const update = { amount: 99_000, metadata: { note: 'x' }, setup_future_usage: 'off_session' } as const;
-    expect(await stripe.paymentIntents.update(open.id, update)).toMatchObject(update);
+    expect(await stripe.paymentIntents.update(openIntent.id, update)).toMatchObject(update);
     expect(await catchError(stripe.paymentIntents.update(deposit.id, { amount: 99_000 }))).toMatchObject({
       code: 'payment_intent_unexpected_state',
       param: 'amount',
@@ -109,12 +111,12 @@ describe('an intent', () => {
     ).toContain('return_url');
 
     const noRedirects = { enabled: true, allow_redirects: 'never' } as const;
-    const paid = await sandbox.stripe.paymentIntents.create({
+    const paidIntent = await sandbox.stripe.paymentIntents.create({
       ...params,
       confirm: true,
       automatic_payment_methods: noRedirects,
     });
-    expect(paid.status).toBe('succeeded');
+    expect(paidIntent.status).toBe('succeeded');
     expect(
       (
         await sandbox.stripe.paymentIntents.create({
@@ -173,8 +175,8 @@ describe('refunds', () => {
   });
 
   test('need a successful charge', async () => {
-    const open = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await catchError(sandbox.stripe.refunds.create({ payment_intent: open.id }))).param).toBe(
+    const openIntent = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    expect((await catchError(sandbox.stripe.refunds.create({ payment_intent: openIntent.id }))).param).toBe(
       'payment_intent',
     );
     expect((await catchError(sandbox.stripe.refunds.create({}))).code).toBe('parameter_missing');

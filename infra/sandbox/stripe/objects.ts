@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { generateText, newId } from '../shared/ids.js';
 import type { CardFacts } from './payments/cards.js';
-import type { CardRecord } from './store.js';
+import type { PaymentMethodRecord } from './store.js';
 
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
@@ -36,7 +36,11 @@ export const newCustomer = (created: number): Stripe.Customer => ({
   test_clock: null,
 });
 
-export const newCardRecord = (card: CardFacts, name: string | undefined, created: number): CardRecord => ({
+export const newCardRecord = (
+  card: CardFacts,
+  name: string | undefined,
+  created: number,
+): PaymentMethodRecord => ({
   object: {
     id: newId('pm'),
     object: 'payment_method',

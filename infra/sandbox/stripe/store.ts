@@ -8,7 +8,7 @@ import { API_VERSION } from './http/version.js';
 import { getId } from './ids.js';
 import type { BehaviorName } from './payments/cards.js';
 
-export interface CardRecord {
+export interface PaymentMethodRecord {
   object: Stripe.PaymentMethod;
   behavior: BehaviorName;
   /** The customer has authenticated this card once. */
@@ -73,7 +73,8 @@ export interface KeyRecord {
 /** State of the Stripe part, all of it in the journal. */
 export class StripeStore {
   readonly customers: Collection<Stripe.Customer | Stripe.DeletedCustomer>;
-  readonly cards: Collection<CardRecord>;
+  /** Cards, and loans of lenders. */
+  readonly paymentMethods: Collection<PaymentMethodRecord>;
   readonly intents: Collection<Stripe.PaymentIntent>;
   readonly charges: Collection<Stripe.Charge>;
   readonly refunds: Collection<Stripe.Refund>;
@@ -97,7 +98,8 @@ export class StripeStore {
     private readonly isSubscribed: (type: EventType) => boolean,
   ) {
     this.customers = journal.declareCollection('customers');
-    this.cards = journal.declareCollection('cards');
+    // Journals of former releases keep this key.
+    this.paymentMethods = journal.declareCollection('cards');
     this.intents = journal.declareCollection('intents');
     this.charges = journal.declareCollection('charges');
     this.refunds = journal.declareCollection('refunds');

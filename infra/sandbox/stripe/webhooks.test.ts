@@ -188,8 +188,8 @@ describe('deliveries', () => {
       await payDeposit(choosy);
       await waitUntil('it has arrived', () => receiver.events.length === 1);
       expect(listTypes()).toEqual(['payment_intent.succeeded']);
-      const { events: all } = await choosy.control<State>('state');
-      expect(all.map(({ delivery }) => delivery)).toContain('none');
+      const { events: allEvents } = await choosy.control<State>('state');
+      expect(allEvents.map(({ delivery }) => delivery)).toContain('none');
       expect(await choosy.control('webhooks/flush', {})).toEqual({ delivered: 0, failed: 0 });
       expect(receiver.events).toHaveLength(1);
     } finally {

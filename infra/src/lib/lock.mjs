@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** The owner's data for others. @typedef {{ pid: number, url?: string }} Owner */
-/** @typedef {{ held: true, describeOwner(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
-/** @typedef {HeldLock | { held: false, owner: Owner | undefined }} Lock */
+/** @typedef {{ isHeld: true, describeOwner(about: Partial<Owner>): void, release(): Promise<void> }} HeldLock */
+/** @typedef {HeldLock | { isHeld: false, owner: Owner | undefined }} Lock */
 
 /** @param {string} name */
 function getSocketAddress(name) {
@@ -34,13 +34,13 @@ export async function takeLock(name) {
   });
   if (!(await listenOn(server, socket))) {
     const answer = await askOwner(socket);
-    if (answer.alive || file === undefined) return { held: false, owner: answer.owner };
+    if (answer.isAlive || file === undefined) return { isHeld: false, owner: answer.owner };
     rmSync(file, { force: true }); // only where the socket is a file can a dead owner leave it behind
-    if (!(await listenOn(server, socket))) return { held: false, owner: undefined };
+    if (!(await listenOn(server, socket))) return { isHeld: false, owner: undefined };
   }
   server.unref();
   return {
-    held: true,
+    isHeld: true,
     describeOwner: (details) => (owner = { ...owner, ...details }),
     release: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -52,10 +52,10 @@ export async function takeLock(name) {
  * @param {() => void} onWait called once if it has to wait
  */
 export async function waitForLock(name, onWait) {
-  for (let first = true; ; first = false) {
-    const got = await takeLock(name);
-    if (got.held) return got;
-    if (first) onWait();
+  for (let isFirstTry = true; ; isFirstTry = false) {
+    const lock = await takeLock(name);
+    if (lock.isHeld) return lock;
+    if (isFirstTry) onWait();
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
@@ -73,19 +73,19 @@ function listenOn(server, socket) {
   });
 }
 
-/** @param {string} socket @returns {Promise<{ alive: boolean, owner: Owner | undefined }>} */
+/** @param {string} socket @returns {Promise<{ isAlive: boolean, owner: Owner | undefined }>} */
 function askOwner(socket) {
   return new Promise((resolve) => {
     let text = '';
     const peer = connect(socket);
     peer.setTimeout(1000, () => peer.destroy());
     peer.on('data', (chunk) => (text += chunk));
-    peer.once('error', () => resolve({ alive: false, owner: undefined }));
+    peer.once('error', () => resolve({ isAlive: false, owner: undefined }));
     peer.once('close', () => {
       try {
-        resolve({ alive: true, owner: JSON.parse(text) });
+        resolve({ isAlive: true, owner: JSON.parse(text) });
       } catch {
-        resolve({ alive: true, owner: undefined });
+        resolve({ isAlive: true, owner: undefined });
       }
     });
   });

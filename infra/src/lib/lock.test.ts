@@ -10,16 +10,16 @@ const name = `test-${process.pid}`;
 
 test('a lock has one identifiable owner until its release', async () => {
   const firstLock = await takeLock(name);
-  if (!firstLock.held) throw new Error('nobody else has it');
+  if (!firstLock.isHeld) throw new Error('nobody else has it');
   firstLock.describeOwner({ url: 'http://127.0.0.1:1' });
   expect(await takeLock(name)).toEqual({
-    held: false,
+    isHeld: false,
     owner: { pid: process.pid, url: 'http://127.0.0.1:1' },
   });
   await firstLock.release();
   const secondLock = await takeLock(name);
-  expect(secondLock.held).toBe(true);
-  if (secondLock.held) await secondLock.release();
+  expect(secondLock.isHeld).toBe(true);
+  if (secondLock.isHeld) await secondLock.release();
 });
 
 test('a lock is released by a kill -9', async () => {
@@ -29,10 +29,10 @@ test('a lock is released by a kill -9', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve) => owner.stdout.once('data', resolve));
-  expect(await takeLock(`${name}-kill`)).toEqual({ held: false, owner: { pid: owner.pid } });
+  expect(await takeLock(`${name}-kill`)).toEqual({ isHeld: false, owner: { pid: owner.pid } });
   owner.kill('SIGKILL');
   await new Promise((resolve) => owner.once('exit', resolve));
   const ownLock = await takeLock(`${name}-kill`);
-  expect(ownLock.held).toBe(true);
-  if (ownLock.held) await ownLock.release();
+  expect(ownLock.isHeld).toBe(true);
+  if (ownLock.isHeld) await ownLock.release();
 });

@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
  * Whether a TCP port is free to listen on.
  * @param {number} port 0 requests any free port
  * @param {string} [host]
- * @returns {Promise<{ free: true, port: number } | { free: false, reason: string }>}
+ * @returns {Promise<{ isFree: true, port: number } | { isFree: false, reason: string }>}
  */
 export function probePort(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      resolve({ free: false, reason: error.code ?? error.message }),
+      resolve({ isFree: false, reason: error.code ?? error.message }),
     );
     server.listen({ port, host, exclusive: true }, () => {
       const address = server.address();
-      const bound = address !== null && typeof address === 'object' ? address.port : port;
-      server.close(() => resolve({ free: true, port: bound }));
+      const boundPort = address !== null && typeof address === 'object' ? address.port : port;
+      server.close(() => resolve({ isFree: true, port: boundPort }));
     });
   });
 }
@@ -26,7 +26,7 @@ const returnedPorts = new Set();
 /** A free port that was not returned before. @param {string} [host] @returns {Promise<number>} */
 export async function findFreePort(host) {
   const probe = await probePort(0, host);
-  if (!probe.free) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);
+  if (!probe.isFree) throw new Error(`no free port on ${host ?? '127.0.0.1'}: ${probe.reason}`);
   if (returnedPorts.has(probe.port)) return findFreePort(host);
   returnedPorts.add(probe.port);
   return probe.port;

@@ -8,10 +8,11 @@ import { root } from './root.mjs';
  * @param {string} [base] another tree (this module's own test)
  */
 export function removeStaleMigrations(base = root) {
-  const built = path.join(base, 'backend/dist/migrations');
-  if (!existsSync(built)) return;
-  for (const name of readdirSync(built)) {
+  const builtFolder = path.join(base, 'backend/dist/migrations');
+  if (!existsSync(builtFolder)) return;
+  for (const name of readdirSync(builtFolder)) {
     const [stem] = name.split('.');
-    if (!existsSync(path.join(base, 'backend/src/migrations', `${stem}.ts`))) rmSync(path.join(built, name));
+    if (!existsSync(path.join(base, 'backend/src/migrations', `${stem}.ts`)))
+      rmSync(path.join(builtFolder, name));
   }
 }

@@ -11,11 +11,11 @@ test('only built migrations without a source are removed', () => {
     for (const folder of ['src', 'dist'])
       mkdirSync(path.join(base, 'backend', folder, 'migrations'), { recursive: true });
     writeFileSync(path.join(base, 'backend/src/migrations/0001-first.ts'), '');
-    const built = path.join(base, 'backend/dist/migrations');
+    const builtFolder = path.join(base, 'backend/dist/migrations');
     for (const name of ['0001-first.js', '0001-first.d.ts', '0002-second.js', '0002-second.d.ts'])
-      writeFileSync(path.join(built, name), '');
+      writeFileSync(path.join(builtFolder, name), '');
     removeStaleMigrations(base);
-    expect(readdirSync(built).sort()).toEqual(['0001-first.d.ts', '0001-first.js']);
+    expect(readdirSync(builtFolder).sort()).toEqual(['0001-first.d.ts', '0001-first.js']);
   } finally {
     rmSync(base, { recursive: true });
   }

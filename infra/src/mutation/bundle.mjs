@@ -59,6 +59,7 @@ export async function bundleTests(files) {
  */
 function findReachable(file, imports) {
   const modules = new Set([file]);
-  for (const module of modules) for (const needed of imports.get(module) ?? []) modules.add(needed);
+  for (const module of modules)
+    for (const importedModule of imports.get(module) ?? []) modules.add(importedModule);
   return modules;
 }

@@ -89,8 +89,8 @@ class RulesRunner {
           selection = chooseTests(collectTests(this.#code));
         } catch (error) {
           // Even the tests' setup fails.
-          const [first] = selection;
-          if (first) tests.push(await runTest({ ...first, run: () => Promise.reject(error) }));
+          const [firstFile] = selection;
+          if (firstFile) tests.push(await runTest({ ...firstFile, run: () => Promise.reject(error) }));
           selection = [];
         }
       for (const test of selection) {

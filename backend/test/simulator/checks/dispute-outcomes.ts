@@ -1,10 +1,10 @@
 import type { Booking } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 import type { PayPalProvider } from '../servers/paypal.js';
-import type { Provider } from '../servers/provider.js';
+import type { StripeProvider } from '../servers/stripe.js';
 
 interface Providers {
-  readonly provider: Provider;
+  readonly provider: StripeProvider;
   readonly paypal: PayPalProvider;
 }
 

@@ -3,7 +3,7 @@ import type { RequestFault } from '../../../../infra/sandbox/stripe/control/cont
 import type { Random } from '../../support/random.js';
 import type { MessageFate } from '../servers/client-store.js';
 import { PAYPAL_FAULTS } from '../servers/paypal.js';
-import { CARD_FAULTS } from '../servers/provider.js';
+import { CARD_FAULTS } from '../servers/stripe.js';
 
 /** Frequencies of faults in one run; each run has its own mixture, and some have none of a kind. */
 export interface FaultMixture {

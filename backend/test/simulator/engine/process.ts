@@ -5,7 +5,7 @@ import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { Bug } from '../bugs/bug.js';
 import { ClientStore, type ServerConnection } from '../servers/client-store.js';
 import type { PayPalProvider } from '../servers/paypal.js';
-import type { Provider } from '../servers/provider.js';
+import type { StripeProvider } from '../servers/stripe.js';
 import { RECEIVER_HAS_MS } from '../servers/tables.js';
 import type { Faults } from './faults.js';
 import { Product, type ProductParts } from './product.js';
@@ -18,7 +18,7 @@ export class ProcessEnded extends Error {}
 export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'queue' | 'offers'> {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  readonly provider: Provider;
+  readonly provider: StripeProvider;
   readonly adapter: CardProvider;
   readonly paypal: PayPalProvider;
   readonly bug: Bug | undefined;

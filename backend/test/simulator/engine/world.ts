@@ -24,7 +24,7 @@ import { Database } from '../servers/database.js';
 import { Deliveries } from '../servers/deliveries.js';
 import { JobQueue } from '../servers/job-queue.js';
 import { PayPalProvider } from '../servers/paypal.js';
-import { connectAdapter, Provider } from '../servers/provider.js';
+import { connectAdapter, StripeProvider } from '../servers/stripe.js';
 import { COUPON, newDepartures, newOffers, newStock } from './departures.js';
 import { drawMixture, type FaultMixture, Faults } from './faults.js';
 import { Process, type ProcessEnvironment } from './process.js';
@@ -53,7 +53,7 @@ export class World implements ProcessEnvironment {
   readonly setting: Setting;
   readonly database: Database;
   readonly queue: JobQueue;
-  readonly provider: Provider;
+  readonly provider: StripeProvider;
   readonly adapter: CardProvider;
   readonly paypal: PayPalProvider;
   readonly deliveries: Deliveries;
@@ -99,7 +99,7 @@ export class World implements ProcessEnvironment {
     this.database = new Database(scheduleAt);
     this.queue = new JobQueue(this.scheduler);
     this.deliveries = new Deliveries(this);
-    this.provider = new Provider(
+    this.provider = new StripeProvider(
       () => this.scheduler.now,
       (event: SandboxEvent) => {
         this.deliveries.sendMessage({

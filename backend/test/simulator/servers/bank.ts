@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
-import type { Provider } from './provider.js';
+import type { StripeProvider } from './stripe.js';
 
 const owner: Owner = { ...WORLD, name: 'bank' };
 
 /** Some refunds wait for the customer's bank, which accepts or returns them after hours or days. */
 export async function settleAtTheBank(
-  { scheduler, provider }: { readonly scheduler: Scheduler; readonly provider: Provider },
+  { scheduler, provider }: { readonly scheduler: Scheduler; readonly provider: StripeProvider },
   { type, data }: SandboxEvent,
 ): Promise<void> {
   const { object } = data;

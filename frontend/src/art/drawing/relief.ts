@@ -23,15 +23,15 @@ export function drawMassif(
   { x, y, width, height, litColor, shadeColor, snowColor, salt, snowline = 0.52, lean = 0 }: Massif,
 ): string {
   const random = createRandom(scene.seed ^ (salt * 40503)),
-    left: Point[] = [],
-    right: Point[] = [];
+    leftPoints: Point[] = [],
+    rightPoints: Point[] = [];
   for (let i = 1; i <= FLANK_POINTS; i++) {
     const progress = i / FLANK_POINTS;
-    left.push([
+    leftPoints.push([
       -width * 0.5 * progress ** 1.15 * (0.9 + random() * 0.2) + lean * width * 0.1 * (1 - progress),
       -height * (1 - progress) * (0.93 + random() * 0.14),
     ]);
-    right.push([
+    rightPoints.push([
       width * 0.5 * progress ** 1.15 * (0.9 + random() * 0.2) + lean * width * 0.1 * (1 - progress),
       -height * (1 - progress) * (0.93 + random() * 0.14),
     ]);
@@ -39,7 +39,7 @@ export function drawMassif(
   const summit: Point = [lean * width * 0.1, -height],
     toPath = (points: Point[]) =>
       points.map(([offsetX, offsetY]) => `${round(x + offsetX)} ${round(y + offsetY)}`).join('L');
-  const shadedFlank = scene.lightDirection > 0 ? right : left,
+  const shadedFlank = scene.lightDirection > 0 ? rightPoints : leftPoints,
     shadedSide = scene.lightDirection > 0 ? 1 : -1,
     zigzag: Point[] = [];
   for (let i = 1; i <= 5; i++) {
@@ -50,15 +50,15 @@ export function drawMassif(
     ]);
   }
   let svg =
-    fill(`M${toPath([summit, ...left])}L${toPath([...right].reverse())}z`, litColor) +
+    fill(`M${toPath([summit, ...leftPoints])}L${toPath([...rightPoints].reverse())}z`, litColor) +
     fill(`M${toPath([summit, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shadeColor);
   if (snowColor) {
     const cutAtSnowline = (points: Point[]) => {
       const end = points.findIndex(([, pointY]) => pointY >= -height * snowline);
       return end < 0 ? points : points.slice(0, end);
     };
-    const leftSnow = cutAtSnowline(left),
-      rightSnow = cutAtSnowline(right),
+    const leftSnow = cutAtSnowline(leftPoints),
+      rightSnow = cutAtSnowline(rightPoints),
       leftEnd = leftSnow[leftSnow.length - 1] ?? [-width * 0.08 + summit[0], -height * 0.86],
       rightEnd = rightSnow[rightSnow.length - 1] ?? [width * 0.08 + summit[0], -height * 0.86],
       middle: Point[] = [];
@@ -102,20 +102,20 @@ export const drawCone = (
     toX = (offset: number) => round(x + offset),
     toY = (offset: number) => round(y - offset),
     lightDirection = scene.lightDirection,
-    top = height;
+    topHeight = height;
   let svg = fill(
-    `M${toX(-width / 2)} ${toY(0)}Q${toX(-width * 0.16)} ${toY(height * 0.3)} ${toX(-craterRadius)} ${toY(top)}q${round(craterRadius)} ${round(height * 0.035)} ${round(2 * craterRadius)} 0Q${toX(width * 0.16)} ${toY(height * 0.3)} ${toX(width / 2)} ${toY(0)}z`,
+    `M${toX(-width / 2)} ${toY(0)}Q${toX(-width * 0.16)} ${toY(height * 0.3)} ${toX(-craterRadius)} ${toY(topHeight)}q${round(craterRadius)} ${round(height * 0.035)} ${round(2 * craterRadius)} 0Q${toX(width * 0.16)} ${toY(height * 0.3)} ${toX(width / 2)} ${toY(0)}z`,
     color,
   );
   svg += fill(
-    `M${toX(lightDirection * craterRadius)} ${toY(top)}Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)} ${toX((lightDirection * width) / 2)} ${toY(0)}H${toX(lightDirection * width * 0.1)}Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(top * 0.98)}z`,
+    `M${toX(lightDirection * craterRadius)} ${toY(topHeight)}Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)} ${toX((lightDirection * width) / 2)} ${toY(0)}H${toX(lightDirection * width * 0.1)}Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(topHeight * 0.98)}z`,
     shadeColor,
   );
   if (snowColor) {
     const snowRadius = width * 0.055 + snowline * width * 0.13,
       snowY = height * (1 - snowline);
     svg += fill(
-      `M${toX(-craterRadius)} ${toY(top)}Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}l${round(snowRadius * 0.35)} ${round(-height * 0.05)} ${round(snowRadius * 0.25)} ${round(height * 0.13)} ${round(snowRadius * 0.3)} ${round(-height * 0.1)} ${round(snowRadius * 0.3)} ${round(height * 0.09)} ${round(snowRadius * 0.35)} ${round(-height * 0.1)}L${toX(snowRadius)} ${toY(snowY)}Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(top)}q${round(-craterRadius)} ${round(height * 0.035)} ${round(-2 * craterRadius)} 0z`,
+      `M${toX(-craterRadius)} ${toY(topHeight)}Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}l${round(snowRadius * 0.35)} ${round(-height * 0.05)} ${round(snowRadius * 0.25)} ${round(height * 0.13)} ${round(snowRadius * 0.3)} ${round(-height * 0.1)} ${round(snowRadius * 0.3)} ${round(height * 0.09)} ${round(snowRadius * 0.35)} ${round(-height * 0.1)}L${toX(snowRadius)} ${toY(snowY)}Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(topHeight)}q${round(-craterRadius)} ${round(height * 0.035)} ${round(-2 * craterRadius)} 0z`,
       snowColor,
     );
   }

@@ -25,10 +25,10 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
     mixTint(mix(band[3] ?? '', scene.hues.foreground, 0.18)),
   );
   for (let i = 0; i < 4; i++) {
-    const top = y - height + (height * 0.64 * i) / 4,
+    const topY = y - height + (height * 0.64 * i) / 4,
       halfWidth = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
     svg += fill(
-      `M${toX(-halfWidth)} ${round(top + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${toX(halfWidth - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
+      `M${toX(-halfWidth)} ${round(topY + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${toX(halfWidth - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
       mixTint(band[i] ?? ''),
     );
   }

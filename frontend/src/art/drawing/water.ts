@@ -4,23 +4,23 @@ import { defineGradient, fill, stroke } from './primitives.js';
 
 export function drawWater(scene: Scene, y: number, color: string, endColor: string, endY?: number): string {
   const { sheetWidth, unit, sunX } = scene,
-    bottom = endY || scene.sheetHeight,
+    bottomY = endY || scene.sheetHeight,
     random = createRandom(scene.seed ^ 21);
   const svg = fill(
-    `M0 ${round(y)}h${sheetWidth}V${round(bottom)}H0z`,
+    `M0 ${round(y)}h${sheetWidth}V${round(bottomY)}H0z`,
     defineGradient(scene, color, endColor),
   );
   let path = '',
     paths = '';
   for (let i = 0; i < 11; i++) {
     const progress = i / 11,
-      lineY = y + unit + (bottom - y) * progress * progress,
+      lineY = y + unit + (bottomY - y) * progress * progress,
       width = unit * (3 + random() * 8 + progress * 13);
     path += `M${round(sunX - width / 2 + (random() - 0.5) * unit * 6)} ${round(lineY)}h${round(width)}`;
   }
   for (let i = 0; i < 8; i++) {
     const depth = random(),
-      glintY = y + unit * 1.5 + (bottom - y) * depth;
+      glintY = y + unit * 1.5 + (bottomY - y) * depth;
     paths += `M${round(random() * sheetWidth)} ${round(glintY)}h${round(unit * (3 + depth * 9))}`;
   }
   return (

@@ -271,7 +271,7 @@ function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
 export function drawDesert(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, sheetWidth, sheetHeight } = scene;
   const isUluru = landmark === 'uluru';
-  const plain =
+  const plainGround =
     drawRange(scene, {
       y: horizon + 2 * unit,
       amplitude: 13,
@@ -284,10 +284,10 @@ export function drawDesert(scene: Scene, landmark: string): string {
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.haze, 0.3), hues.sand),
     );
-  if (isUluru) return plain + drawUluru(scene);
+  if (isUluru) return plainGround + drawUluru(scene);
   const sandColors = {
     litSand: mix(hues.near, hues.sand, 0.62),
     shadedSand: mix(hues.near, hues.foreground, 0.12),
   };
-  return plain + (landmark ? drawOasis(scene, landmark, sandColors) : drawDunes(scene, sandColors));
+  return plainGround + (landmark ? drawOasis(scene, landmark, sandColors) : drawDunes(scene, sandColors));
 }

@@ -149,12 +149,12 @@ export function drawFjord(scene: Scene, landmark: string): string {
 export function drawVolcano(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene,
     lavaRock = mix(hues.mid, hues.near, 0.3),
-    top = horizon - 40 * unit;
+    topY = horizon - 40 * unit;
   return (
     drawRange(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
     fill(
-      outlineCloud(focusX - side * 2 * unit, top - 2 * unit, 20 * unit, 2.4 * unit) +
-        outlineCloud(focusX + side * 5 * unit - 8 * unit, top - 8 * unit, 22 * unit, 2.8 * unit),
+      outlineCloud(focusX - side * 2 * unit, topY - 2 * unit, 20 * unit, 2.4 * unit) +
+        outlineCloud(focusX + side * 5 * unit - 8 * unit, topY - 8 * unit, 22 * unit, 2.8 * unit),
       mix(hues.low, '#ffffff', 0.4),
       0.8,
     ) +
@@ -179,7 +179,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
     (landmark === 'cotopaxi'
       ? ''
       : stroke(
-          `M${round(focusX)} ${round(top)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(14 * unit)}`,
+          `M${round(focusX)} ${round(topY)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(14 * unit)}`,
           hues.accent,
           round(unit * 0.8),
           0.9,

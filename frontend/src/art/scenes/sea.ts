@@ -17,7 +17,7 @@ import type { Scene } from './scene.js';
 export function drawCoast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     cliff = mix(hues.lit, hues.mid, 0.35),
-    inward = side,
+    direction = side,
     relief = drawRange(scene, {
       y: horizon,
       amplitude: 9,
@@ -26,9 +26,9 @@ export function drawCoast(scene: Scene, landmark: string): string {
       isRugged: false,
       scale: 34,
     }),
-    toX = (offset: number) => round(focusX + inward * offset * unit),
+    toX = (offset: number) => round(focusX + direction * offset * unit),
     toY = (offset: number) => round(horizon - offset * unit),
-    edgeX = inward > 0 ? 0 : sheetWidth;
+    edgeX = direction > 0 ? 0 : sheetWidth;
   const head =
     fill(
       `M${edgeX} ${toY(-14)}V${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(16)} ${toY(2)} ${toX(19)} ${toY(-1)} ${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}z`,
@@ -48,7 +48,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
     relief +
     drawWater(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
     fill(
-      `M${toX(22)} ${toY(-4)}l${round(inward * 2 * unit)} ${round(-9 * unit)} ${round(inward * 3 * unit)} ${round(-2 * unit)} ${round(inward * 3 * unit)} ${round(11 * unit)}z`,
+      `M${toX(22)} ${toY(-4)}l${round(direction * 2 * unit)} ${round(-9 * unit)} ${round(direction * 3 * unit)} ${round(-2 * unit)} ${round(direction * 3 * unit)} ${round(11 * unit)}z`,
       mix(cliff, hues.foreground, 0.2),
     ) +
     head +

@@ -33,7 +33,7 @@ export const drawSantiago: View = (scene) => {
       stroke('M-17-50h34M-17-82h34', shadedWall, 2) +
       fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', litWall),
   );
-  const front =
+  const frontHouses =
     fill('M-100 0v-46h200V0z', mix(litWall, shadedWall, 0.3)) +
     fill('M40 0v-46h60V0z', shadedWall) +
     fill('M-26 0v-104l10-8v-14l16-20 16 20v14l10 8V0z', mix(litWall, '#ffffff', 0.2)) +
@@ -88,7 +88,7 @@ export const drawSantiago: View = (scene) => {
       [-48, 10, 1.14],
       [48, 10, 1.14],
     ]) +
-    placeDrawing(scene, front, { y: 10, scale: 1.14 }) +
+    placeDrawing(scene, frontHouses, { y: 10, scale: 1.14 }) +
     placeDrawing(
       scene,
       drawOverlappingHouses(ink, [

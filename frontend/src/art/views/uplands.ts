@@ -311,14 +311,14 @@ export const drawSegara: View = (scene) => {
 export const drawTents: View = (scene) => {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.35);
-  const top = horizon - 36 * unit;
+  const topY = horizon - 36 * unit;
   const sparks = drawDots(
     scatterSpots(scene, {
       salt: 5,
       count: 16,
       startX: focusX - 9 * unit,
       endX: focusX + 9 * unit,
-      y: top - 7 * unit,
+      y: topY - 7 * unit,
       scatterHeight: 15 * unit,
     }),
   );
@@ -338,7 +338,7 @@ export const drawTents: View = (scene) => {
     }) +
     drawPlume(scene, {
       x: focusX,
-      y: top,
+      y: topY,
       height: 34 * unit,
       color: mix(hues.foreground, hues.low, 0.4),
       opacity: 0.75,
@@ -361,12 +361,12 @@ export const drawTents: View = (scene) => {
     }) +
     stroke(sparks, '#ffd782', round(unit * 0.8)) +
     stroke(
-      `M${round(focusX)} ${round(top)}v${round(-9 * unit)}M${round(focusX - unit)} ${round(top)}l${round(-4 * unit)} ${round(-7 * unit)}M${round(focusX + unit)} ${round(top)}l${round(4 * unit)} ${round(-8 * unit)}`,
+      `M${round(focusX)} ${round(topY)}v${round(-9 * unit)}M${round(focusX - unit)} ${round(topY)}l${round(-4 * unit)} ${round(-7 * unit)}M${round(focusX + unit)} ${round(topY)}l${round(4 * unit)} ${round(-8 * unit)}`,
       '#ffb347',
       round(unit * 0.9),
     ) +
     stroke(
-      `M${round(focusX)} ${round(top)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(12 * unit)}M${round(focusX + unit)} ${round(top)}q${round(3 * unit)} ${round(8 * unit)} ${round(2 * unit)} ${round(13 * unit)}`,
+      `M${round(focusX)} ${round(topY)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(12 * unit)}M${round(focusX + unit)} ${round(topY)}q${round(3 * unit)} ${round(8 * unit)} ${round(2 * unit)} ${round(13 * unit)}`,
       '#ff7a3c',
       round(unit),
     ) +

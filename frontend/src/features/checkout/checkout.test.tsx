@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
 import { getVisitorCountry } from '@wayfold/contracts/visitors';
-import { FakeApi, Refused } from '../../../test/api.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newInstantIn, party } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 

@@ -115,7 +115,7 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
       <div className="checkout-columns">
         <div>
           <Summary booking={booking} locale={locale} isFolded />
-          <StepProgress current={getStep(snapshot)} />
+          <StepProgress currentStep={getStep(snapshot)} />
           {paymentPart === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (

@@ -7,6 +7,7 @@ import { callApi } from '../../shared/api/client.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { formatCountdown } from '../../shared/i18n/format.js';
+import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { STALE_REFUSALS } from './machine/checkout-context.js';
 import type { CheckoutSend } from './machine/checkout-snapshot.js';
 import { useDescribeCheckoutRefusal } from './machine/refusals.js';
@@ -65,15 +66,14 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
           {extension.isError ? describeRefusal(extension.error) : null}
         </span>
         {booking.hold?.isExtendable ? (
-          <button
+          <RequestButton
             type="button"
-            aria-disabled={extension.isPending}
-            onClick={() => {
-              if (!extension.isPending) extension.mutate();
-            }}
+            isBusy={extension.isPending}
+            busyText={t('extending')}
+            onClick={() => extension.mutate()}
           >
-            {t(extension.isPending ? 'extending' : 'extend')}
-          </button>
+            {t('extend')}
+          </RequestButton>
         ) : null}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../shared/api/suggested-country.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
+import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { useDescribePhoneFault } from '../../shared/ui/phone-input/phone-text.js';
@@ -52,7 +53,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
   const { t } = useTranslation('contact');
   const suggested = useSuggestedCountry();
   const [phone, setPhone] = useState(() => toPhoneDraft(initialValues));
-  const { faults, attempt, submit, change, isPending, hasFailed, reference } = useEnquiry(
+  const { faults, attempt, submit, change, isSending, hasFailed, reference } = useEnquiry(
     locale,
     serverFaults,
   );
@@ -112,9 +113,9 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
       <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
       <HiddenFields locale={locale} about={page.about} />
-      <button className="btn" type="submit" aria-disabled={isPending}>
-        {isPending ? t('sending') : t('send')}
-      </button>
+      <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
+        {t('send')}
+      </RequestButton>
     </form>
   );
 }

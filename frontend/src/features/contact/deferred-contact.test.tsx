@@ -7,7 +7,7 @@ import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { sendEnquiry } from '@wayfold/contracts/enquiries';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { FakeApi } from '../../../test/api.js';
+import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';

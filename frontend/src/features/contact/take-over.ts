@@ -25,7 +25,7 @@ export interface Visit {
 export async function takeOver(
   place: HTMLElement,
   { i18n, locale, pageLeft }: Visit,
-  show: (live: TakeOverResult) => void,
+  show: (result: TakeOverResult) => void,
 ): Promise<void> {
   await loadMessages(i18n, locale, CONTACT_NAMESPACES);
   if (pageLeft.aborted) return;
@@ -35,8 +35,8 @@ export async function takeOver(
   };
   const change = (): void => {
     stop();
-    const standing = findForm();
-    const initialValues = standing ? Object.fromEntries(new FormData(standing)) : undefined;
+    const typedForm = findForm();
+    const initialValues = typedForm ? Object.fromEntries(new FormData(typedForm)) : undefined;
     // Synchronously: a letter typed in between would be lost.
     flushSync(() => show({ Part: ContactPart, initialValues }));
   };

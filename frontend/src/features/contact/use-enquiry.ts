@@ -67,7 +67,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!sending.isPending) void attemptToSend(event.currentTarget);
+    void attemptToSend(event.currentTarget);
   };
   /** After the first faults, rechecks a field on every change. */
   const change = ({ target, currentTarget: form }: SyntheticEvent<HTMLFormElement>): void => {
@@ -79,7 +79,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
     attempt,
     submit,
     change,
-    isPending: sending.isPending,
+    isSending: sending.isPending,
     /** The failure was ours, or the connection's. */
     hasFailed: faults.length === 0 && (sending.isError || (hasServerFailed && attempt === 0)),
     reference: sending.data?.reference,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { listPhotos, type Photo } from '@wayfold/contracts/catalogue/photos';
-import { FakeApi } from '../../../test/api.js';
+import { FakeApi } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
 const newPhoto = (n: number): Photo => ({
@@ -17,8 +17,8 @@ const newPhoto = (n: number): Photo => ({
 
 /** One photograph per page. */
 const newPhotosApi = (count: number): FakeApi =>
-  new FakeApi().on(listPhotos, (_, { search }) => {
-    const pageNumber = Number(search.get('cursor')?.charAt(0) ?? '0') + 1;
+  new FakeApi().on(listPhotos, ({ query }) => {
+    const pageNumber = Number(query.cursor?.charAt(0) ?? '0') + 1;
     if (count === 0) return { photos: [], nextCursor: null };
     return {
       photos: [{ photo: newPhoto(pageNumber), trips: [{ name: 'Inca Trail', slug: 'inca-trail' }] }],

@@ -36,11 +36,14 @@ type BedChoice = Pick<Choice, 'rooms' | 'shared'>;
 
 /** Every set of own rooms with at most `beds` beds, as counts in the order of the offers. */
 function listRoomSets(offers: readonly RoomOffer[], beds: number): number[][] {
-  const [first, ...otherOffers] = offers;
-  if (!first) return [[]];
-  const maxCount = Math.min(first.roomsLeft, Math.floor(beds / first.capacity));
+  const [firstOffer, ...otherOffers] = offers;
+  if (!firstOffer) return [[]];
+  const maxCount = Math.min(firstOffer.roomsLeft, Math.floor(beds / firstOffer.capacity));
   return Array.from({ length: maxCount + 1 }, (_, count) =>
-    listRoomSets(otherOffers, beds - count * first.capacity).map((otherCounts) => [count, ...otherCounts]),
+    listRoomSets(otherOffers, beds - count * firstOffer.capacity).map((otherCounts) => [
+      count,
+      ...otherCounts,
+    ]),
   ).flat();
 }
 

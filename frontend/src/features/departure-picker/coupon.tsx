@@ -7,11 +7,11 @@ const FORMAT = /^[A-Z0-9-]{5,32}$/;
 const FIELD_ID = 'coupon';
 
 /** The typed code. It counts once applied, explicitly or with the booking. */
-export function useCoupon(applied: string | null, onApply: (code: string | null) => void) {
-  const [typedCode, setTypedCode] = useState(applied ?? '');
+export function useCoupon(appliedCode: string | null, onApply: (code: string | null) => void) {
+  const [typedCode, setTypedCode] = useState(appliedCode ?? '');
   const [isMalformed, setIsMalformed] = useState(false);
   return {
-    typed: typedCode,
+    typedCode,
     isMalformed,
     changeText: (text: string): void => {
       setTypedCode(text);
@@ -35,23 +35,23 @@ export const focusCoupon = (): void => document.getElementById(FIELD_ID)?.focus(
 
 interface CouponProps {
   readonly coupon: ReturnType<typeof useCoupon>;
-  readonly applied: string | null;
+  readonly appliedCode: string | null;
   /** A quote with the code was returned. */
   readonly isAccepted: boolean;
   /** Why the coupon cannot be used; null if it can. */
   readonly error: Error | null;
 }
 
-export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
+export function Coupon({ coupon, appliedCode, isAccepted, error }: CouponProps) {
   const { t } = useTranslation('picker');
   const describeRefusal = useDescribeQuoteRefusal();
   const errorText = error ? describeRefusal(error) : null;
   const message = coupon.isMalformed ? t('couponFormat') : errorText;
 
-  if (applied !== null && isAccepted && !error)
+  if (appliedCode !== null && isAccepted && !error)
     return (
       <button className="textlink" type="button" onClick={() => coupon.changeText('')}>
-        {t('couponRemove', { code: applied })}
+        {t('couponRemove', { code: appliedCode })}
       </button>
     );
   return (
@@ -63,7 +63,7 @@ export function Coupon({ coupon, applied, isAccepted, error }: CouponProps) {
         </span>
         <input
           id={FIELD_ID}
-          value={coupon.typed}
+          value={coupon.typedCode}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"

@@ -59,8 +59,8 @@ export function PartyFields({
           min={1}
           max={Math.max(1, Math.min(MAX_TRAVELERS, seats))}
           labelledBy="travelers-label"
-          fewer={t('fewer')}
-          more={t('more')}
+          fewerLabel={t('fewer')}
+          moreLabel={t('more')}
           onChange={(travelers) => dispatch({ type: 'travelers', travelers, offers })}
         />
       </div>

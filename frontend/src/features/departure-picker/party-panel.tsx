@@ -5,6 +5,7 @@ import type { Quote } from '@wayfold/contracts/money/quotes';
 import { type Dispatch, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
+import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { type Change, type Choice, countSpareBeds, toQuoteRequest } from './choice.js';
 import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
@@ -24,7 +25,7 @@ interface PanelProps {
 export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) {
   const coupon = useCoupon(choice.couponCode, (code) => dispatch({ type: 'coupon', code }));
   const pricing = usePricing({ departure, choice, locale });
-  const { book, quote, current, couponRefusal } = pricing;
+  const { book, quote, currentQuote, couponRefusal } = pricing;
   const [isSubmitted, setIsSubmitted] = useState(false);
   return (
     <form
@@ -59,21 +60,21 @@ export function PartyPanel({ departure, choice, locale, dispatch }: PanelProps) 
         />
         <Coupon
           coupon={coupon}
-          applied={choice.couponCode}
-          isAccepted={current?.couponCode === choice.couponCode}
+          appliedCode={choice.couponCode}
+          isAccepted={currentQuote?.couponCode === choice.couponCode}
           error={couponRefusal.atBooking ?? couponRefusal.atQuote}
         />
       </div>
       <div className="panel stack sticky-total">
         <Total
           quote={pricing.request === null ? undefined : quote.data?.quote}
-          isFresh={current !== undefined}
+          isFresh={currentQuote !== undefined}
           bedsOver={countSpareBeds(choice, departure.rooms)}
           error={couponRefusal.atBooking || pricing.request === null ? null : (book.error ?? quote.error)}
           locale={locale}
         />
         <BookButton book={book} />
-        {current ? <Plan plans={current.plans} locale={locale} /> : null}
+        {currentQuote ? <Plan plans={currentQuote.plans} locale={locale} /> : null}
       </div>
     </form>
   );
@@ -100,18 +101,17 @@ function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>)
     request,
     book,
     quote,
-    current: isCurrent ? quote.data?.quote : undefined,
+    currentQuote: isCurrent ? quote.data?.quote : undefined,
     couponRefusal: { atBooking, atQuote },
   };
 }
 
 /** Books, or focuses what is missing; a refused coupon is dropped, a code typed last is tried. */
 function submitBooking(
-  { request, book, current, couponRefusal: { atBooking, atQuote } }: ReturnType<typeof usePricing>,
+  { request, book, currentQuote, couponRefusal: { atBooking, atQuote } }: ReturnType<typeof usePricing>,
   applyCoupon: ReturnType<typeof useCoupon>['apply'],
   appliedCode: Choice['couponCode'],
 ): void {
-  if (book.isPending) return;
   const refusal = atQuote ?? atBooking;
   const code = applyCoupon();
   if (code === undefined) focusCoupon();
@@ -121,7 +121,7 @@ function submitBooking(
   else
     book.mutate({
       request: refusal ? removeCoupon(request) : request,
-      quote: refusal === atQuote ? current : undefined,
+      quote: refusal === atQuote ? currentQuote : undefined,
     });
 }
 
@@ -137,9 +137,9 @@ function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
 function BookButton({ book }: { readonly book: ReturnType<typeof useBook> }) {
   const { t } = useTranslation('picker');
   return (
-    <button className="btn full-width" type="submit" aria-disabled={book.isPending}>
+    <RequestButton className="btn full-width" type="submit" isBusy={book.isPending}>
       {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
-    </button>
+    </RequestButton>
   );
 }
 

@@ -5,7 +5,7 @@ import { placeBooking } from '@wayfold/contracts/bookings/bookings';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
-import { FakeApi, Refused } from '../../../test/api.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID, departures, newBooking, newQuote, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { createQuote } from '@wayfold/contracts/money/quotes';
-import { FakeApi } from '../../../test/api.js';
+import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newQuote, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 

@@ -45,8 +45,8 @@ export function PriceCard({ locale, slug }: CardProps) {
                 min={1}
                 max={maxTravelers}
                 labelledBy="card-travelers-label"
-                fewer={t('cardFewer')}
-                more={t('cardMore')}
+                fewerLabel={t('cardFewer')}
+                moreLabel={t('cardMore')}
                 onChange={(count) =>
                   dispatch({ type: 'travelers', travelers: count, offers: isChosen ? departure.rooms : [] })
                 }

@@ -56,8 +56,8 @@ export function Rooms({ offers, choice, locale, dispatch, isRefused }: RoomsProp
                   min={0}
                   max={Math.min(offer.roomsLeft, Math.floor(choice.travelers / offer.capacity))}
                   labelledBy={`room-${offer.type}`}
-                  fewer={t('fewerRooms', { room: name })}
-                  more={t('moreRooms', { room: name })}
+                  fewerLabel={t('fewerRooms', { room: name })}
+                  moreLabel={t('moreRooms', { room: name })}
                   onChange={(count) => dispatch({ type: 'room', room: offer.type, count })}
                 />
               </li>

@@ -12,7 +12,7 @@ const PATHS = buildAlternates((language) => `/${language}/destinations`);
 export function buildDestinationsHead(i18n: I18n, locale: Locale, destinations: Destinations | undefined) {
   if (!destinations) return {};
   const t = i18n.getFixedT(locale, ['destinations', 'common'] as const);
-  const [first] = destinations.regions;
+  const [firstRegion] = destinations.regions;
   const regions = destinations.regions.map(({ name, slug }) => ({
     name,
     path: buildPlacePath(locale, 'regions', slug),
@@ -23,7 +23,7 @@ export function buildDestinationsHead(i18n: I18n, locale: Locale, destinations: 
       description: t('description', { count: destinations.total }),
       locale,
       alternates: PATHS,
-      picture: first && buildSocialAddress(first.picture),
+      picture: firstRegion && buildSocialAddress(firstRegion.picture),
     }),
     scripts: [
       toJsonLd({ ...toItemList(regions), name: t('heading') }),

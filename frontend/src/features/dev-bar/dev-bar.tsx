@@ -59,7 +59,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
             ({days > 0 ? t('ahead', { days: t('common:days', { count: days }) }) : t('real')})
           </span>
         </span>
-        <MoveForm now={status.now} onMove={(to) => moving.mutate(to)} />
+        <MoveForm currentTime={status.now} onMove={(to) => moving.mutate(to)} />
         <button
           className="btn secondary small"
           type="button"
@@ -81,10 +81,16 @@ function Bar({ status }: { readonly status: DevStatus }) {
   );
 }
 
-function MoveForm({ now, onMove }: { readonly now: string; readonly onMove: (to: string) => void }) {
+function MoveForm({
+  currentTime,
+  onMove,
+}: {
+  readonly currentTime: string;
+  readonly onMove: (to: string) => void;
+}) {
   const { t } = useTranslation('dev');
   const [typedTime, setTypedTime] = useState('');
-  const shownTime = typedTime === '' ? now.slice(0, 16) : typedTime;
+  const shownTime = typedTime === '' ? currentTime.slice(0, 16) : typedTime;
   return (
     <form
       onSubmit={(event) => {

@@ -13,7 +13,7 @@ export function MailsPage() {
   const locale = useLocale();
   const { data, isError } = useQuery({ ...devMailsQuery, refetchInterval: POLL_MS });
   return (
-    <Layout after={<DevBar />}>
+    <Layout bottomContent={<DevBar />}>
       <main id="main" className="wrap prose">
         <h1 className="title">{t('mailsTitle')}</h1>
         <p className="muted">{isError ? t('mailsUnavailable') : t('mailsLead')}</p>

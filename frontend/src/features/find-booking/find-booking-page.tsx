@@ -6,6 +6,7 @@ import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
+import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { findFaults, type LinkRequest } from './request-faults.js';
 
 /** Mails a lost link again to the booking's address. */
@@ -30,7 +31,8 @@ export function FindBookingPage() {
             linkRequest={linkRequest}
             onType={setLinkRequest}
             onSend={() => sending.mutate(linkRequest)}
-            {...getState(sending)}
+            isSending={sending.isPending}
+            refusal={sending.error && getCode(sending.error)}
           />
           <noscript>{t('noScript')}</noscript>
         </>
@@ -39,16 +41,11 @@ export function FindBookingPage() {
   );
 }
 
-const getState = ({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) => ({
-  isPending,
-  refusal: error === null ? null : getCode(error),
-});
-
 interface FormProps {
   readonly linkRequest: LinkRequest;
   readonly onType: (linkRequest: LinkRequest) => void;
   readonly onSend: () => void;
-  readonly isPending: boolean;
+  readonly isSending: boolean;
   /** Code of the server's refusal. */
   readonly refusal: string | null;
 }
@@ -56,7 +53,7 @@ interface FormProps {
 const REFUSALS = { RATE_LIMITED: 'tooMany', OFFLINE: 'offline', VALIDATION_FAILED: 'emailInvalid' } as const;
 const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
 
-function Form({ linkRequest, onType, onSend, isPending, refusal }: FormProps) {
+function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
   const { t } = useTranslation('find');
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
@@ -67,7 +64,6 @@ function Form({ linkRequest, onType, onSend, isPending, refusal }: FormProps) {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (isPending) return;
     setAttempt(attempt + 1);
     if (findFaults(linkRequest).length === 0) onSend();
   };
@@ -104,9 +100,9 @@ function Form({ linkRequest, onType, onSend, isPending, refusal }: FormProps) {
         value={linkRequest.reference}
         onChange={(reference) => onType({ ...linkRequest, reference })}
       />
-      <button className="btn" type="submit" aria-disabled={isPending}>
-        {isPending ? t('sending') : t('send')}
-      </button>
+      <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
+        {t('send')}
+      </RequestButton>
     </form>
   );
 }

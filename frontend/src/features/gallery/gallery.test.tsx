@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getTrip, type Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getPhotoAvif, getPhotoJpeg, type Photo } from '@wayfold/contracts/catalogue/photos';
-import { FakeApi } from '../../../test/api.js';
+import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 

@@ -16,7 +16,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(at);
+  const [currentIndex, setCurrent] = useState(at);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -25,12 +25,12 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
     return () => element?.close();
   }, [at]);
   const showPhoto = (to: number): void => {
-    const next = Math.min(Math.max(to, 0), photos.length - 1);
-    if (strip.current) strip.current.scrollLeft = next * strip.current.clientWidth;
-    setCurrent(next);
+    const nextIndex = Math.min(Math.max(to, 0), photos.length - 1);
+    if (strip.current) strip.current.scrollLeft = nextIndex * strip.current.clientWidth;
+    setCurrent(nextIndex);
   };
   const handleKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: photos.length - 1 }[
+    const to = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: photos.length - 1 }[
       event.key
     ];
     if (to === undefined) return;
@@ -53,7 +53,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
         <h2 id={heading}>{t('viewer')}</h2>
         {photos.length > 1 ? (
           <p role="status" className="text-small muted tabular-figures">
-            {t('position', { at: current + 1, count: photos.length })}
+            {t('position', { at: currentIndex + 1, count: photos.length })}
           </p>
         ) : null}
         <button className="btn secondary small" type="button" onClick={() => dialog.current?.close()}>
@@ -75,35 +75,37 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
           </li>
         ))}
       </ul>
-      {photos.length > 1 ? <Steps last={photos.length - 1} current={current} onShow={showPhoto} /> : null}
+      {photos.length > 1 ? (
+        <Steps lastIndex={photos.length - 1} currentIndex={currentIndex} onShow={showPhoto} />
+      ) : null}
     </dialog>
   );
 }
 
 interface StepsProps {
-  readonly current: number;
-  readonly last: number;
+  readonly currentIndex: number;
+  readonly lastIndex: number;
   readonly onShow: (to: number) => void;
 }
 
 /** At either end the button stays, so that it keeps the focus. */
-function Steps({ current, last, onShow }: StepsProps) {
+function Steps({ currentIndex, lastIndex, onShow }: StepsProps) {
   const { t } = useTranslation('credits');
   return (
     <div className="gallery-steps">
       <button
         className="btn secondary small"
         type="button"
-        aria-disabled={current === 0}
-        onClick={() => onShow(current - 1)}
+        aria-disabled={currentIndex === 0}
+        onClick={() => onShow(currentIndex - 1)}
       >
         {t('previous')}
       </button>
       <button
         className="btn secondary small"
         type="button"
-        aria-disabled={current === last}
-        onClick={() => onShow(current + 1)}
+        aria-disabled={currentIndex === lastIndex}
+        onClick={() => onShow(currentIndex + 1)}
       >
         {t('next')}
       </button>

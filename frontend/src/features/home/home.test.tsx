@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { getHighlights, type Highlights } from '@wayfold/contracts/catalogue/highlights';
 import { type Destinations, getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
-import { FakeApi } from '../../../test/api.js';
 import { newStorefront } from '../../../test/content.js';
+import { FakeApi } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 import { newShopTrips } from '../../../test/shop-fixture.js';
 

@@ -35,7 +35,7 @@ export function PaymentSchedule({ locale, about: { example } }: PartProps<'examp
               locale={locale}
               nowCents={example.depositCents}
               isFirstPaid={false}
-              laterPayment={{ cents: example.balanceCents, on: example.balanceChargeDate, isPaid: false }}
+              laterPayment={{ cents: example.balanceCents, dueOn: example.balanceChargeDate, isPaid: false }}
               startsOn={example.startsOn}
             />
           </div>

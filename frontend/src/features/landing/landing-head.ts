@@ -40,7 +40,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
   const name = formatLandingName(i18n.getFixedT(locale, 'common'), landing);
   const words = { name, trips: t('trips', { count: total }), days: formatDays(t, facts.days) };
   const from = facts.fromCents === null ? null : formatPrice(facts.fromCents, locale);
-  const [first] = landing.trips;
+  const [firstTrip] = landing.trips;
   const canonical = landing.sameAs ?? landing;
   const trips = landing.trips.map(({ name: trip, slug }) => ({
     name: trip,
@@ -53,7 +53,7 @@ export function buildLandingHead(i18n: I18n, locale: Locale, landing: Landing | 
       locale,
       alternates: buildAlternates((language) => buildLandingPath(language, canonical)),
       isUnlisted: total < MIN_INDEXED_TRIPS,
-      picture: first && buildSocialAddress(first),
+      picture: firstTrip && buildSocialAddress(firstTrip),
     }),
     scripts: [
       toJsonLd({ ...toItemList(trips), name }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getLanding, type Landing } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { FakeApi, Refused } from '../../../test/api.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 import { newShopTrips } from '../../../test/shop-fixture.js';
 
@@ -53,9 +53,9 @@ function newLanding(locale: Locale, total: number): Landing {
 }
 
 const newLandingApi = (total = 3, overrides: Partial<Landing> = {}): FakeApi =>
-  new FakeApi().on(getLanding, ({ params }, { search }) => {
+  new FakeApi().on(getLanding, ({ params, query }) => {
     if (!Object.values(SLUGS).includes(params.slug)) throw new Refused(404, 'NOT_FOUND');
-    return { ...newLanding(search.get('locale') === 'es' ? 'es' : 'en', total), ...overrides };
+    return { ...newLanding(query.locale, total), ...overrides };
   });
 const readStructuredData = (): { '@type': string }[] =>
   [...document.querySelectorAll('script[type="application/ld+json"]')].map(

@@ -34,10 +34,10 @@ function LegalTableView({ table: { caption, head, rows } }: { readonly table: Le
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(([first, ...cells]) => (
-          <tr key={first} role="row">
+        {rows.map(([rowHeading, ...cells]) => (
+          <tr key={rowHeading} role="row">
             <th role="rowheader" scope="row">
-              {first}
+              {rowHeading}
             </th>
             {cells.map((cell, index) => (
               <td key={head[index + 1]} role="cell" data-head={head[index + 1]}>

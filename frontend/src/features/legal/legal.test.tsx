@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { getLegalText } from '@wayfold/contracts/legal';
 import { getStorefront } from '@wayfold/contracts/storefront';
-import { FakeApi, Refused } from '../../../test/api.js';
 import { newLegalText, newStorefront } from '../../../test/content.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
 /** Requested documents by version and language. */
@@ -11,12 +11,11 @@ const newLegalApi = () => {
   const requests: string[] = [];
   const api = new FakeApi()
     .on(getStorefront, () => newStorefront())
-    .on(getLegalText, ({ params: { document } }, { search }) => {
-      const version = search.get('version');
-      requests.push([search.get('locale'), document, version].join(' '));
+    .on(getLegalText, ({ params: { document }, query: { locale, version } }) => {
+      requests.push([locale, document, version].join(' '));
       if (version === '1999-01') throw new Refused(404, 'NOT_FOUND');
       return newLegalText(
-        version === null ? { document } : { document, version: '2026-11', isCurrent: false },
+        version === undefined ? { document } : { document, version: '2026-11', isCurrent: false },
       );
     });
   return { api, requests };

@@ -11,7 +11,7 @@ import {
   resumeCharging,
 } from '@wayfold/contracts/staff/ops';
 import { confirmSession, getCurrentSession, signIn, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../test/api.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
@@ -76,8 +76,7 @@ describe('a booking', () => {
     document.cookie = 'locale=; max-age=0';
   });
   const newStatesApi = (): FakeApi => {
-    return newConsoleApi().on(getBookingAsOf, (_, { search }) => {
-      const version = search.get('version') === null ? undefined : Number(search.get('version'));
+    return newConsoleApi().on(getBookingAsOf, ({ query: { version } }) => {
       const state = states[(version ?? 3) - 1];
       if (!state) throw new Refused(404, 'NOT_FOUND');
       return { booking: state, eventsApplied: version ?? 3, eventsTotal: 3 };

@@ -90,7 +90,7 @@ function Trips({ trips, ids, locale }: TripsProps) {
             trip={trip}
             locale={locale}
             heading="h2"
-            after={
+            actions={
               <button className="textlink drop" type="button" onClick={() => dropTrip(trip.id)}>
                 {t('remove')} <span className="visually-hidden">{trip.name}</span>
               </button>

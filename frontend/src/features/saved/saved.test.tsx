@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
-import { FakeApi, Refused } from '../../../test/api.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { departures, newTrip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import { parseSaved } from './saved-store.js';
@@ -18,8 +18,8 @@ const newShopApi = (trips = bothTrips): FakeApi =>
   new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
-    .on(listTrips, (_, { search }) => {
-      const savedTrips = trips.filter(({ id }) => search.getAll('id').includes(id));
+    .on(listTrips, ({ query }) => {
+      const savedTrips = trips.filter(({ id }) => query.id?.includes(id));
       const emptyFields = { searchedFor: null, relax: [], facets: null, nextCursor: null };
       return { trips: savedTrips, total: savedTrips.length, ...emptyFields };
     });

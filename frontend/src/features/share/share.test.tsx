@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/money/shares';
-import { FakeApi, Refused } from '../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../test/card-frame.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 

@@ -65,8 +65,8 @@ export function FilterChips(props: ChipsProps) {
     if (!hasRemoved.current) return;
     hasRemoved.current = false;
     // The focused chip is gone, so focus the next one or the results.
-    const next = list.current?.querySelector('a') ?? document.getElementById('found');
-    next?.focus({ preventScroll: true });
+    const focusTarget = list.current?.querySelector('a') ?? document.getElementById('found');
+    focusTarget?.focus({ preventScroll: true });
   }, [search]);
   const link = {
     to: '/$locale/shop',

@@ -23,8 +23,8 @@ const toOptions = (places: readonly { key: string; name: string; count: number }
 
 /** Lists a country of two regions once. */
 function listCountries(facets: Facets, locale: Locale): Option[] {
-  const all = facets.regions.flatMap(({ countries }) => toOptions(countries));
-  const unique = [...new Map(all.map((option) => [option.value, option])).values()];
+  const options = facets.regions.flatMap(({ countries }) => toOptions(countries));
+  const unique = [...new Map(options.map((option) => [option.value, option])).values()];
   return unique.sort(compareNames(locale));
 }
 

@@ -78,23 +78,23 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
     frame.current?.classList.toggle('upper', from - min > max - from);
   };
   useEffect(() => {
-    const [first, second] = frame.current?.querySelectorAll('input') ?? [];
-    if (first) first.value = String(low);
-    if (second) second.value = String(high);
+    const [lowInput, highInput] = frame.current?.querySelectorAll('input') ?? [];
+    if (lowInput) lowInput.value = String(low);
+    if (highInput) highInput.value = String(high);
     paintTrack(low, high);
   });
 
   /** A thumb updates its number; at its end the field is empty and there is no limit. */
   const moveThumb = (thumb: HTMLInputElement, isLow: boolean): void => {
-    const [first, second] = frame.current?.querySelectorAll('input') ?? [];
-    if (!first || !second) return;
-    if (isLow) thumb.value = String(Math.min(Number(thumb.value), Number(second.value)));
-    else thumb.value = String(Math.max(Number(thumb.value), Number(first.value)));
+    const [lowInput, highInput] = frame.current?.querySelectorAll('input') ?? [];
+    if (!lowInput || !highInput) return;
+    if (isLow) thumb.value = String(Math.min(Number(thumb.value), Number(highInput.value)));
+    else thumb.value = String(Math.max(Number(thumb.value), Number(lowInput.value)));
     const number = thumb.form?.elements.namedItem(isLow ? 'minPrice' : 'maxPrice');
     const isAtEnd = Number(thumb.value) === (isLow ? min : max);
     if (number instanceof HTMLInputElement) number.value = isAtEnd ? '' : thumb.value;
     thumb.setAttribute('aria-valuetext', formatPrice(Number(thumb.value) * 100, locale));
-    paintTrack(Number(first.value), Number(second.value));
+    paintTrack(Number(lowInput.value), Number(highInput.value));
   };
   const renderThumb = (name: 'lowest' | 'highest', value: number) => (
     <input

@@ -19,9 +19,9 @@ interface ResultsProps {
 export function Results({ locale, search, from, pages }: ResultsProps) {
   const { t } = useTranslation('shop');
   const trips = pages.flatMap((page) => page.trips);
-  const last = pages.at(-1);
-  if (!last) return null;
-  if (last.total === 0) return <NoTrips locale={locale} search={search} relax={last.relax} />;
+  const newestPage = pages.at(-1);
+  if (!newestPage) return null;
+  if (newestPage.total === 0) return <NoTrips locale={locale} search={search} relax={newestPage.relax} />;
   const page = search.page ?? 1;
   const link = { to: '/$locale/shop', params: { locale } } as const;
   const toPage = (number: number): ShopSearch => {
@@ -46,7 +46,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
             {t('earlier')}
           </Link>
         ) : null}
-        {last.nextCursor === null ? null : (
+        {newestPage.nextCursor === null ? null : (
           // With script the next trips are appended; the address alone shows its own page.
           <Link
             {...link}
@@ -59,8 +59,8 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
             {t('more')}
           </Link>
         )}
-        {trips.length > 0 && (trips.length < last.total || pages.length > 1) ? (
-          <p className="muted text-small">{t('shown', { shown: trips.length, total: last.total })}</p>
+        {trips.length > 0 && (trips.length < newestPage.total || pages.length > 1) ? (
+          <p className="muted text-small">{t('shown', { shown: trips.length, total: newestPage.total })}</p>
         ) : null}
       </div>
     </>
@@ -78,12 +78,12 @@ const ABOVE_THE_FOLD = 1;
 
 function Cards({ trips, locale, lastPage }: CardsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const before = useRef({ lastPage, count: trips.length, first: trips[0]?.id });
+  const lastRender = useRef({ lastPage, count: trips.length, firstId: trips[0]?.id });
   useEffect(() => {
-    const { lastPage: previousLastPage, count, first } = before.current;
-    before.current = { lastPage, count: trips.length, first: trips[0]?.id };
+    const { lastPage: previousLastPage, count, firstId } = lastRender.current;
+    lastRender.current = { lastPage, count: trips.length, firstId: trips[0]?.id };
     // After "show more", the focus moves to the first new trip.
-    if (lastPage > previousLastPage && trips.length > count && first === trips[0]?.id)
+    if (lastPage > previousLastPage && trips.length > count && firstId === trips[0]?.id)
       list.current?.children[count]?.querySelector('a')?.focus({ preventScroll: true });
   }, [lastPage, trips]);
   return (

@@ -60,8 +60,8 @@ const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** The last of repeated values counts. */
 function readLast(value: unknown): string {
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof last === 'string' || typeof last === 'number' ? String(last).trim() : '';
+  const lastValue: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof lastValue === 'string' || typeof lastValue === 'number' ? String(lastValue).trim() : '';
 }
 
 /** Pasted control characters, which the API refuses. */
@@ -99,25 +99,25 @@ function omitEmptyValues(search: SearchDraft): ShopSearch {
 }
 
 /** Parses an address or a form; invalid values are dropped. */
-export function parseShopSearch(raw: Record<string, unknown>): ShopSearch {
+export function parseShopSearch(search: Record<string, unknown>): ShopSearch {
   const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
-  const sort = readOption(raw.sort, SORTS);
+  const sort = readOption(search.sort, SORTS);
   return omitEmptyValues({
-    q: cleanWords(readLast(raw.q)) || undefined,
-    region: readValues(raw.region, isSlug),
-    country: readValues(raw.country, isCountry),
-    month: readValues(raw.month, isMonth),
-    duration: readValues(raw.duration, isOneOf(BANDS)),
-    style: readValues(raw.style, isSlug),
-    theme: readValues(raw.theme, isSlug),
-    difficulty: readValues(raw.difficulty, isOneOf(DIFFICULTIES)),
-    kind: readValues(raw.kind, isOneOf(KINDS)),
-    minPrice: readInteger(raw.minPrice, 1, MAX_DOLLARS),
-    maxPrice: readInteger(raw.maxPrice, 0, MAX_DOLLARS),
-    age: readInteger(raw.age, 0, MAX_AGE),
-    guaranteed: readOption(raw.guaranteed, ['true']),
+    q: cleanWords(readLast(search.q)) || undefined,
+    region: readValues(search.region, isSlug),
+    country: readValues(search.country, isCountry),
+    month: readValues(search.month, isMonth),
+    duration: readValues(search.duration, isOneOf(BANDS)),
+    style: readValues(search.style, isSlug),
+    theme: readValues(search.theme, isSlug),
+    difficulty: readValues(search.difficulty, isOneOf(DIFFICULTIES)),
+    kind: readValues(search.kind, isOneOf(KINDS)),
+    minPrice: readInteger(search.minPrice, 1, MAX_DOLLARS),
+    maxPrice: readInteger(search.maxPrice, 0, MAX_DOLLARS),
+    age: readInteger(search.age, 0, MAX_AGE),
+    guaranteed: readOption(search.guaranteed, ['true']),
     sort: sort === 'recommended' ? undefined : sort,
-    page: readInteger(raw.page, 2, MAX_PAGES),
+    page: readInteger(search.page, 2, MAX_PAGES),
   });
 }
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
-import { FakeApi } from '../../../test/api.js';
+import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';

@@ -28,7 +28,7 @@ export function PriceBar({ trip, locale }: BarProps) {
       </div>
     );
   if (fromCents === null) return null;
-  const [next] = trip.nextDepartures;
+  const [nextDeparture] = trip.nextDepartures;
   return (
     <div className="bar">
       <div className="wrap">
@@ -38,13 +38,13 @@ export function PriceBar({ trip, locale }: BarProps) {
             {t('common:perPerson')}, {t('common:from')}
           </span>
         </p>
-        {next ? (
+        {nextDeparture ? (
           <p className="next-departure text-small muted">
-            {next.isGuaranteed ? <span className="chip ok">{t('guaranteed')}</span> : null}
+            {nextDeparture.isGuaranteed ? <span className="chip ok">{t('guaranteed')}</span> : null}
             <span>
               {t('nextDeparture', {
-                date: formatDay(next.startsOn, locale),
-                seats: t('seatsLeft', { count: next.seatsLeft }),
+                date: formatDay(nextDeparture.startsOn, locale),
+                seats: t('seatsLeft', { count: nextDeparture.seatsLeft }),
               })}
             </span>
           </p>

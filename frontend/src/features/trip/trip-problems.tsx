@@ -6,7 +6,7 @@ import { TripSuggestions } from '../../shared/ui/page/trip-suggestions.js';
 export function TripNotFound() {
   const { t } = useTranslation('adventure');
   return (
-    <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<TripSuggestions />}>
+    <Message title={t('notFoundTitle')} text={t('notFoundText')} bottomContent={<TripSuggestions />}>
       <HomeButton isQuiet />
     </Message>
   );

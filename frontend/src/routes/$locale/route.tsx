@@ -34,7 +34,7 @@ function DefaultLayout() {
     ({ routeId }) => routeId === '/$locale/checkout' || routeId === '/$locale/thank-you',
   );
   return (
-    <Layout isQuiet={isQuiet} after={embedded ? <DeferredDevBar /> : null}>
+    <Layout isQuiet={isQuiet} bottomContent={embedded ? <DeferredDevBar /> : null}>
       <Outlet />
     </Layout>
   );

@@ -3,13 +3,12 @@ import { AwaitedPage } from '../../features/ops/bank/awaited-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
 export const Route = createFileRoute('/ops/awaited-transfers')({
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'bank', 'opsActions']),
-  head: ({ match }) => ({
-    meta: [{ title: `${match.context.i18n.t('awaited.title', { ns: 'bank' })} · Wayfold` }],
-  }),
+  head: createOpsHead((i18n) => `${i18n.t('awaited.title', { ns: 'bank' })} · Wayfold`),
   component: () => (
     <OpsLayout>
       <AwaitedPage />

@@ -4,6 +4,7 @@ import type { Queue } from '../../features/ops/bank/bank-queries.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
 const QUEUES: readonly string[] = ['open', 'partly', 'matched', 'set-aside', 'all'] satisfies Queue[];
 const isQueue = (value: unknown): value is Queue => typeof value === 'string' && QUEUES.includes(value);
@@ -19,9 +20,7 @@ export const Route = createFileRoute('/ops/bank-lines')({
     ...(typeof line === 'string' ? { line } : {}),
   }),
   beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev', 'bank']),
-  head: ({ match }) => ({
-    meta: [{ title: `${match.context.i18n.t('title', { ns: 'bank' })} · Wayfold` }],
-  }),
+  head: createOpsHead((i18n) => `${i18n.t('title', { ns: 'bank' })} · Wayfold`),
   component: BankLines,
 });
 

@@ -3,11 +3,12 @@ import { EnquiriesPage } from '../../features/ops/enquiries/enquiries-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
 export const Route = createFileRoute('/ops/enquiries')({
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'opsEnquiries', 'opsActions']),
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'opsEnquiries' }) }] }),
+  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'opsEnquiries' })),
   component: () => (
     <OpsLayout>
       <EnquiriesPage />

@@ -3,10 +3,11 @@ import { LedgerPage } from '../../features/ops/ledger/ledger-page.js';
 import { OpsLayout } from '../../features/ops/ui/ops-layout.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { getVisitorLocale } from '../../shared/i18n/visitor-locale.js';
+import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 
 export const Route = createFileRoute('/ops/ledger')({
   beforeLoad: ({ context }) => loadLanguage(context.i18n, getVisitorLocale(), ['common', 'dev', 'ledger']),
-  head: ({ match }) => ({ meta: [{ title: match.context.i18n.t('pageTitle', { ns: 'ledger' }) }] }),
+  head: createOpsHead((i18n) => i18n.t('pageTitle', { ns: 'ledger' })),
   component: () => (
     <OpsLayout>
       <LedgerPage />

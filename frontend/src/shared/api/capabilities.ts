@@ -37,13 +37,16 @@ export const findCapability = (id: string): string | null => readCapabilities(id
 
 /** Stores the token of a booking or link; without one, the device cannot open the booking. */
 export const keepCapability = (id: string, capability: string): void =>
-  writeCapabilities(id, [capability, ...readCapabilities(id).filter((known) => known !== capability)]);
+  writeCapabilities(id, [
+    capability,
+    ...readCapabilities(id).filter((knownCapability) => knownCapability !== capability),
+  ]);
 
 /** Removes a token that opened nothing, so the previous one is next. */
 export const dropCapability = (id: string, capability: string): void =>
   writeCapabilities(
     id,
-    readCapabilities(id).filter((known) => known !== capability),
+    readCapabilities(id).filter((knownCapability) => knownCapability !== capability),
   );
 
 export function subscribeToCapabilities(listener: () => void): () => void {

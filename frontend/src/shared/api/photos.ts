@@ -13,15 +13,15 @@ export const buildPhotosQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['photos', locale],
     queryFn: async ({ signal }) => {
-      const all: CreditedPhoto[] = [];
-      let next: string | null | undefined;
-      while (next !== null) {
-        const query = { locale, limit: PAGE, ...(next === undefined ? {} : { cursor: next }) };
+      const photos: CreditedPhoto[] = [];
+      let cursor: string | null | undefined;
+      while (cursor !== null) {
+        const query = { locale, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
         const page = await callApi<typeof listPhotos>('GET /api/photos', { query }, { signal });
-        all.push(...page.photos);
-        next = page.nextCursor;
+        photos.push(...page.photos);
+        cursor = page.nextCursor;
       }
-      return all;
+      return photos;
     },
     staleTime: 5 * 60_000,
   });

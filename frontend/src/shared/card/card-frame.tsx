@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequestButton } from '../ui/form/request-button.js';
 import type { CardFormProps } from './card-form-props.js';
 import { readCardMessage } from './card-message.js';
 
@@ -61,15 +62,13 @@ function Frame({
 
   useEffect(() => {
     const timer = setTimeout(
-      () => setState((current) => (current === 'loading' ? 'slow' : current)),
+      () => setState((currentState) => (currentState === 'loading' ? 'slow' : currentState)),
       SLOW_MS,
     );
     return () => clearTimeout(timer);
   }, []);
 
   const pay = (): void => {
-    // The keyboard can submit before the frame listens, and the message would be lost.
-    if (!isReady) return;
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);
   };
 
@@ -96,9 +95,9 @@ function Frame({
         />
       </div>
       {children}
-      <button className="btn full-width" type="button" aria-disabled={isBusy || !isReady} onClick={pay}>
+      <RequestButton className="btn full-width" type="button" isBusy={isBusy || !isReady} onClick={pay}>
         {button}
-      </button>
+      </RequestButton>
     </>
   );
 }

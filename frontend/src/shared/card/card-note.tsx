@@ -34,16 +34,16 @@ const WORDS = {
 export function Note({ note, isSaving = false }: NoteProps) {
   const { t } = useTranslation('payment');
   if (note === null || note.kind === 'not-attempted') return <p className="visually-hidden" role="status" />;
-  const [processing, action, failedPlain, failed] = WORDS[isSaving ? 'save' : 'pay'];
+  const [processingKey, actionKey, failureKey, failureReasonKey] = WORDS[isSaving ? 'save' : 'pay'];
   if (note.kind !== 'declined')
     return (
       <p className="note" role="status">
-        <span>{t(note.kind === 'action' ? action : processing)}</span>
+        <span>{t(note.kind === 'action' ? actionKey : processingKey)}</span>
       </p>
     );
   return (
     <p className="note warn" role="alert">
-      <span>{note.reason === null ? t(failedPlain) : t(failed, { reason: note.reason })}</span>
+      <span>{note.reason === null ? t(failureKey) : t(failureReasonKey, { reason: note.reason })}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RequestButton } from '../ui/form/request-button.js';
 import type { CardFormProps } from './card-form-props.js';
 import type { CardEvent } from './card-message.js';
 import { type Confirmed, type Elements, loadStripeJs, type StripeJs } from './stripe-js.js';
@@ -67,16 +68,16 @@ export function PaymentElement({ card, button, isBusy, locale, onCard, children 
         <div ref={place} />
       </div>
       {children}
-      <button
+      <RequestButton
         className="btn full-width"
         type="button"
-        aria-disabled={isBusy || readyElement === null}
+        isBusy={isBusy || readyElement === null}
         onClick={() => {
-          if (readyElement && !isBusy) void confirm(readyElement);
+          if (readyElement) void confirm(readyElement);
         }}
       >
         {button}
-      </button>
+      </RequestButton>
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 const RETRY_MS = 3_000;
 
 /** After a payment only fresh data count, so read again until one read succeeds. */
-export function useReread(isDone: boolean, read: () => Promise<void>): void {
-  const readNow = useEffectEvent(read);
+export function useReread(isDone: boolean, rereadBooking: () => Promise<void>): void {
+  const readNow = useEffectEvent(rereadBooking);
   useEffect(() => {
     if (!isDone) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,10 +34,10 @@ function removeScripts(router: AnyRouter): void {
 export const deferScripts = createIsomorphicFn()
   .server((router: AnyRouter): void => {
     if (import.meta.env.DEV) return;
-    const before = router.serverSsrLifecycle?.onServerSsrAttach ?? [];
+    const previousListeners = router.serverSsrLifecycle?.onServerSsrAttach ?? [];
     router.serverSsrLifecycle = {
       ...router.serverSsrLifecycle,
-      onServerSsrAttach: [...before, () => removeScripts(router)],
+      onServerSsrAttach: [...previousListeners, () => removeScripts(router)],
     };
   })
   .client((_router: AnyRouter): void => undefined);

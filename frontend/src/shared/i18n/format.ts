@@ -81,8 +81,8 @@ export const getMonthName = (number: number, locale: Locale): string =>
 const JOINED = {
   en: { and: () => 'and', or: () => 'or' },
   es: {
-    and: (next: string) => (/^h?[ií](?![aeou])/i.test(next) ? 'e' : 'y'),
-    or: (next: string) => (/^h?[oó]/i.test(next) ? 'u' : 'o'),
+    and: (nextWord: string) => (/^h?[ií](?![aeou])/i.test(nextWord) ? 'e' : 'y'),
+    or: (nextWord: string) => (/^h?[oó]/i.test(nextWord) ? 'u' : 'o'),
   },
 };
 /** `Cusco, Lima and Quito`, `Cusco, Lima y Quito`. */
@@ -91,9 +91,9 @@ export function formatList(
   locale: Locale,
   conjunction: 'and' | 'or' = 'and',
 ): string {
-  const last = items.at(-1) ?? '';
-  if (items.length < 2) return last;
-  return `${items.slice(0, -1).join(', ')} ${JOINED[locale][conjunction](last)} ${last}`;
+  const lastItem = items.at(-1) ?? '';
+  if (items.length < 2) return lastItem;
+  return `${items.slice(0, -1).join(', ')} ${JOINED[locale][conjunction](lastItem)} ${lastItem}`;
 }
 
 /** Formats an instant as `21 Nov 2026 03:40 UTC`. */

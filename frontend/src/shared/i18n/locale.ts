@@ -13,8 +13,8 @@ export const buildAlternates = (buildPath: (locale: Locale) => string): Record<L
 
 /** The locale in an address's first segment. */
 export const parsePathLocale = (path: string): Locale | undefined => {
-  const first = path.split('/')[1];
-  return isLocale(first) ? first : undefined;
+  const firstSegment = path.split('/')[1];
+  return isLocale(firstSegment) ? firstSegment : undefined;
 };
 
 /** The cookie's language, then the best of `Accept-Language`; default English. */

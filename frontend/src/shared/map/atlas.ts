@@ -66,15 +66,15 @@ async function readAtlas(detail: Detail): Promise<Atlas> {
 /** The line as visible in the cell; distant parts are reduced to what keeps it on its side of the view. */
 function clipLine(line: Line, arcs: readonly Arc[], cell: Cell): Position[] {
   const points: Position[] = [];
-  let last: Vector | undefined;
+  let lastVector: Vector | undefined;
   let end: Position | undefined;
   for (const point of walkPoints(line, arcs)) {
     const vector = toVector(point);
     const distance = calculateAngle(vector, cell.middle) - cell.reach;
     end = point;
-    if (last && distance > cell.reach && calculateAngle(vector, last) < distance / 4) continue;
+    if (lastVector && distance > cell.reach && calculateAngle(vector, lastVector) < distance / 4) continue;
     points.push(point);
-    last = vector;
+    lastVector = vector;
   }
   if (end && end !== points.at(-1)) points.push(end);
   return points;
@@ -90,7 +90,7 @@ const toShape = (pieces: readonly Piece[], arcs: readonly Arc[], cell: Cell): Mu
 });
 
 const filterNear = (pieces: readonly Piece[], cell: Cell): Piece[] =>
-  pieces.filter(({ rings: [outer] }) => outer && areNear(outer.cell, cell));
+  pieces.filter(({ rings: [outerRing] }) => outerRing && areNear(outerRing.cell, cell));
 
 /** Land visible in the cell. */
 export const findLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>

@@ -68,12 +68,12 @@ function drawLine(
     (startX + endX) / 2 - (endY - startY) * side,
     (startY + endY) / 2 + (endX - startX) * side,
   ];
-  const half: Point = [(startX + 2 * cx + endX) / 4, (startY + 2 * cy + endY) / 4];
+  const midpoint: Point = [(startX + 2 * cx + endX) / 4, (startY + 2 * cy + endY) / 4];
   return {
     path: `${from}Q${roundTenth(cx)} ${roundTenth(cy)} ${roundTenth(endX)} ${roundTenth(endY)}`,
     segments: [
-      [[startX, startY], half],
-      [half, [endX, endY]],
+      [[startX, startY], midpoint],
+      [midpoint, [endX, endY]],
     ],
   };
 }

@@ -19,17 +19,17 @@ export function createPoints(places: readonly Point[]): MapPoint[] {
   for (;;) {
     const pair = findNearest(points);
     if (pair === undefined) return points;
-    const [first, second] = pair;
-    const [aCount, bCount] = [first.stops.length, second.stops.length];
-    const stops = [...first.stops, ...second.stops].sort((stop, otherStop) => stop - otherStop);
+    const [firstPoint, second] = pair;
+    const [aCount, bCount] = [firstPoint.stops.length, second.stops.length];
+    const stops = [...firstPoint.stops, ...second.stops].sort((stop, otherStop) => stop - otherStop);
     const calculateMean = (aValue: number, bValue: number): number =>
       (aValue * aCount + bValue * bCount) / (aCount + bCount);
     const mergedPoint = createPoint(
       stops,
-      calculateMean(first.x, second.x),
-      calculateMean(first.y, second.y),
+      calculateMean(firstPoint.x, second.x),
+      calculateMean(firstPoint.y, second.y),
     );
-    points = [...points.filter((point) => point !== first && point !== second), mergedPoint];
+    points = [...points.filter((point) => point !== firstPoint && point !== second), mergedPoint];
   }
 }
 
@@ -63,8 +63,8 @@ function createPoint(stops: readonly number[], x: number, y: number): MapPoint {
 function formatNumbers(stops: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const stop of stops) {
-    const last = runs.at(-1);
-    if (last && last[1] === stop - 1) last[1] = stop;
+    const lastRun = runs.at(-1);
+    if (lastRun && lastRun[1] === stop - 1) lastRun[1] = stop;
     else runs.push([stop, stop]);
   }
   return runs.map(formatRun).join(', ');

@@ -24,9 +24,9 @@ export async function answerIndex(): Promise<Response> {
 /** Streams one file; 404 if it is empty. */
 export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): Promise<Response> {
   const iterator = pages[Symbol.asyncIterator]();
-  const first = await iterator.next().catch(() => undefined);
-  if (!first) return createBusyResponse();
-  if (first.done) return new Response('Not found', { status: 404 });
+  const firstChunk = await iterator.next().catch(() => undefined);
+  if (!firstChunk) return createBusyResponse();
+  if (firstChunk.done) return new Response('Not found', { status: 404 });
   const origin = getPublicOrigin();
   const encoder = new TextEncoder();
   const write = (urls: readonly SitemapUrl[]): Uint8Array =>
@@ -34,12 +34,12 @@ export async function answerFile(pages: AsyncIterable<readonly SitemapUrl[]>): P
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(encoder.encode(SITEMAP_START));
-      controller.enqueue(write(first.value));
+      controller.enqueue(write(firstChunk.value));
     },
     async pull(controller) {
-      const next = await iterator.next();
-      if (!next.done) {
-        controller.enqueue(write(next.value));
+      const nextChunk = await iterator.next();
+      if (!nextChunk.done) {
+        controller.enqueue(write(nextChunk.value));
         return;
       }
       controller.enqueue(encoder.encode(SITEMAP_END));

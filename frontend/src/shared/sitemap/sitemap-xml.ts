@@ -21,13 +21,13 @@ export function renderUrls({ paths, changedOn }: SitemapUrl, origin: string): st
     const path = paths[locale];
     return path === undefined ? [] : [{ language: locale, href: escapeXml(`${origin}${path}`) }];
   });
-  const [first] = links;
-  if (!first) return '';
+  const [firstLink] = links;
+  if (!firstLink) return '';
   const link = (language: string, href: string): string =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
   const alternates = [
     ...links.map(({ language, href }) => link(language, href)),
-    link('x-default', first.href),
+    link('x-default', firstLink.href),
   ].join('');
   const lastmod = changedOn === null ? '' : `<lastmod>${changedOn}</lastmod>`;
   return links.map(({ href }) => `<url><loc>${href}</loc>${lastmod}${alternates}</url>\n`).join('');

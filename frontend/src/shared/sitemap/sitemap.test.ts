@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listSitemap, type SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
-import { FakeApi, Refused } from '../../../test/api.js';
+import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { answerFile, answerIndex } from './answer.js';
 import { readPages } from './sitemap-files.js';
 import { buildRobots, listSitemapPages } from './sitemap-pages.js';
@@ -16,10 +16,10 @@ function givenCatalogue(trips: number): { requests: string[] } {
     slugs: { en: `${kind}-${n}`, es: `los-${kind}-${n}` },
     changedOn: kind === 'trips' ? '2026-11-24' : null,
   });
-  const api = new FakeApi().on(listSitemap, ({ params: { kind } }, { search }) => {
+  const api = new FakeApi().on(listSitemap, ({ params: { kind }, query }) => {
     const total = kind === 'trips' ? trips : 2;
-    const from = Number(search.get('cursor') ?? 0);
-    const count = Math.max(0, Math.min(Number(search.get('limit')), total - from));
+    const from = Number(query.cursor ?? 0);
+    const count = Math.max(0, Math.min(query.limit, total - from));
     requests.push(`${kind} ${from}`);
     return {
       total,

@@ -37,8 +37,8 @@ export class ApprovalPage {
   ): void {
     const texts = approvalTexts[locale];
     const isApproved = form.get('outcome') === 'approve';
-    const chosen = form.get('buyer');
-    const buyer: BuyerName = isBuyer(chosen) ? chosen : 'good';
+    const buyerKey = form.get('buyer');
+    const buyer: BuyerName = isBuyer(buyerKey) ? buyerKey : 'good';
     try {
       // After a cancellation the order can still be approved.
       if (isApproved) this.buyerSide.approveOrder(order, buyer);

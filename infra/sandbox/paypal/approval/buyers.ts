@@ -1,7 +1,7 @@
 import type { BuyerName } from '../records.js';
 
 interface Buyer {
-  given: string;
+  givenName: string;
   surname: string;
   email: string;
   payerId: string;
@@ -9,17 +9,22 @@ interface Buyer {
 
 /** Test accounts on the approval page; their localized names describe their behavior. */
 export const BUYERS: Record<BuyerName, Buyer> = {
-  good: { given: 'Ada', surname: 'Traveler', email: 'ada@buyer.example', payerId: 'ADAGOODBUYER1' },
-  declined: { given: 'Bruno', surname: 'Empty', email: 'bruno@buyer.example', payerId: 'BRUN0DECL1NED' },
+  good: { givenName: 'Ada', surname: 'Traveler', email: 'ada@buyer.example', payerId: 'ADAGOODBUYER1' },
+  declined: { givenName: 'Bruno', surname: 'Empty', email: 'bruno@buyer.example', payerId: 'BRUN0DECL1NED' },
   declined_later: {
-    given: 'Carla',
+    givenName: 'Carla',
     surname: 'Later',
     email: 'carla@buyer.example',
     payerId: 'CARLADECLATER',
   },
-  action_later: { given: 'Dora', surname: 'Asked', email: 'dora@buyer.example', payerId: 'D0RAACT10NLAT' },
-  pending: { given: 'Elias', surname: 'Review', email: 'elias@buyer.example', payerId: 'EL1ASPEND1NG1' },
-  vault_late: { given: 'Flor', surname: 'Slow', email: 'flor@buyer.example', payerId: 'FL0RVAULTLATE' },
+  action_later: {
+    givenName: 'Dora',
+    surname: 'Asked',
+    email: 'dora@buyer.example',
+    payerId: 'D0RAACT10NLAT',
+  },
+  pending: { givenName: 'Elias', surname: 'Review', email: 'elias@buyer.example', payerId: 'EL1ASPEND1NG1' },
+  vault_late: { givenName: 'Flor', surname: 'Slow', email: 'flor@buyer.example', payerId: 'FL0RVAULTLATE' },
 };
 
 export const isBuyer = (name: unknown): name is BuyerName =>

@@ -21,12 +21,15 @@ export interface ControlOrder {
 export const newInvalidField = (field: string, description: string): PayPalError =>
   newBadRequest([{ issue: 'INVALID_PARAMETER_VALUE', field, location: 'body', description }]);
 
-export function readFields(value: unknown, name: string, allowed: readonly string[]): Json {
+export function readFields(value: unknown, name: string, allowedFields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw newInvalidField(name, `${name} has to be an object.`);
-  const unknownName = Object.keys(value).find((key) => !allowed.includes(key));
+  const unknownName = Object.keys(value).find((key) => !allowedFields.includes(key));
   if (unknownName !== undefined)
-    throw newInvalidField(unknownName, `${name} has no field ${unknownName}; it has ${allowed.join(', ')}.`);
+    throw newInvalidField(
+      unknownName,
+      `${name} has no field ${unknownName}; it has ${allowedFields.join(', ')}.`,
+    );
   return value as Json;
 }
 
@@ -53,8 +56,8 @@ function readPlan(value: unknown): Plan {
 
 /** Applies a control command to the current state; an invalid command changes nothing. */
 export function readControl(body: Json, now: Control): ControlOrder {
-  const allowed = ['webhooks', 'next', 'areDisputesHidden', 'expireRequestIds', 'revokeTokens'];
-  const input = readFields(body, 'The body', allowed);
+  const allowedFields = ['webhooks', 'next', 'areDisputesHidden', 'expireRequestIds', 'revokeTokens'];
+  const input = readFields(body, 'The body', allowedFields);
   const control = structuredClone(now);
   if (input['webhooks'] !== undefined) {
     const order = readWebhookOrder(readFields(input['webhooks'], 'webhooks', ['mode', 'delayMs']));

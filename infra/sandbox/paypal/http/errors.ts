@@ -47,18 +47,18 @@ export class PayPalError extends Error {
 
   toBody(debugId: string): Record<string, unknown> {
     const [name, message] = ERRORS_BY_STATUS[this.status];
-    const [first] = this.details;
+    const [firstDetail] = this.details;
     return {
       name,
-      ...(first !== undefined && { details: this.details }),
+      ...(firstDetail !== undefined && { details: this.details }),
       message,
       debug_id: debugId,
       links: [
-        ...(first === undefined
+        ...(firstDetail === undefined
           ? []
           : [
               {
-                href: `https://developer.paypal.com/docs/api/orders/v2/#error-${first.issue}`,
+                href: `https://developer.paypal.com/docs/api/orders/v2/#error-${firstDetail.issue}`,
                 rel: 'information_link',
                 method: 'GET',
               },

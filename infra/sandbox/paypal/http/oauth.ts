@@ -48,7 +48,7 @@ export class OAuth {
       throw new AuthenticationError('unsupported_grant_type', 'Grant Type is NOT supported.', 400);
     const token = newAccessToken();
     const now = this.store.nowMs();
-    for (const [old, end] of this.tokens) if (end <= now) this.tokens.delete(old);
+    for (const [storedToken, end] of this.tokens) if (end <= now) this.tokens.delete(storedToken);
     this.tokens.set(token, now + LIFETIME_MS);
     return {
       scope: SCOPES.join(' '),

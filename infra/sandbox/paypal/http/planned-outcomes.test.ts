@@ -122,14 +122,14 @@ describe('request ids', () => {
   test('are refused with 409 while their first request runs', async () => {
     const path = await approveOrder();
     await planOutcome('slow:3000', 'capture_order');
-    const slow = sandbox.post(path, {}, 'c');
+    const slowCall = sandbox.post(path, {}, 'c');
     await waitUntil('the slow capture is under way', async () => {
       const { control } = await sandbox.control<{ control: { next: unknown[] } }>('state');
       return control.next.length === 0;
     });
     const repeat = await sandbox.post(path, {}, 'c');
     expect([repeat.status, getIssue(repeat)]).toEqual([409, 'PREVIOUS_REQUEST_IN_PROGRESS']);
-    expect((await slow).status).toBe(201);
+    expect((await slowCall).status).toBe(201);
   });
 });
 

@@ -35,34 +35,34 @@ export function readNumber(
   name: string,
   { fallback, min, max }: { fallback: number; min: number; max: number },
 ): number {
-  const raw = query.get(name);
-  if (raw === null) return fallback;
-  const value = /^\d{1,6}$/.test(raw) ? Number(raw) : NaN;
+  const text = query.get(name);
+  if (text === null) return fallback;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : NaN;
   if (value >= min && value <= max) return value;
-  throw newInvalidValue(name, raw);
+  throw newInvalidValue(name, text);
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i;
 
 /** A time in milliseconds since 1970, or null if absent. */
 export function readMoment(query: URLSearchParams, name: string): number | null {
-  const raw = query.get(name);
-  if (raw === null) return null;
-  const ms = MOMENT.test(raw) ? Date.parse(raw) : NaN;
+  const text = query.get(name);
+  if (text === null) return null;
+  const ms = MOMENT.test(text) ? Date.parse(text) : NaN;
   if (!Number.isNaN(ms)) return ms;
-  throw newInvalidSyntax(name, raw);
+  throw newInvalidSyntax(name, text);
 }
 
 /** Text that matches `form`, or null. */
 export function readText(query: URLSearchParams, name: string, form: RegExp): string | null {
-  const raw = query.get(name);
-  if (raw === null || form.test(raw)) return raw;
-  throw newInvalidSyntax(name, raw);
+  const text = query.get(name);
+  if (text === null || form.test(text)) return text;
+  throw newInvalidSyntax(name, text);
 }
 
 /** One of these words, or null. */
 export function readWord(query: URLSearchParams, name: string, words: readonly string[]): string | null {
-  const raw = query.get(name);
-  if (raw === null || words.includes(raw)) return raw;
-  throw newInvalidValue(name, raw);
+  const text = query.get(name);
+  if (text === null || words.includes(text)) return text;
+  throw newInvalidValue(name, text);
 }

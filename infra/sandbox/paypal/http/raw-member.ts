@@ -30,13 +30,13 @@ function findStringEnd(text: string, from: number): number {
 export function readRawMember(text: string, name: string): string | undefined {
   let at = text.indexOf('{') + 1;
   while (at > 0 && at < text.length) {
-    const open = text.indexOf('"', at);
-    if (open === -1) return undefined;
-    const close = findStringEnd(text, open);
+    const openingQuote = text.indexOf('"', at);
+    if (openingQuote === -1) return undefined;
+    const close = findStringEnd(text, openingQuote);
     let value = text.indexOf(':', close) + 1;
     while (/\s/.test(text[value] ?? '')) value += 1;
     const end = findValueEnd(text, value);
-    if (JSON.parse(text.slice(open, close + 1)) === name) return text.slice(value, end).trim();
+    if (JSON.parse(text.slice(openingQuote, close + 1)) === name) return text.slice(value, end).trim();
     at = text.indexOf(',', end) + 1;
   }
   return undefined;

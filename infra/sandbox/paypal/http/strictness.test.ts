@@ -135,8 +135,8 @@ describe('orders that are malformed', () => {
   test('a payment source without a request id is refused', async () => {
     const response = await sandbox.send('POST', ORDERS, newDepositOrder());
     expect([response.status, getIssue(response)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
-    const plain = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
-    expect([plain.status, plain.body['status']]).toEqual([201, 'CREATED']);
+    const plainOrder = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
+    expect([plainOrder.status, plainOrder.body['status']]).toEqual([201, 'CREATED']);
   });
 
   test('a request id that is too long is refused', async () => {

@@ -111,10 +111,10 @@ const FIELDS = ['transaction_info', 'payer_info', 'shipping_info', 'auction_info
 const MORE_FIELDS = ['incentive_info', 'store_info', 'all'];
 
 function checkFields(query: URLSearchParams): void {
-  const raw = query.get('fields');
+  const text = query.get('fields');
   const allowedFields = [...FIELDS, ...MORE_FIELDS];
-  if (raw !== null && raw.split(',').some((name) => !allowedFields.includes(name)))
-    throw newInvalidValue('fields', raw);
+  if (text !== null && text.split(',').some((name) => !allowedFields.includes(name)))
+    throw newInvalidValue('fields', text);
 }
 
 export const transactionEndpoints: Endpoint[] = [

@@ -41,7 +41,7 @@ function requireRecord<T>(record: T | undefined, id: string): T {
 
 /** The account as in `payment_source.paypal`. */
 function toAccount(name: BuyerName): Record<string, unknown> {
-  const { given: givenName, surname, email, payerId } = BUYERS[name];
+  const { givenName, surname, email, payerId } = BUYERS[name];
   return {
     email_address: email,
     account_id: payerId,
@@ -119,7 +119,7 @@ export class Views {
       ],
       ...(buyer !== undefined && {
         payer: {
-          name: { given_name: buyer.given, surname: buyer.surname },
+          name: { given_name: buyer.givenName, surname: buyer.surname },
           email_address: buyer.email,
           payer_id: buyer.payerId,
           address: { country_code: 'US' },
@@ -246,7 +246,7 @@ export class Views {
   }
 
   toTokenView(record: TokenRecord): View {
-    const { email, payerId, given: givenName, surname } = BUYERS[record.buyer];
+    const { email, payerId, givenName, surname } = BUYERS[record.buyer];
     return {
       id: record.id,
       customer: { id: record.customerId },

@@ -54,17 +54,17 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
     .map((delivery) => delivery.object)
     .filter(isListed)
     .reverse();
-  const after = query.get('index_id');
-  const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  const cursor = query.get('index_id');
+  const start = cursor === null ? 0 : newestFirst.findIndex(({ id }) => id === cursor) + 1;
   const events = newestFirst.slice(start, start + size);
-  const last = events.at(-1);
-  const hasMore = last !== undefined && start + size < newestFirst.length;
+  const lastEvent = events.at(-1);
+  const hasMore = lastEvent !== undefined && start + size < newestFirst.length;
   const toHref = (changes: Record<string, string>) =>
     `${store.baseUrl}${EVENTS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
   const next = hasMore
     ? [
         {
-          href: toHref({ move_to: 'next', index_time: last.create_time, index_id: last.id }),
+          href: toHref({ move_to: 'next', index_time: lastEvent.create_time, index_id: lastEvent.id }),
           rel: 'next',
           method: 'GET',
         },

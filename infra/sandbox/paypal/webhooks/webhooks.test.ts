@@ -159,21 +159,21 @@ describe('a delivery', () => {
 });
 
 describe('deliveries on command', () => {
-  const three = ['CHECKOUT.ORDER.APPROVED', 'VAULT.PAYMENT-TOKEN.CREATED', 'PAYMENT.CAPTURE.COMPLETED'];
+  const types = ['CHECKOUT.ORDER.APPROVED', 'VAULT.PAYMENT-TOKEN.CREATED', 'PAYMENT.CAPTURE.COMPLETED'];
 
   test('are held until flushed', async () => {
     await setMode({ mode: 'delay' });
     await payDeposit(sandbox);
     expect(receiver.deliveries).toHaveLength(0);
     expect(await flushWebhooks()).toEqual({ delivered: 3, failed: 0 });
-    expect(receiver.listTypes()).toEqual(three);
+    expect(receiver.listTypes()).toEqual(types);
   });
 
   test('are sent in reverse order', async () => {
     await setMode({ mode: 'reverse', delayMs: 60_000 });
     await payDeposit(sandbox);
     await flushWebhooks();
-    expect(receiver.listTypes()).toEqual(three.toReversed());
+    expect(receiver.listTypes()).toEqual(types.toReversed());
   });
 
   test('are sent twice, as the same event', async () => {
@@ -202,7 +202,7 @@ describe('deliveries on command', () => {
       query = next === undefined ? '' : new URL(next).search;
     }
 
-    expect(pages).toEqual(three.toReversed());
+    expect(pages).toEqual(types.toReversed());
 
     const list = await sandbox.get('/v1/notifications/webhooks-events?event_type=PAYMENT.CAPTURE.COMPLETED');
     expect(list.body['count']).toBe(1);

@@ -13,8 +13,8 @@ const AVAILABLE_AFTER_S = 2 * 24 * 60 * 60;
 
 /** The fee in cents for a charge of `cents`. */
 function calculateFee(method: string, cents: number): number {
-  const [rate, fixed] = FEES[method] ?? [0, 0];
-  return Math.round((cents * rate) / 10_000) + fixed;
+  const [rate, fixedCents] = FEES[method] ?? [0, 0];
+  return Math.round((cents * rate) / 10_000) + fixedCents;
 }
 
 interface Entry {

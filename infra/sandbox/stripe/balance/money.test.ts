@@ -78,18 +78,18 @@ describe('refunds', () => {
 
   test('are pending, then succeed', async () => {
     const { deposit } = await payDeposit(sandbox, '4000000000007726');
-    const pending = await refund(deposit, 4000);
-    expect(pending).toMatchObject({ status: 'pending', pending_reason: 'processing' });
-    await sandbox.control('refunds/settle', { refund: pending.id, outcome: 'succeeded' });
-    const settledRefund = await sandbox.stripe.refunds.retrieve(pending.id);
+    const pendingRefund = await refund(deposit, 4000);
+    expect(pendingRefund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
+    await sandbox.control('refunds/settle', { refund: pendingRefund.id, outcome: 'succeeded' });
+    const settledRefund = await sandbox.stripe.refunds.retrieve(pendingRefund.id);
     expect([settledRefund.status, settledRefund.pending_reason]).toEqual(['succeeded', undefined]);
-    expect(await listEventTypes(pending.id)).toEqual([
+    expect(await listEventTypes(pendingRefund.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
     ]);
     const repeat = await sandbox.control<{ error?: object }>('refunds/settle', {
-      refund: pending.id,
+      refund: pendingRefund.id,
       outcome: 'succeeded',
     });
     expect(repeat.error).toMatchObject({ message: expect.stringMatching(/cannot become succeeded/) });

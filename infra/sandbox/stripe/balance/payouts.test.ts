@@ -105,8 +105,8 @@ describe('payouts', () => {
   test('are refused as by the provider', async () => {
     expect((await catchError(sandbox.stripe.payouts.retrieve('po_none'))).code).toBe('resource_missing');
     expect((await catchError(sandbox.stripe.payouts.list({ status: 'gone' }))).param).toBe('status');
-    const unknown = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
-    expect((await catchError(unknown)).code).toBe('resource_missing');
+    const unknownList = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
+    expect((await catchError(unknownList)).code).toBe('resource_missing');
   });
 });
 

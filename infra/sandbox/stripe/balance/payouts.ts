@@ -23,9 +23,10 @@ export function payOut(call: Call): Stripe.Payout {
         type !== 'payout' && availableOn <= store.nowSeconds() && !paidIds.has(id),
     );
   const amount = dueTransactions.reduce((sum, { net }) => sum + net, 0);
-  const [first] = dueTransactions;
-  if (first === undefined || amount <= 0) throw newRefusal('There is nothing available to be paid out.');
-  const payout = newPayout(amount, first.currency, store.nowSeconds());
+  const [firstTransaction] = dueTransactions;
+  if (firstTransaction === undefined || amount <= 0)
+    throw newRefusal('There is nothing available to be paid out.');
+  const payout = newPayout(amount, firstTransaction.currency, store.nowSeconds());
   payout.balance_transaction = enterPayout(store, payout);
   store.payouts.put(payout.id, { object: payout, rows: dueTransactions.map(({ id }) => id) });
   call.emitEvent('payout.created', payout);

@@ -105,7 +105,7 @@ function addRefundedAmount(call: Call, charge: Stripe.Charge, refundedAmount: nu
 /** Initial state of a refund: as planned, or by its card. */
 function getRefundStart(call: Call, charge: Stripe.Charge): RefundStart {
   const orderedStart = call.store.control.nextRefund;
-  const card = call.store.cards.get(charge.payment_method ?? '');
+  const card = call.store.paymentMethods.get(charge.payment_method ?? '');
   return orderedStart === 'succeeded' && card?.behavior === 'refund_pending' ? 'pending' : orderedStart;
 }
 

@@ -12,14 +12,14 @@ import {
 } from '../../test-sandbox.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
-const open: { close: () => Promise<void> }[] = [];
+const openServers: { close: () => Promise<void> }[] = [];
 async function start(options: Parameters<typeof startTestSandbox>[0] = {}): Promise<TestSandbox> {
   const sandbox = await startTestSandbox(options);
-  open.push(sandbox);
+  openServers.push(sandbox);
   return sandbox;
 }
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((item) => item.close()));
+  await Promise.all(openServers.splice(0).map((item) => item.close()));
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -27,7 +27,7 @@ describe('card numbers', () => {
   test('are nowhere: not in the state, the journal, the request log, answers or events', async () => {
     const dataFile = path.join(folder, 'state.journal');
     const receiver = await startReceiver();
-    open.push(receiver);
+    openServers.push(receiver);
     const sandbox = await start({ dataFile, webhookUrl: receiver.url });
     const numbers = [
       '4242424242424242',
@@ -133,8 +133,8 @@ describe('the card page', () => {
       expect((await fetchPage(sandbox, secret!, { parent })).status).toBe(400);
     }
     expect((await fetchPage(sandbox, secret!, { publishable_key: 'pk_other' })).status).toBe(401);
-    for (const wrong of [`${secret!}x`, `${secret!.slice(0, -1)}_`, 'pi_unknown_secret_x', '']) {
-      expect((await fetchPage(sandbox, wrong)).status).toBe(404);
+    for (const wrongSecret of [`${secret!}x`, `${secret!.slice(0, -1)}_`, 'pi_unknown_secret_x', '']) {
+      expect((await fetchPage(sandbox, wrongSecret)).status).toBe(404);
     }
   });
 

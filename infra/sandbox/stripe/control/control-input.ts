@@ -58,8 +58,8 @@ function readDeclineCode(value: unknown, name: string): DeclineCode {
 function readPlannedOutcome(value: unknown, name: string): Outcome {
   const word = readText(value, name);
   if (word.startsWith('decline:')) return `decline:${readDeclineCode(word.slice('decline:'.length), name)}`;
-  const slow = /^slow:(\d{1,5})$/.exec(word)?.[1];
-  if (slow !== undefined) return `slow:${Number(slow)}`;
+  const delayMs = /^slow:(\d{1,5})$/.exec(word)?.[1];
+  if (delayMs !== undefined) return `slow:${Number(delayMs)}`;
   const match = OUTCOMES.find((option) => option === word);
   if (match !== undefined) return match;
   throw newBadRequest(`${name} has to be one of decline:CODE, slow:MS, ${OUTCOMES.join(', ')}.`, {

@@ -5,9 +5,11 @@ import { newBadRequest } from '../http/errors.js';
 export function readObject(value: unknown, name: string, fields: readonly string[]): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw newBadRequest(`${name} has to be an object.`, { param: name });
-  const unknown = Object.keys(value).find((key) => !fields.includes(key));
-  if (unknown !== undefined)
-    throw newBadRequest(`${name} has no field ${unknown}; it has ${fields.join(', ')}.`, { param: unknown });
+  const unknownField = Object.keys(value).find((key) => !fields.includes(key));
+  if (unknownField !== undefined)
+    throw newBadRequest(`${name} has no field ${unknownField}; it has ${fields.join(', ')}.`, {
+      param: unknownField,
+    });
   return value as Json;
 }
 

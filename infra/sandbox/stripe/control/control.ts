@@ -102,7 +102,7 @@ export class ControlApi {
     const { store } = this;
     return {
       customers: store.customers.values(),
-      payment_methods: store.cards
+      payment_methods: store.paymentMethods
         .values()
         .map(({ object, behavior }) => ({ ...object, sandbox_behavior: behavior })),
       payment_intents: store.intents.values(),

@@ -3,15 +3,15 @@ import { newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
 import { recordSuccess } from '../payments/confirm.js';
-import type { Call, CardRecord } from '../store.js';
+import type { Call, PaymentMethodRecord } from '../store.js';
 
 /** Payment method of an intent that waits for its customer. */
 function getWaitingMethod(
   call: Call,
   intent: Stripe.PaymentIntent,
   awaited: 'a lender' | 'an authentication',
-): CardRecord {
-  const record = call.store.cards.get(getId(intent.payment_method) ?? '');
+): PaymentMethodRecord {
+  const record = call.store.paymentMethods.get(getId(intent.payment_method) ?? '');
   const hasMatchingType = record !== undefined && isLender(record.object.type) === (awaited === 'a lender');
   if (intent.status === 'requires_action' && hasMatchingType) return record;
   throw newUnexpectedState(
@@ -24,7 +24,7 @@ function getWaitingMethod(
 function rejectPayment(
   call: Call,
   intent: Stripe.PaymentIntent,
-  { record, code, message }: { record: CardRecord; code: string; message: string },
+  { record, code, message }: { record: PaymentMethodRecord; code: string; message: string },
 ): void {
   Object.assign(intent, {
     status: 'requires_payment_method',

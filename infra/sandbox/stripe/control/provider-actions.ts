@@ -104,7 +104,7 @@ function getCharge(store: StripeStore, input: Json): Stripe.Charge {
 /** Ends a payment that is `processing`. */
 export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
   const intent = getIntent(call.store, paymentIntent);
-  const card = call.store.cards.get(getId(intent.payment_method) ?? '');
+  const card = call.store.paymentMethods.get(getId(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
     throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);
   const code = outcome.replace(/^decline:/, '');

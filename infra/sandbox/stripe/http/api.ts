@@ -176,8 +176,8 @@ async function runEndpoint(
   try {
     const preparedCall = endpoint.prepareCall(form);
     const expand = planExpansion(preparedCall.expand, endpoint);
-    const pending: unknown = preparedCall.run(call, id);
-    const result: unknown = pending instanceof Promise ? await pending : pending;
+    const pendingResult: unknown = preparedCall.run(call, id);
+    const result: unknown = pendingResult instanceof Promise ? await pendingResult : pendingResult;
     if (call.fault === 'http_500' || fault === 'http_500_after_success')
       return { ...toFailure(new Error('ordered'), call.requestId ?? ''), isExecuted: true };
     const body = structuredClone(expand(call.store, result));

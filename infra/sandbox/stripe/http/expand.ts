@@ -146,6 +146,6 @@ const LOOKUPS: Record<ObjectType, (store: StripeStore, id: string) => object | u
   customer: (store, id) => store.customers.get(id),
   event: (store, id) => store.events.get(id)?.object,
   payment_intent: (store, id) => store.intents.get(id),
-  payment_method: (store, id) => store.cards.get(id)?.object,
+  payment_method: (store, id) => store.paymentMethods.get(id)?.object,
   refund: (store, id) => store.refunds.get(id),
 };

@@ -79,11 +79,11 @@ describe('idempotency keys', () => {
   });
 
   test('are not stored for a request that never started', async () => {
-    const bad = sandbox.stripe.paymentIntents.create(
+    const badRequest = sandbox.stripe.paymentIntents.create(
       { amount: 1.5, currency: 'usd' },
       { idempotencyKey: 'key-4' },
     );
-    expect((await catchError(bad)).code).toBe('parameter_invalid_integer');
+    expect((await catchError(badRequest)).code).toBe('parameter_invalid_integer');
     expect(
       (
         await sandbox.stripe.paymentIntents.create(
@@ -124,13 +124,13 @@ describe('idempotency keys', () => {
         { payment_method: card.id, off_session: true },
         { idempotencyKey: 'slow' },
       );
-    const slow = confirm();
+    const slowCall = confirm();
     await waitUntil('the slow confirm is under way', async () => {
       const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
       return control.nextConfirm.length === 0;
     });
     expect(await catchError(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-    expect((await slow).status).toBe('succeeded');
+    expect((await slowCall).status).toBe('succeeded');
     expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');
   });
 });

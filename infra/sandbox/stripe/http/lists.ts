@@ -22,27 +22,27 @@ interface Paging {
  */
 export function toPage<T extends { id: string; created: number }>(
   oldestFirst: readonly T[],
-  { limit = 10, starting_after: after, ending_before: before, created = {} }: Paging,
+  { limit = 10, starting_after: startId, ending_before: endId, created = {} }: Paging,
   { url, kind, isWanted = () => true }: { url: string; kind: string; isWanted?: (row: T) => boolean },
 ): Page<T> {
   const isInRange = toRangeFilter(created);
   const data: T[] = [];
-  let hasFoundStart = after === undefined;
-  let hasFoundEnd = before === undefined;
+  let hasFoundStart = startId === undefined;
+  let hasFoundEnd = endId === undefined;
   for (let n = oldestFirst.length - 1; n >= 0; n--) {
     const row = oldestFirst[n] as T;
     if (!isWanted(row)) continue;
-    if (row.id === before) {
+    if (row.id === endId) {
       hasFoundEnd = true;
       break;
     }
     if (hasFoundStart && isInRange(row.created)) data.push(row);
-    if (before === undefined && data.length > limit) break;
-    if (row.id === after) hasFoundStart = true;
+    if (endId === undefined && data.length > limit) break;
+    if (row.id === startId) hasFoundStart = true;
   }
-  if (!hasFoundStart) throw newNoSuchObject(kind, String(after), 'starting_after');
-  if (!hasFoundEnd) throw newNoSuchObject(kind, String(before), 'ending_before');
-  const rows = before === undefined ? data.slice(0, limit) : data.slice(-limit);
+  if (!hasFoundStart) throw newNoSuchObject(kind, String(startId), 'starting_after');
+  if (!hasFoundEnd) throw newNoSuchObject(kind, String(endId), 'ending_before');
+  const rows = endId === undefined ? data.slice(0, limit) : data.slice(-limit);
   return { object: 'list', data: rows, has_more: data.length > limit, url };
 }
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { getId } from '../ids.js';
-import type { CardRecord, StripeStore } from '../store.js';
+import type { PaymentMethodRecord, StripeStore } from '../store.js';
 import { newNoSuchObject, newNotFound, newRefusal } from './errors.js';
 
 /** @throws ApiError if the customer does not exist or is deleted */
@@ -18,9 +18,13 @@ export function getIntent(store: StripeStore, id: string): Stripe.PaymentIntent 
 }
 
 /** A saved or new card that this intent may charge. */
-export function getUsableCard(store: StripeStore, id: string, intent: Stripe.PaymentIntent): CardRecord {
+export function getUsableCard(
+  store: StripeStore,
+  id: string,
+  intent: Stripe.PaymentIntent,
+): PaymentMethodRecord {
   const param = 'payment_method';
-  const record = store.cards.get(id);
+  const record = store.paymentMethods.get(id);
   if (record === undefined) throw newNoSuchObject('PaymentMethod', id, param);
   const owner = getId(record.object.customer);
   const customer = getId(intent.customer);

@@ -115,22 +115,22 @@ export function hash<S extends Shape>(shape: S): Parser<ParsedParams<S>> {
 
 function readShape<S extends Shape>(shape: S, value: FormHash, parent: string): ParsedParams<S> {
   const toParamName = (key: string): string => (parent === '' ? key : `${parent}[${key}]`);
-  const unknown = Object.keys(value)
+  const unknownKeys = Object.keys(value)
     .filter((key) => !Object.hasOwn(shape, key))
     .map(toParamName);
-  const [first] = unknown;
-  if (first !== undefined) {
-    const plural = unknown.length > 1 ? 's' : '';
-    throw newBadRequest(`Received unknown parameter${plural}: ${unknown.join(', ')}`, {
+  const [unknownKey] = unknownKeys;
+  if (unknownKey !== undefined) {
+    const plural = unknownKeys.length > 1 ? 's' : '';
+    throw newBadRequest(`Received unknown parameter${plural}: ${unknownKeys.join(', ')}`, {
       code: 'parameter_unknown',
-      param: first,
+      param: unknownKey,
     });
   }
   const result: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(shape)) {
-    const raw = value[key];
+    const rawValue = value[key];
     const parse = typeof field === 'function' ? field : field.parse;
-    if (raw !== undefined) result[key] = parse(raw, toParamName(key));
+    if (rawValue !== undefined) result[key] = parse(rawValue, toParamName(key));
     else if (typeof field !== 'function') {
       throw newBadRequest(`Missing required param: ${toParamName(key)}.`, {
         code: 'parameter_missing',

@@ -79,9 +79,9 @@ describe('a planned request fault', () => {
   test('executes a late request for a patient caller', async () => {
     const { deposit, refund } = await startScene();
     await orderFault('late:400');
-    const slow = refund('late');
+    const slowRefund = refund('late');
     await waitUntil('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
-    expect((await slow).status).toBe('succeeded');
+    expect((await slowRefund).status).toBe('succeeded');
   });
 
   test('waits for its request', async () => {

@@ -212,7 +212,11 @@ describe('keys and versions', () => {
     expect([publishable.status, publishable.error.code]).toEqual([403, 'secret_key_required']);
     const basic = `Basic ${Buffer.from(`${KEYS.secretKey}:`).toString('base64')}`;
     expect((await call('GET', 'customers', '', { authorization: basic })).status).toBe(200);
-    const wrong = new Stripe('sk_test_wrong', { host: '127.0.0.1', port: sandbox.port, protocol: 'http' });
-    expect((await catchError(wrong.customers.list())).type).toBe('StripeAuthenticationError');
+    const strangerStripe = new Stripe('sk_test_wrong', {
+      host: '127.0.0.1',
+      port: sandbox.port,
+      protocol: 'http',
+    });
+    expect((await catchError(strangerStripe.customers.list())).type).toBe('StripeAuthenticationError');
   });
 });

@@ -23,9 +23,9 @@ describe('a limit of calls', () => {
           for (const gap of gaps) {
             at += gap;
             allCalls.push(at);
-            const before = admitted.filter((time) => time > at - 1_000).length;
-            expect(traffic.admitCall(at)).toBe(before < limit);
-            if (before < limit) admitted.push(at);
+            const callsInSecond = admitted.filter((time) => time > at - 1_000).length;
+            expect(traffic.admitCall(at)).toBe(callsInSecond < limit);
+            if (callsInSecond < limit) admitted.push(at);
           }
           const countInWindows = (times: number[]) =>
             times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);

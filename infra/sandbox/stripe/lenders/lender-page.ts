@@ -44,7 +44,7 @@ export class LenderPage {
     if (!customerRequest) return;
     const { form, intent } = customerRequest;
     const returnUrl = intent.next_action?.redirect_to_url?.return_url;
-    const type = this.store.cards.get(getId(intent.payment_method) ?? '')?.object.type ?? '';
+    const type = this.store.paymentMethods.get(getId(intent.payment_method) ?? '')?.object.type ?? '';
     if (intent.status !== 'requires_action' || returnUrl == null || !isLender(type)) {
       sendText(response, 409, 'This payment does not wait for a lender.');
     } else if (request.method === 'POST') {

@@ -66,11 +66,11 @@ describe('a lender', () => {
       redirect_status: 'succeeded',
     });
 
-    const paid = await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id, {
+    const paidIntent = await sandbox.stripe.paymentIntents.retrieve(waitingIntent.id, {
       expand: ['latest_charge'],
     });
-    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 150_000, next_action: null });
-    expect(paid.latest_charge).toMatchObject({
+    expect(paidIntent).toMatchObject({ status: 'succeeded', amount_received: 150_000, next_action: null });
+    expect(paidIntent.latest_charge).toMatchObject({
       id: expect.stringMatching(/^py_/),
       payment_method_details: { type: lender },
     });

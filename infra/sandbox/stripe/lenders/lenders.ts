@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
 import { newBadRequest, newRefusal } from '../http/errors.js';
 import { type Address, completeAddress } from '../http/param-types.js';
-import type { CardRecord } from '../store.js';
+import type { PaymentMethodRecord } from '../store.js';
 
 /** Pays the full price now and is repaid by the customer. */
 export const LENDERS = ['klarna', 'affirm'] as const;
@@ -82,7 +82,7 @@ export function newLenderMethod(
   { type, billing_details: billing = {} }: LenderData,
   intent: Stripe.PaymentIntent,
   created: number,
-): CardRecord {
+): PaymentMethodRecord {
   const address = billing.address == null ? undefined : completeAddress(billing.address);
   if (type === 'klarna' && (address?.country == null || billing.email == null)) {
     const param = 'payment_method_data[billing_details]';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { generateText, newId } from '../../shared/ids.js';
-import type { CardRecord, StripeStore } from '../store.js';
+import type { PaymentMethodRecord, StripeStore } from '../store.js';
 
 interface ChargeOptions {
   /** Whether the customer authenticated this payment with the bank. */
@@ -11,7 +11,7 @@ interface ChargeOptions {
 export function newCharge(
   store: StripeStore,
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   { hasThreeDSecure }: ChargeOptions,
 ): Stripe.Charge {
   const { billing_details, id: paymentMethod } = record.object;
@@ -75,7 +75,7 @@ export function newCharge(
 
 function toMethodDetails(
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   options: ChargeOptions,
 ): Stripe.Charge.PaymentMethodDetails {
   const { card, type, billing_details: payer, customer, id } = record.object;

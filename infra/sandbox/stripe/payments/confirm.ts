@@ -4,7 +4,7 @@ import type { Outcome } from '../control/control-state.js';
 import { ApiError, newUnexpectedState } from '../http/errors.js';
 import { getId } from '../ids.js';
 import { isLender } from '../lenders/lenders.js';
-import type { Call, CardRecord } from '../store.js';
+import type { Call, PaymentMethodRecord } from '../store.js';
 import { type Behavior, BEHAVIORS, type IssuerDecision } from './cards.js';
 import { newCharge } from './charge-object.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
@@ -36,7 +36,7 @@ export function assertConfirmable(intent: Stripe.PaymentIntent): void {
 export function confirmIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   options: ConfirmOptions,
 ): void {
   intent.payment_method = record.object.id;
@@ -65,7 +65,7 @@ export function confirmIntent(
 function simulateIssuer(
   call: Call,
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   options: ConfirmOptions,
 ): IssuerDecision {
   const plannedDecision = findPlannedDecision(options);
@@ -85,7 +85,7 @@ function findPlannedDecision({ plan, isOffSession }: ConfirmOptions): IssuerDeci
 /** Behavior of the test card by its number, with the intent’s own request for authentication. */
 function getCardDecision(
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   isOffSession: boolean,
 ): IssuerDecision {
   const behavior: Behavior = BEHAVIORS[record.behavior];
@@ -98,7 +98,7 @@ function getCardDecision(
   return decision === 'approve' && isForced ? 'authenticate' : decision;
 }
 
-function isExpired({ object }: CardRecord, nowMs: number): boolean {
+function isExpired({ object }: PaymentMethodRecord, nowMs: number): boolean {
   const month = object.card === undefined ? Infinity : object.card.exp_year * 12 + object.card.exp_month - 1;
   const today = new Date(nowMs);
   return today.getUTCFullYear() * 12 + today.getUTCMonth() > month;
@@ -106,7 +106,7 @@ function isExpired({ object }: CardRecord, nowMs: number): boolean {
 
 /** Planned fault of the response to an executed confirm. */
 export function getFault(
-  record: CardRecord | undefined,
+  record: PaymentMethodRecord | undefined,
   { plan, isOffSession }: { plan: Outcome | undefined; isOffSession: boolean },
 ): Call['fault'] {
   const behavior: Behavior = BEHAVIORS[record?.behavior ?? 'success'];
@@ -121,7 +121,7 @@ export function getFault(
 export function recordSuccess(
   call: Call,
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   { hasThreeDSecure = false } = {},
 ): void {
   const charge = newCharge(call.store, intent, record, { hasThreeDSecure });
@@ -143,7 +143,7 @@ export function recordSuccess(
   call.emitEvent('payment_intent.succeeded', intent);
 }
 
-function saveCard(call: Call, intent: Stripe.PaymentIntent, record: CardRecord): void {
+function saveCard(call: Call, intent: Stripe.PaymentIntent, record: PaymentMethodRecord): void {
   const usage = intent.payment_method_options?.card?.setup_future_usage ?? intent.setup_future_usage;
   const customer = getId(intent.customer);
   const shouldSave = usage === 'off_session' || usage === 'on_session';
@@ -152,7 +152,7 @@ function saveCard(call: Call, intent: Stripe.PaymentIntent, record: CardRecord):
   record.spent = !shouldSave && record.object.customer === null;
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
-  call.store.cards.put(record.object.id, record);
+  call.store.paymentMethods.put(record.object.id, record);
   if (shouldAttach) call.emitEvent('payment_method.attached', record.object);
 }
 
@@ -160,7 +160,7 @@ function saveCard(call: Call, intent: Stripe.PaymentIntent, record: CardRecord):
 export function declinePayment(
   call: Call,
   intent: Stripe.PaymentIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   code: DeclineCode,
 ): never {
   const facts = getDecline(code);

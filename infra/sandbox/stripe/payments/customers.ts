@@ -67,7 +67,7 @@ function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Ch
     ...plain
   } = changes;
   const card = settings?.default_payment_method;
-  if (card != null && getId(store.cards.get(card)?.object.customer ?? null) !== customer.id)
+  if (card != null && getId(store.paymentMethods.get(card)?.object.customer ?? null) !== customer.id)
     throw newNoSuchObject('PaymentMethod', card, 'invoice_settings[default_payment_method]');
   Object.assign(customer, plain);
   if (card !== undefined) customer.invoice_settings.default_payment_method = card;
@@ -105,7 +105,7 @@ export const customerEndpoints: Endpoint[] = [
   }),
   objectEndpoint('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
     const customer = getCustomer(call.store, id);
-    for (const card of call.store.cards.values()) {
+    for (const card of call.store.paymentMethods.values()) {
       if (card.object.customer === id) detachCard(call, card);
     }
     call.emitEvent('customer.deleted', customer);

@@ -83,10 +83,10 @@ function chooseMethod(
   lenderData: Changes['payment_method_data'],
 ): void {
   const lenderMethod = lenderData && newLenderMethod(lenderData, intent, store.nowSeconds());
-  const method = lenderMethod ?? store.cards.get(getId(intent.payment_method) ?? '');
+  const method = lenderMethod ?? store.paymentMethods.get(getId(intent.payment_method) ?? '');
   if (method !== undefined) assertTypeFits(intent, method.object.type);
   if (lenderMethod !== undefined)
-    intent.payment_method = store.cards.put(lenderMethod.object.id, lenderMethod).object.id;
+    intent.payment_method = store.paymentMethods.put(lenderMethod.object.id, lenderMethod).object.id;
 }
 
 function changeCardOptions(
@@ -129,9 +129,9 @@ function createIntent(call: Call, input: CreateParams): unknown {
 function assertReturnUrl(intent: Stripe.PaymentIntent, input: ConfirmParams, store: StripeStore): void {
   const types = intent.allowed_payment_method_types;
   const { payment_method: card = getId(intent.payment_method), payment_method_data: lenderData } = input;
-  const chosen = lenderData?.type ?? store.cards.get(card ?? '')?.object.type ?? 'card';
+  const methodType = lenderData?.type ?? store.paymentMethods.get(card ?? '')?.object.type ?? 'card';
   const canRedirect =
-    isLender(chosen) ||
+    isLender(methodType) ||
     (intent.automatic_payment_methods?.allow_redirects === 'always' &&
       (types?.some((type) => type !== 'card') ?? true));
   if (canRedirect && input.return_url === undefined) {
@@ -169,14 +169,14 @@ const isDelayed = (plan: Outcome | undefined): boolean =>
 
 function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, id: string): unknown {
   const intent = getIntent(call.store, id);
-  const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
-  if (!open.includes(intent.status)) {
+  const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+  if (!openStatuses.includes(intent.status)) {
     const lockedParameter = Object.keys(input).find(
       (key) => !['metadata', 'description', 'expand'].includes(key),
     );
     if (lockedParameter !== undefined) {
       throw newUnexpectedState(
-        `This PaymentIntent's ${lockedParameter} could not be updated because it has a status of ${intent.status}. You may only update the ${lockedParameter} of a PaymentIntent with one of the following statuses: ${open.join(', ')}.`,
+        `This PaymentIntent's ${lockedParameter} could not be updated because it has a status of ${intent.status}. You may only update the ${lockedParameter} of a PaymentIntent with one of the following statuses: ${openStatuses.join(', ')}.`,
         intent,
         lockedParameter,
       );
@@ -188,10 +188,15 @@ function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, 
 
 function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, id: string): unknown {
   const intent = getIntent(call.store, id);
-  const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action'];
-  if (!open.includes(intent.status)) {
+  const openStatuses = [
+    'requires_payment_method',
+    'requires_capture',
+    'requires_confirmation',
+    'requires_action',
+  ];
+  if (!openStatuses.includes(intent.status)) {
     throw newUnexpectedState(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${open.join(', ')}.`,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${openStatuses.join(', ')}.`,
       intent,
     );
   }

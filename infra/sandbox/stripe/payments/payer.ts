@@ -60,7 +60,7 @@ export class Payer {
     await applyPlanBefore(call, plan);
     assertOpen(intent); // another payment may have been first
     const record = newCardRecord(card, input.name, store.nowSeconds());
-    store.cards.put(record.object.id, record);
+    store.paymentMethods.put(record.object.id, record);
     try {
       if (intent.object === 'setup_intent') confirmSetup(call, intent, record, plan);
       else

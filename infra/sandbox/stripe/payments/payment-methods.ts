@@ -5,18 +5,18 @@ import { getLivingCustomer } from '../http/lookups.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
 import { oneOf, params, required, string, unsupported } from '../http/params.js';
 import { getId } from '../ids.js';
-import type { Call, CardRecord, StripeStore } from '../store.js';
+import type { Call, PaymentMethodRecord, StripeStore } from '../store.js';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 
-function getPaymentMethod(store: StripeStore, id: string): CardRecord {
-  const record = store.cards.get(id);
+function getPaymentMethod(store: StripeStore, id: string): PaymentMethodRecord {
+  const record = store.paymentMethods.get(id);
   if (record === undefined) throw newNotFound('PaymentMethod', id, 'payment_method');
   return record;
 }
 
 /** Detaches permanently: a card cannot be charged without its customer. */
-export function detachCard(call: Call, record: CardRecord): void {
+export function detachCard(call: Call, record: PaymentMethodRecord): void {
   const customer = call.store.customers.get(getId(record.object.customer) ?? '');
   if (customer?.deleted !== true && customer?.invoice_settings.default_payment_method === record.object.id) {
     customer.invoice_settings.default_payment_method = null;
@@ -24,7 +24,7 @@ export function detachCard(call: Call, record: CardRecord): void {
   }
   record.object.customer = null;
   record.spent = true;
-  call.store.cards.put(record.object.id, record);
+  call.store.paymentMethods.put(record.object.id, record);
   call.emitEvent('payment_method.detached', record.object);
 }
 
@@ -33,8 +33,8 @@ function listCards(
   customer: string | undefined,
   input: ListParams,
   url: string,
-): Page<CardRecord['object']> {
-  const cards = call.store.cards
+): Page<PaymentMethodRecord['object']> {
+  const cards = call.store.paymentMethods
     .values()
     .map(({ object }) => object)
     .filter(
@@ -52,7 +52,7 @@ export function updateCard(
   call: Call,
   id: string,
   changes: { expMonth: number; expYear: number; last4?: string },
-): CardRecord['object'] {
+): PaymentMethodRecord['object'] {
   const record = getPaymentMethod(call.store, id);
   const { card } = record.object;
   if (card === undefined || record.object.customer === null)
@@ -60,13 +60,13 @@ export function updateCard(
   card.exp_month = changes.expMonth;
   card.exp_year = changes.expYear;
   if (changes.last4 !== undefined) card.last4 = changes.last4;
-  call.store.cards.put(id, record);
+  call.store.paymentMethods.put(id, record);
   call.emitEvent('payment_method.automatically_updated', record.object);
   return record.object;
 }
 
 /** Ends the card's last month: from now on it is declined as expired. The provider notifies nobody. */
-export function expireCard(call: Call, id: string): CardRecord['object'] {
+export function expireCard(call: Call, id: string): PaymentMethodRecord['object'] {
   const record = getPaymentMethod(call.store, id);
   const { card } = record.object;
   if (card === undefined) throw newRefusal(`The PaymentMethod ${id} is not a card.`);
@@ -74,7 +74,7 @@ export function expireCard(call: Call, id: string): CardRecord['object'] {
   lastMonth.setUTCDate(0);
   card.exp_month = lastMonth.getUTCMonth() + 1;
   card.exp_year = lastMonth.getUTCFullYear();
-  call.store.cards.put(id, record);
+  call.store.paymentMethods.put(id, record);
   return record.object;
 }
 
@@ -111,7 +111,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
         );
       }
       record.object.customer = customer;
-      call.store.cards.put(id, record);
+      call.store.paymentMethods.put(id, record);
       call.emitEvent('payment_method.attached', record.object);
       return record.object;
     },

@@ -35,12 +35,12 @@ describe('a deposit with a saved card and its balance', () => {
     const balance = await newBalance(sandbox, customer);
     expect(balance.status).toBe('requires_payment_method');
 
-    const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+    const paidIntent = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: card.id,
       off_session: true,
       expand: ['latest_charge', 'payment_method'],
     });
-    expect(paid).toMatchObject({
+    expect(paidIntent).toMatchObject({
       status: 'succeeded',
       amount_received: 120_000,
       payment_method: { id: card.id },
@@ -79,8 +79,8 @@ describe('a deposit with a saved card and its balance', () => {
     );
     const nobody = await openIntent();
     expect((await catchError(confirmOffSession(nobody.id, card.id))).param).toBe('payment_method');
-    const none = await catchError(sandbox.stripe.paymentIntents.confirm(nobody.id));
-    expect(none).toMatchObject({
+    const error = await catchError(sandbox.stripe.paymentIntents.confirm(nobody.id));
+    expect(error).toMatchObject({
       code: 'payment_intent_unexpected_state',
       payment_intent: { id: nobody.id },
     });
@@ -184,9 +184,9 @@ describe('declines', () => {
     ['4242424242424242', { exp_month: 13 }, 'invalid_expiry_month'],
     ['4242424242424242', { cvc: '12' }, 'invalid_cvc'],
     ['4111111111111111', {}, 'card_not_supported'],
-  ])('refuses an impossible card: %s %j', async (number, wrong, code) => {
+  ])('refuses an impossible card: %s %j', async (number, wrongFields, code) => {
     const intent = await openIntent();
-    const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrong };
+    const card = { number, exp_month: 12, exp_year: 40, cvc: '123', ...wrongFields };
     const response = await sandbox.control<{ error: object }>('test/confirm', {
       client_secret: intent.client_secret,
       card,

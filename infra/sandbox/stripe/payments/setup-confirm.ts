@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.js';
 import type { Outcome } from '../control/control-state.js';
 import { ApiError, newRefusal } from '../http/errors.js';
 import { getId } from '../ids.js';
-import type { Call, CardRecord } from '../store.js';
+import type { Call, PaymentMethodRecord } from '../store.js';
 import { BEHAVIORS, type IssuerDecision } from './cards.js';
 import { getFault } from './confirm.js';
 import { type DeclineCode, getDecline, isDeclineCode } from './declines.js';
@@ -25,7 +25,7 @@ export function assertSetupOpen(setup: Stripe.SetupIntent, action: 'confirm' | '
 export function confirmSetup(
   call: Call,
   setup: Stripe.SetupIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   plan: Outcome | undefined,
 ): void {
   setup.payment_method = record.object.id;
@@ -43,7 +43,7 @@ export function confirmSetup(
   } else declineSetup(call, setup, record, decision);
 }
 
-function simulateIssuer(record: CardRecord, plan: Outcome | undefined): IssuerDecision {
+function simulateIssuer(record: PaymentMethodRecord, plan: Outcome | undefined): IssuerDecision {
   if (plan === 'authentication_required') return 'authenticate';
   const code = plan?.startsWith('decline:') === true ? plan.slice('decline:'.length) : '';
   return isDeclineCode(code) ? code : BEHAVIORS[record.behavior].onSession;
@@ -52,7 +52,7 @@ function simulateIssuer(record: CardRecord, plan: Outcome | undefined): IssuerDe
 function recordSuccess(
   call: Call,
   setup: Stripe.SetupIntent,
-  record: CardRecord,
+  record: PaymentMethodRecord,
   { isAuthenticated = false } = {},
 ): void {
   const { store } = call;
@@ -65,7 +65,7 @@ function recordSuccess(
   record.object.customer = getId(setup.customer);
   const checks = record.object.card?.checks;
   if (checks != null) checks.cvc_check = 'pass';
-  store.cards.put(record.object.id, record);
+  store.paymentMethods.put(record.object.id, record);
   store.setups.put(setup.id, setup);
   if (record.object.customer !== null) call.emitEvent('payment_method.attached', record.object);
   call.emitEvent('setup_intent.succeeded', setup);
@@ -87,7 +87,12 @@ function failSetup(
 }
 
 /** @throws ApiError 402, always */
-function declineSetup(call: Call, setup: Stripe.SetupIntent, record: CardRecord, code: DeclineCode): never {
+function declineSetup(
+  call: Call,
+  setup: Stripe.SetupIntent,
+  record: PaymentMethodRecord,
+  code: DeclineCode,
+): never {
   const error = { type: 'card_error' as const, decline_code: code, ...getDecline(code) };
   const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
   failSetup(call, setup, { ...error, doc_url: docs, payment_method: structuredClone(record.object) });
@@ -100,7 +105,7 @@ function declineSetup(call: Call, setup: Stripe.SetupIntent, record: CardRecord,
 
 /** The customer completed or failed the authentication that the setup waits for. */
 export function authenticateSetup(call: Call, setup: Stripe.SetupIntent, outcome: 'complete' | 'fail'): void {
-  const record = call.store.cards.get(getId(setup.payment_method) ?? '');
+  const record = call.store.paymentMethods.get(getId(setup.payment_method) ?? '');
   if (setup.status !== 'requires_action' || record === undefined)
     throw newRefusal(`This SetupIntent does not wait for an authentication: it is ${setup.status}.`, {
       code: 'setup_intent_unexpected_state',

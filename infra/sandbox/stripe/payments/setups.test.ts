@@ -69,11 +69,11 @@ describe('replacing a card', () => {
   test('charges the replacement saved without a payment', async () => {
     const { customer, save, newCard } = await replaceCard();
     const balance = await newBalance(sandbox, customer);
-    const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+    const paidIntent = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: newCard.id,
       off_session: true,
     });
-    expect(paid.status).toBe('succeeded');
+    expect(paidIntent.status).toBe('succeeded');
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
   });
 
@@ -98,11 +98,11 @@ describe('replacing a card', () => {
     expect((await save('4000002500003155', { authenticate: 'complete' })).status).toBe('succeeded');
 
     const balance = await newBalance(sandbox, customer);
-    const paid = await sandbox.stripe.paymentIntents.confirm(balance.id, {
+    const paidIntent = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: (await now()).payment_method as string,
       off_session: true,
     });
-    expect(paid.status).toBe('succeeded'); // authenticated once, with the setup
+    expect(paidIntent.status).toBe('succeeded'); // authenticated once, with the setup
 
     const { data } = await sandbox.stripe.events.list({ type: 'setup_intent.*', limit: 6 });
     const types = data.filter((event) => (event.data.object as { id: string }).id === setup.id);
@@ -121,8 +121,8 @@ describe('replacing a card', () => {
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
     const setupList = await sandbox.stripe.setupIntents.list({ customer: customer.id });
     expect(setupList.data.map(({ id, status }) => [id, status])).toEqual([[setup.id, 'canceled']]);
-    const wrong = catchError(sandbox.stripe.setupIntents.retrieve(setup.id, { client_secret: 'no' }));
-    expect((await wrong).code).toBe('resource_missing');
+    const wrongRead = catchError(sandbox.stripe.setupIntents.retrieve(setup.id, { client_secret: 'no' }));
+    expect((await wrongRead).code).toBe('resource_missing');
   });
 
   test('requires the customer’s own card as default', async () => {

@@ -54,9 +54,11 @@ export function getSetup(store: StripeStore, id: string): Stripe.SetupIntent {
 
 function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe.SetupIntent {
   const { store } = call;
-  const { allowed_payment_method_types: allowed = null, excluded_payment_method_types: excluded = null } =
-    input;
-  if (allowed?.includes('card') === false || excluded?.includes('card') === true)
+  const {
+    allowed_payment_method_types: allowedTypes = null,
+    excluded_payment_method_types: excludedTypes = null,
+  } = input;
+  if (allowedTypes?.includes('card') === false || excludedTypes?.includes('card') === true)
     throw newRefusal(
       'No valid payment method types for this Setup Intent: the payment sandbox saves cards only.',
     );
@@ -67,7 +69,7 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
   const setup: Stripe.SetupIntent = {
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: allowed,
+    allowed_payment_method_types: allowedTypes,
     application: null,
     automatic_payment_methods: enabled ? { allow_redirects: redirects, enabled } : null,
     cancellation_reason: null,
@@ -76,7 +78,7 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
     customer: input.customer === undefined ? null : getLivingCustomer(store, input.customer, 'customer').id,
     customer_account: null,
     description: input.description ?? null,
-    excluded_payment_method_types: excluded,
+    excluded_payment_method_types: excludedTypes,
     flow_directions: null,
     last_setup_error: null,
     latest_attempt: null,

@@ -137,7 +137,7 @@ function findUnknownNames({ file, line, text }, words, paths) {
   return [...text.matchAll(SPAN)].flatMap(({ 1: span = '', index }) => {
     if (COMMAND_LINE.test(span)) return [];
     const withoutPaths = span.replace(PATH, ' ');
-    const unknown = [
+    const unknownWords = [
       ...(withoutPaths.match(FILE) ?? []).filter(
         (name) => !paths.has(name) && !(file === 'SECURITY.md' && TEST.test(name)),
       ),
@@ -145,12 +145,12 @@ function findUnknownNames({ file, line, text }, words, paths) {
         (word) => (NAME.test(word) || (word === span && CAPITALIZED_WORD.test(word))) && !words.has(word),
       ),
     ];
-    return unknown.map((name) => describeUnknown(file, findLine(line, text, index), name));
+    return unknownWords.map((name) => describeUnknown(file, findLine(line, text, index), name));
   });
 }
 
-/** @param {number} first @param {string} text @param {number} index */
-const findLine = (first, text, index) => first + text.slice(0, index).split('\n').length - 1;
+/** @param {number} firstLine @param {string} text @param {number} index */
+const findLine = (firstLine, text, index) => firstLine + text.slice(0, index).split('\n').length - 1;
 
 /** @param {string} file @param {number} line @param {string} name */
 const describeUnknown = (file, line, name) => `${file}: line ${line} names \`${name}\`, which the code lacks`;

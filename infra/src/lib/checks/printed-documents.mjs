@@ -12,9 +12,9 @@ function formatTable(head, rows) {
   const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
   const formatLine = (/** @type {string[]} */ row) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  const [first = [], ...bodyRows] = cells;
+  const [headRow = [], ...bodyRows] = cells;
   return [
-    formatLine(first),
+    formatLine(headRow),
     formatLine(widths.map((width) => '-'.repeat(width))),
     ...bodyRows.map(formatLine),
   ].join('\n');

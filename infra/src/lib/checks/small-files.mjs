@@ -65,19 +65,21 @@ const REASONS = {
  */
 export function findSmallFileProblems(modules, base = root, reasons = REASONS) {
   const allowedFiles = new Set(Object.values(reasons).flat());
-  const small = new Map(
+  const smallFiles = new Map(
     modules
       .filter(({ source }) => isSmall(source, base))
       .map(({ source, dependents = [] }) => [source, dependents.filter((file) => !TEST.test(file))]),
   );
   return [
-    ...[...small].flatMap(([file, importers]) =>
+    ...[...smallFiles].flatMap(([file, importers]) =>
       importers.length === 1 && !allowedFiles.has(file)
         ? [`${file}: fewer than ${MIN_LINES} lines, imported by ${importers[0]} only; move it there`]
         : [],
     ),
     ...[...allowedFiles].flatMap((file) =>
-      small.get(file)?.length === 1 ? [] : [`${file}: needs no exception; remove it from small-files.mjs`],
+      smallFiles.get(file)?.length === 1
+        ? []
+        : [`${file}: needs no exception; remove it from small-files.mjs`],
     ),
   ];
 }

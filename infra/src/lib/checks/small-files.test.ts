@@ -14,10 +14,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-function findProblems(file: string, lines: number, dependents: readonly string[], allowed: string[] = []) {
+function findProblems(
+  file: string,
+  lines: number,
+  dependents: readonly string[],
+  allowedFiles: string[] = [],
+) {
   mkdirSync(path.join(base, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(base, file), 'x;\n'.repeat(lines));
-  return findSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowed });
+  return findSmallFileProblems([{ source: file, dependents }], base, { 'a reason': allowedFiles });
 }
 
 test('a file of fewer than 25 lines with one importer needs an entry', () => {

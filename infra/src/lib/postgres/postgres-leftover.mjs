@@ -9,12 +9,12 @@ const execute = promisify(execFile);
 /**
  * PostgreSQL's own status in its data folder.
  * @param {string} dataDir
- * @returns {Promise<{ pid: number, ready: boolean } | undefined>}
+ * @returns {Promise<{ pid: number, isReady: boolean } | undefined>}
  */
 export async function readPostmaster(dataDir) {
   const lines = (await readFile(path.join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
-  return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  return Number.isInteger(pid) && pid > 0 ? { pid, isReady: lines[7]?.trim() === 'ready' } : undefined;
 }
 
 /**

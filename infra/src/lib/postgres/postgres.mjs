@@ -125,8 +125,10 @@ async function initializeCluster({ dir, dataDir, account, initdb, ephemeral }) {
 
 /** The previous run's port if still free, so that saved connections keep working. @param {string} dir */
 async function choosePort(dir) {
-  const last = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
-  return Number.isInteger(last) && last > 0 && (await probePort(last)).free ? last : findFreePort();
+  const lastPort = Number(await readFile(path.join(dir, 'port'), 'utf8').catch(() => 0));
+  return Number.isInteger(lastPort) && lastPort > 0 && (await probePort(lastPort)).isFree
+    ? lastPort
+    : findFreePort();
 }
 
 /**
@@ -169,7 +171,7 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
   const deadline = Date.now() + START_DEADLINE_MS;
   for (;;) {
     const state = await readPostmaster(dataDir);
-    if (!hasExited && pid !== undefined && state?.pid === pid && state.ready) break;
+    if (!hasExited && pid !== undefined && state?.pid === pid && state.isReady) break;
     if (hasExited || Date.now() > deadline) {
       child.kill('SIGQUIT');
       const logTail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
@@ -181,8 +183,8 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
   }
   const dismiss = startWatchdog({
     pid,
-    note: path.join(dataDir, 'postmaster.pid'),
-    remove: ephemeral ? [path.dirname(dataDir), dir] : [],
+    pidFile: path.join(dataDir, 'postmaster.pid'),
+    temporaryFolders: ephemeral ? [path.dirname(dataDir), dir] : [],
     account: ephemeral ? undefined : account, // only the owner of a temporary folder can remove it
   });
   return {

@@ -76,7 +76,7 @@ describe('embedded PostgreSQL', () => {
     const firstServer = await start();
     await ask(firstServer.url, 'create table kept as select 7 as n');
     await firstServer.stop();
-    expect((await probePort(firstServer.port)).free).toBe(true);
+    expect((await probePort(firstServer.port)).isFree).toBe(true);
     const secondServer = await start();
     expect(secondServer.url).toBe(firstServer.url);
     expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
@@ -132,9 +132,9 @@ describe('embedded PostgreSQL', () => {
     const port = await new Promise<number>((resolve) =>
       parent.stdout.once('data', (chunk) => resolve(Number(chunk))),
     );
-    expect((await probePort(port)).free).toBe(false);
+    expect((await probePort(port)).isFree).toBe(false);
     parent.kill('SIGKILL');
-    await waitUntil('the server is gone', async () => (await probePort(port)).free);
+    await waitUntil('the server is gone', async () => (await probePort(port)).isFree);
     const secondServer = await start();
     expect(await ask(secondServer.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });

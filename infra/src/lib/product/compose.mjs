@@ -33,7 +33,7 @@ export function readCompose(variables = {}) {
     if (typeof value === 'string') return fillVariables(value);
     if (Array.isArray(value)) return value.map(fillNode);
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillNode(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, fillNode(child)]));
   };
   return fillNode(parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }));
 }

@@ -45,7 +45,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @typedef {object} Installation
  * @property {ServeConfig} config
  * @property {string | undefined} sandboxUrl
- * @property {Promise<string>} broken resolves to the name of a part that ended unexpectedly
+ * @property {Promise<string>} failure resolves to the name of a part that ended unexpectedly
  * @property {(url: string) => void} serving publishes the address for a second start in this folder
  * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
  */
@@ -104,7 +104,7 @@ export async function openInstallation(settings, step) {
     return {
       config: buildConfig(settings, { databaseUrl, secrets, sandbox }),
       sandboxUrl: sandbox?.url,
-      broken: runningParts.waitForEnd(),
+      failure: runningParts.waitForEnd(),
       serving: (url) => home.describeOwner({ url }),
       close: (print) => runningParts.stop(print),
     };
@@ -213,7 +213,7 @@ async function lockFolder({ dataDir }) {
     );
   }
   const home = await takeLock(await realpath(dataDir));
-  if (home.held) return home;
+  if (home.isHeld) return home;
   const holder = home.owner
     ? `process ${home.owner.pid}${home.owner.url ? `, ${home.owner.url}` : ''}`
     : 'another process';
@@ -236,11 +236,11 @@ async function choosePorts(settings) {
     );
   };
   const page = await probePort(settings.port, settings.host);
-  if (!page.free) refusePort('PORT', { port: settings.port, host: settings.host, reason: page.reason });
+  if (!page.isFree) refusePort('PORT', { port: settings.port, host: settings.host, reason: page.reason });
   if (!settings.sandbox) return settings.sandboxPort;
   const host = getSandboxHost(settings);
   const sandbox = await probePort(settings.sandboxPort, host);
-  if (sandbox.free) return settings.sandboxPort;
+  if (sandbox.isFree) return settings.sandboxPort;
   if (settings.sandboxPortGiven)
     refusePort('SANDBOX_PORT', { port: settings.sandboxPort, host, reason: sandbox.reason });
   return findFreePort(host);

@@ -16,13 +16,13 @@ const START_DEADLINE_MS = 20_000;
 export async function startRedis(program) {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-redis-'));
   const port = await findFreePort();
-  const note = path.join(dir, 'redis.pid');
+  const pidFile = path.join(dir, 'redis.pid');
   // BullMQ requires noeviction.
   const settings = {
     port,
     bind: '127.0.0.1',
     dir,
-    pidfile: note,
+    pidfile: pidFile,
     save: '',
     appendonly: 'no',
     'maxmemory-policy': 'noeviction',
@@ -39,14 +39,14 @@ export async function startRedis(program) {
   });
   void exited.then(() => (hasExited = true));
   const deadline = Date.now() + START_DEADLINE_MS;
-  while (!(await isRedisReady(port)) || !(await readFile(note, 'utf8').catch(() => ''))) {
+  while (!(await isRedisReady(port)) || !(await readFile(pidFile, 'utf8').catch(() => ''))) {
     if (hasExited || Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`${program} did not start. Its output:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
-  const dismiss = startWatchdog({ pid: Number(child.pid), note, remove: [dir] });
+  const dismiss = startWatchdog({ pid: Number(child.pid), pidFile, temporaryFolders: [dir] });
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {

@@ -95,7 +95,7 @@ async function changeSecrets(dataDir, update) {
     await writeSecrets(path.join(dataDir, 'secrets.json'), secrets);
     return secrets;
   } finally {
-    if (turn.held) await turn.release();
+    if (turn.isHeld) await turn.release();
   }
 }
 

@@ -1,31 +1,48 @@
 import { spawn } from 'node:child_process';
 
-const SCRIPT =
-  'trap "" INT TERM HUP; read -r _; pid=$1; note=$2; shift 2; ' +
-  'if [ "$(head -n 1 "$note" 2>/dev/null)" = "$pid" ]; then kill -INT "$pid"; fi; ' +
-  'if [ $# -gt 0 ]; then n=0; while [ $n -lt 300 ] && kill -0 "$pid" 2>/dev/null; do n=$((n+1)); sleep 0.1; done; rm -rf "$@" 2>/dev/null; fi';
+/** Arguments: process id, pid file, and folders to remove once the server is gone or after 30 s. */
+const SCRIPT = `
+  trap "" INT TERM HUP
+  read -r _ # returns when our end of the pipe closes
+  pid=$1
+  pid_file=$2
+  shift 2
+  if [ "$(head -n 1 "$pid_file" 2>/dev/null)" = "$pid" ]; then kill -INT "$pid"; fi
+  if [ $# -gt 0 ]; then
+    tries=0
+    while [ $tries -lt 300 ] && kill -0 "$pid" 2>/dev/null; do
+      tries=$((tries + 1))
+      sleep 0.1
+    done
+    rm -rf "$@" 2>/dev/null
+  fi
+`;
 
 /**
  * Stops a server of ours if we die abruptly (kill -9): our end of a pipe to a small shell then closes.
- * @param {object} o
- * @param {number} o.pid
- * @param {string} o.note the server's pid file, because the process id may have been reused
- * @param {string[]} [o.remove] temporary folders to remove afterwards
- * @param {import('./account.mjs').Account | undefined} [o.account] who may signal the server; default ours
+ * @param {object} options
+ * @param {number} options.pid
+ * @param {string} options.pidFile because the process id may have been reused
+ * @param {string[]} [options.temporaryFolders] removed afterwards
+ * @param {import('./account.mjs').Account | undefined} [options.account] who may signal the server; default ours
  * @returns {() => void} call it after an orderly stop of the server
  */
-export function startWatchdog({ pid, note, remove = [], account }) {
+export function startWatchdog({ pid, pidFile, temporaryFolders = [], account }) {
   if (process.platform === 'win32') return () => undefined;
-  const guard = spawn('/bin/sh', ['-c', SCRIPT, 'wayfold-guard', String(pid), note, ...remove], {
-    ...account,
-    cwd: '/',
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  guard.on('error', () => undefined); // a missing shell only costs the clean-up after kill -9
-  guard.unref();
-  const pipe = /** @type {import('node:net').Socket | null} */ (guard.stdin);
+  const watchdog = spawn(
+    '/bin/sh',
+    ['-c', SCRIPT, 'wayfold-guard', String(pid), pidFile, ...temporaryFolders],
+    {
+      ...account,
+      cwd: '/',
+      env: { PATH: process.env.PATH ?? '/usr/bin:/bin' },
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  );
+  watchdog.on('error', () => undefined); // a missing shell only costs the clean-up after kill -9
+  watchdog.unref();
+  const pipe = /** @type {import('node:net').Socket | null} */ (watchdog.stdin);
   pipe?.on('error', () => undefined);
   pipe?.unref();
   return () => pipe?.end();

@@ -1,10 +1,28 @@
 // Counts tests from the runners' own reports.
 
 /** @typedef {{ name: string, passed: number, failed: number }} Count */
+/**
+ * What we read of a Jest `--json` report.
+ * @typedef {object} JestReport
+ * @property {JestFile[]} testResults
+ * @property {boolean} [success]
+ * @typedef {object} JestFile
+ * @property {string} name absolute path
+ * @property {string} status `passed` or `failed`
+ * @property {number} [startTime] ms
+ * @property {number} [endTime] ms
+ * @property {{ status: string, duration?: number | null }[]} assertionResults
+ */
+/**
+ * What we read of a Playwright JSON report.
+ * @typedef {object} JourneyReport
+ * @property {{ expected: number, unexpected: number, skipped: number, flaky: number }} stats
+ * @property {unknown[]} [errors]
+ */
 
 /**
  * Counts of a Jest `--json` report per workspace. Files that could not run and skipped tests count as failed.
- * @param {any} report
+ * @param {JestReport} report
  * @param {string} root
  * @param {string} [label] one row under this name instead
  * @returns {Count[]}
@@ -17,9 +35,7 @@ export function countJestTests(report, root, label) {
     const name = label ?? `Jest ${workspace}`;
     const row = rows.get(name) ?? { name, passed: 0, failed: 0 };
     rows.set(name, row);
-    const passedCount = file.assertionResults.filter(
-      (/** @type {any} */ result) => result.status === 'passed',
-    ).length;
+    const passedCount = file.assertionResults.filter((result) => result.status === 'passed').length;
     row.passed += passedCount;
     row.failed += file.assertionResults.length - passedCount;
     if (file.status === 'failed' && passedCount === file.assertionResults.length) row.failed += 1;
@@ -29,7 +45,7 @@ export function countJestTests(report, root, label) {
 
 /**
  * Counts of a Playwright JSON report. Skipped and flaky tests and errors outside tests count as failed.
- * @param {any} report
+ * @param {JourneyReport} report
  * @param {string} name
  * @returns {Count}
  */

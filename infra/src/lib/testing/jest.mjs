@@ -5,11 +5,13 @@ import path from 'node:path';
 import { root } from '../root.mjs';
 import { runNode } from '../run.mjs';
 
+/** @typedef {import('./counts.mjs').JestReport} JestReport */
+
 /**
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {string} file where Jest's report is written
- * @returns {Promise<any>} the report
+ * @returns {Promise<JestReport>}
  */
 export async function runJest(args, env, file) {
   // One more than the cores, because a test waits half of its time.
@@ -33,28 +35,24 @@ export async function runJest(args, env, file) {
 
 /**
  * Slowest files, and the time before their first and after their last test.
- * @param {any} report
+ * @param {JestReport} report
  * @returns {string}
  */
 export function formatTimes(report, count = 20) {
-  const files = report.testResults.map((/** @type {any} */ file) => {
-    const tests = file.assertionResults.reduce(
-      (/** @type {number} */ total, /** @type {any} */ test) => total + (test.duration ?? 0),
-      0,
-    );
-    const totalMs = Math.max(0, file.endTime - file.startTime);
-    return { name: path.relative(root, file.name), all: totalMs, around: Math.max(0, totalMs - tests) };
+  const files = report.testResults.map((file) => {
+    const testMs = file.assertionResults.reduce((total, test) => total + (test.duration ?? 0), 0);
+    const totalMs = Math.max(0, (file.endTime ?? 0) - (file.startTime ?? 0));
+    return { name: path.relative(root, file.name), totalMs, overheadMs: Math.max(0, totalMs - testMs) };
   });
   const formatSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
-  const sumTimes = (/** @type {'all' | 'around'} */ key) =>
-    files.reduce((/** @type {number} */ total, /** @type {any} */ file) => total + file[key], 0);
-  const slowest = files.sort((/** @type {any} */ a, /** @type {any} */ b) => b.all - a.all).slice(0, count);
+  const sumTimes = (/** @type {'totalMs' | 'overheadMs'} */ key) =>
+    files.reduce((total, file) => total + file[key], 0);
+  const slowest = files.sort((a, b) => b.totalMs - a.totalMs).slice(0, count);
   return [
     `The ${slowest.length} slowest of ${files.length} files (of it start-up and clean-up):`,
     ...slowest.map(
-      (/** @type {any} */ file) =>
-        `${formatSeconds(file.all)}  (${formatSeconds(file.around)})  ${file.name}`,
+      (file) => `${formatSeconds(file.totalMs)}  (${formatSeconds(file.overheadMs)})  ${file.name}`,
     ),
-    `${formatSeconds(sumTimes('all'))}  (${formatSeconds(sumTimes('around'))})  all files, one after the other`,
+    `${formatSeconds(sumTimes('totalMs'))}  (${formatSeconds(sumTimes('overheadMs'))})  all files, one after the other`,
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { FakeApi } from '../../../../test/api.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
@@ -125,7 +125,7 @@ describe('the additional price of a more expensive date', () => {
     });
     expect(calculateBalance(sharedBooking)).toMatchObject({
       cents: 20_000,
-      on: '2027-04-20',
+      dueOn: '2027-04-20',
       isShared: true,
     });
     expect(calculateBalance(newRepricedBooking())).toMatchObject({

@@ -5,7 +5,7 @@ import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookin
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';

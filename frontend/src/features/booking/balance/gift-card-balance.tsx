@@ -43,11 +43,11 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
         void client.invalidateQueries({ queryKey: buildBookingQuery(id, capability).queryKey });
     },
   });
-  const showBooking = ({ booking: updated }: BookingGiftCards): void => {
-    const leftCents = calculateOwnOpenCents(updated);
+  const showBooking = ({ booking: updatedBooking }: BookingGiftCards): void => {
+    const leftCents = calculateOwnOpenCents(updatedBooking);
     const texts = { sum: formatMoney(openCents - leftCents, locale), left: formatMoney(leftCents, locale) };
     setMessage(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
-    client.setQueryData(buildBookingQuery(id, capability).queryKey, updated);
+    client.setQueryData(buildBookingQuery(id, capability).queryKey, updatedBooking);
   };
   if (openCents === 0 && message === '') return null;
   return (

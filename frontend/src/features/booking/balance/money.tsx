@@ -32,7 +32,7 @@ export function Money({ booking, capability, locale }: MoneyProps) {
   const history = useQuery(buildHistoryQuery(booking.id, booking.version, capability));
   const amountRows = useAmountRows(booking, sumGiftCardCents(history.data?.entries ?? []), locale);
   const balanceRows = useBalanceRows(booking, locale);
-  const [first] = booking.instalments;
+  const [firstInstalment] = booking.instalments;
   const balance = calculateBalance(booking);
   return (
     <section className="panel stack" aria-labelledby="money">
@@ -47,12 +47,12 @@ export function Money({ booking, capability, locale }: MoneyProps) {
           </div>
         ))}
       </dl>
-      {first && booking.paidCents > 0 && booking.cancellation === null ? (
+      {firstInstalment && booking.paidCents > 0 && booking.cancellation === null ? (
         <MoneyLine
           locale={locale}
-          method={first.method}
-          nowCents={first.amountCents + (balance?.paidCents ?? 0)}
-          isFirstPaid={first.paidAt !== null}
+          method={firstInstalment.method}
+          nowCents={firstInstalment.amountCents + (balance?.paidCents ?? 0)}
+          isFirstPaid={firstInstalment.paidAt !== null}
           laterPayment={balance}
           startsOn={booking.startsOn}
         />
@@ -105,7 +105,7 @@ function useBalanceRows(booking: BookingView, locale: Locale): readonly AmountRo
   // Before the first payment arrives, the balance already has its date.
   if (booking.status === 'PENDING_PAYMENT' && balance && !balance.isPaid)
     rows.push([
-      t('balanceOn', { day: formatFullDay(balance.on, locale) }),
+      t('balanceOn', { day: formatFullDay(balance.dueOn, locale) }),
       formatMoney(balance.cents, locale),
     ]);
   if (booking.balanceChargeDate === null || booking.remainingCents <= 0 || booking.plan !== 'deposit')

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { replaceCard } from '@wayfold/contracts/money/cards';
-import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
@@ -191,12 +191,12 @@ describe('the card for the balance', () => {
   );
 
   test.each([
-    ['comes by bank', null, 0, 0],
-    ['is what a bank kept for its customer', 'VOIDED', 0, 0],
-    ['waits for a dispute that may be won', 'VOIDED', 1, 1],
+    { balance: 'comes by bank', charge: null, openDisputes: 0, offers: 0 },
+    { balance: 'is what a bank kept for its customer', charge: 'VOIDED', openDisputes: 0, offers: 0 },
+    { balance: 'waits for a dispute that may be won', charge: 'VOIDED', openDisputes: 1, offers: 1 },
   ] as const)(
-    'is present only where the balance is charged: it %s',
-    async (_what, charge, openDisputes, offers) => {
+    'is present only where the balance is charged: it $balance',
+    async ({ charge, openDisputes, offers }) => {
       await open(
         `/en/thank-you?booking=${BOOKING_ID}`,
         newShopApi({ ...newBookingWithCharge(charge), openDisputes }),

@@ -23,7 +23,7 @@ interface Balance {
   readonly cents: number;
   /** Amount paid of an open balance. */
   readonly paidCents: number;
-  readonly on: string;
+  readonly dueOn: string;
   readonly isPaid: boolean;
   readonly isPaidByCustomer: boolean;
   /** Charged automatically to the saved method. */
@@ -42,18 +42,18 @@ const getPaidCents = ({ paidAt, amountCents, paidCents }: InstalmentView): numbe
 export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
   const openParts = parts.filter(({ paidAt }) => paidAt === null);
-  const [first] = openParts.length > 0 ? openParts : parts;
-  if (!first) return null;
+  const [firstPart] = openParts.length > 0 ? openParts : parts;
+  if (!firstPart) return null;
   const totalCents = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const paidCents = parts.reduce((sum, part) => sum + getPaidCents(part), 0);
   const isPaid = openParts.length === 0;
   return {
     cents: isPaid ? totalCents : totalCents - paidCents,
     paidCents: isPaid ? 0 : paidCents,
-    on: openParts.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), first.dueOn),
+    dueOn: openParts.reduce((day, { dueOn }) => (dueOn < day ? dueOn : day), firstPart.dueOn),
     isPaid,
     // Several parts may have been paid in different ways.
-    isPaidByCustomer: isPaid && (parts.length > 1 || first.charge === 'VOIDED'),
+    isPaidByCustomer: isPaid && (parts.length > 1 || firstPart.charge === 'VOIDED'),
     isCharged: booking.chargedTo !== null && openParts.some(isPlanned),
     isShared: parts.some(({ payer }) => payer === 'co-payer'),
     hasLeadPart: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),

@@ -5,8 +5,8 @@ import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getStorefront } from '@wayfold/contracts/storefront';
-import { FakeApi } from '../../../../test/api.js';
 import { newStorefront } from '../../../../test/content.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import {
   BOOKING_ID,
   departures,

@@ -9,7 +9,7 @@ import {
 } from '@wayfold/contracts/bookings/documents';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

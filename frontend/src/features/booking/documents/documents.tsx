@@ -10,6 +10,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 
 interface DocumentsProps {
@@ -78,14 +79,14 @@ export function Documents({ booking, capability, locale }: DocumentsProps) {
       <ul className="files">
         {kinds.map((kind) => (
           <li key={kind}>
-            <button
+            <RequestButton
               className="btn secondary small"
               type="button"
-              aria-disabled={isPending}
-              onClick={() => (isPending ? undefined : fetching.mutate(kind))}
+              isBusy={isPending}
+              onClick={() => fetching.mutate(kind)}
             >
               {isPending && variables === kind ? t('filePreparing') : t(kind)}
-            </button>
+            </RequestButton>
           </li>
         ))}
       </ul>

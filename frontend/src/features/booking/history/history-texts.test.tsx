@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi } from '../../../../test/api.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';

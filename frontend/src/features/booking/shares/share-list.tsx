@@ -2,6 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { type Share, useShareChange } from './shares-query.js';
 import { useDescribeSplitRefusal } from './split-refusals.js';
 
@@ -44,8 +45,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const name = payer ? (payer.name ?? t('erasedPayer')) : t('you');
   const sum = formatMoney(amountCents, locale);
   const changeShare = (type: 'revoke' | 'link', message: string): void => {
-    if (!change.isPending)
-      change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
+    change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });
   };
   return (
     <li className="stack">
@@ -63,7 +63,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
         </p>
       ) : null}
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
-        <Actions name={name} sum={sum} email={payer.email} isPending={change.isPending} onAct={changeShare} />
+        <Actions name={name} sum={sum} email={payer.email} isBusy={change.isPending} onAct={changeShare} />
       ) : null}
     </li>
   );
@@ -78,11 +78,11 @@ function State({ share, status, locale }: StateProps) {
   const { t } = useTranslation('split');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
   const [tone, state] = getState(share, status);
-  const due = {
+  const dueTexts = {
     day: formatDay(dueOn, locale),
     rest: formatMoney(amountCents - paidCents, locale),
   };
-  const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', due);
+  const openText = state === 'ended' ? null : t(paidCents > 0 ? 'openRest' : 'dueBy', dueTexts);
   return (
     <p className="text-small">
       <span className={`chip ${tone}`}>{t(`state.${state}`)}</span>{' '}
@@ -99,36 +99,36 @@ interface ActionsProps {
   readonly sum: string;
   /** Null once erased. */
   readonly email: string | null;
-  readonly isPending: boolean;
+  readonly isBusy: boolean;
   /** `message` is a sentence about the completed action. */
   readonly onAct: (type: 'revoke' | 'link', message: string) => void;
 }
 
-function Actions({ name, sum, email, isPending, onAct }: ActionsProps) {
+function Actions({ name, sum, email, isBusy, onAct }: ActionsProps) {
   const { t } = useTranslation('split');
   const texts = { name, sum, email: email ?? '' };
   return (
     <div className="actions">
       {email === null ? null : (
-        <button
+        <RequestButton
           className="btn secondary small"
           type="button"
           aria-label={t('sendLinkTo', texts)}
-          aria-disabled={isPending}
+          isBusy={isBusy}
           onClick={() => onAct('link', t('linkResent', texts))}
         >
           {t('sendLink')}
-        </button>
+        </RequestButton>
       )}
-      <button
+      <RequestButton
         className="btn secondary small"
         type="button"
         aria-label={t('cancelRequestTo', texts)}
-        aria-disabled={isPending}
+        isBusy={isBusy}
         onClick={() => onAct('revoke', t('requestCancelled', texts))}
       >
         {t('cancelRequest')}
-      </button>
+      </RequestButton>
     </div>
   );
 }

@@ -61,12 +61,12 @@ function shareBalance(
   { instalmentId, parts }: Extract<ShareChange, { type: 'split' }>,
   capability: string,
 ): Promise<Shares> {
-  const [first, ...more] = parts;
+  const [firstPart, ...otherParts] = parts;
   // One co-payer for everything is not a split.
-  if (first?.payer && more.length === 0)
+  if (firstPart?.payer && otherParts.length === 0)
     return callApi<typeof assignShare>(
       'POST /api/bookings/{id}/shares/{instalmentId}/payer',
-      { params: { id, instalmentId }, body: first.payer },
+      { params: { id, instalmentId }, body: firstPart.payer },
       { capability },
     );
   return callApi<typeof splitBalance>(

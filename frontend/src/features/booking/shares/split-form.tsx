@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { PayerFields } from './payer-fields.js';
 import { type SplitFormProps, useSplitForm } from './use-split-form.js';
 
@@ -53,9 +54,9 @@ export function SplitForm(props: SplitFormProps) {
         <li>{t('reminderNote')}</li>
       </ul>
       <div className="actions">
-        <button className="btn" type="submit" aria-disabled={isSending}>
-          {isSending ? t('sending') : t('send', { count: payers.length })}
-        </button>
+        <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
+          {t('send', { count: payers.length })}
+        </RequestButton>
         <button className="btn secondary" type="button" onClick={() => onClose('')}>
           {t('cancelSharing')}
         </button>

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { listShares } from '@wayfold/contracts/money/shares';
-import { FakeApi } from '../../../../test/api.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';

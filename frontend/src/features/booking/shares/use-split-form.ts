@@ -37,7 +37,6 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
   const items = listItems();
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (change.isPending) return;
     setIsEdited(true);
     if (findFaults(openCents, payers).length > 0) return setAttempt(attempt + 1);
     change.mutate(

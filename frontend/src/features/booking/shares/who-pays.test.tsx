@@ -12,7 +12,7 @@ import {
   sendShareLink,
   splitBalance,
 } from '@wayfold/contracts/money/shares';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';

@@ -47,7 +47,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
   const { data, isError, refetch } = useQuery({
     ...query,
     enabled: isShared,
-    placeholderData: (before) => before,
+    placeholderData: (previousShares) => previousShares,
   });
   const splittableBalance = findSplittableBalance(booking);
   const close = (sentence: string): void => {

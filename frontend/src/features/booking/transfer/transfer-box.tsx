@@ -93,12 +93,12 @@ function Details({ account, reference, cents, locale }: DetailsProps) {
   ];
   return (
     <dl className="key-values copied">
-      {rows.map(([name, value, copied]) => (
+      {rows.map(([name, value, copyText]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             <span>{value}</span>
-            <CopyButton value={copied} name={name} />
+            <CopyButton value={copyText} name={name} />
           </dd>
         </div>
       ))}

@@ -11,6 +11,7 @@ import {
   type ReceiptFault,
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 
 interface ReceiptProps {
   readonly booking: BookingView;
@@ -30,7 +31,6 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
   if (!transfer) return null;
   const send = (event: React.SyntheticEvent): void => {
     event.preventDefault();
-    if (sending.isPending) return;
     const file = input.current?.files?.[0];
     const fault = findReceiptFault(file);
     setFileFault(fault);
@@ -50,9 +50,14 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
         error={problem && t(`receiptOf.wrong.${problem}`)}
         onChange={() => setFileFault(null)}
       />
-      <button className="btn secondary" type="submit" aria-disabled={sending.isPending}>
-        {sending.isPending ? t('receiptOf.sending', { percent }) : t('receiptOf.send')}
-      </button>
+      <RequestButton
+        className="btn secondary"
+        type="submit"
+        isBusy={sending.isPending}
+        busyText={t('receiptOf.sending', { percent })}
+      >
+        {t('receiptOf.send')}
+      </RequestButton>
       <p className={transfer.receipts === 0 ? 'visually-hidden' : 'text-small'} role="status">
         {transfer.receipts === 0 ? '' : t('receiptOf.have', { count: transfer.receipts })}
       </p>

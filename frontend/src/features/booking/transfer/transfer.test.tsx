@@ -5,7 +5,7 @@ import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookin
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { FakeApi } from '../../../../test/api.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, newTrip } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';

@@ -43,14 +43,14 @@ const atServer: AnyEventObject[] = [...atForm, CARD_SUCCEEDED];
 describe('the end of the hold during a payment', () => {
   describe.each(['CARD_PROCESSING', 'CARD_ACTION_REQUIRED'])('at a working form (%s)', (type) => {
     test.each([
-      ['leaves the form open for a while', [], 'payment.enteringCard'],
-      ['asks the server once the form succeeds', [CARD_SUCCEEDED], 'payment.confirming'],
-      [
-        'asks the server when the form stays silent',
-        Array.from({ length: 60 }, () => HOLD_ENDED),
-        'payment.confirming',
-      ],
-    ])('%s', async (_, events: AnyEventObject[], state) => {
+      { cause: 'the form may still succeed', events: [], state: 'payment.enteringCard' },
+      { cause: 'the form succeeds', events: [CARD_SUCCEEDED], state: 'payment.confirming' },
+      {
+        cause: 'the form stays silent',
+        events: Array.from({ length: 60 }, () => HOLD_ENDED),
+        state: 'payment.confirming',
+      },
+    ])('leads to $state when $cause', async ({ events, state }) => {
       expect(await reachState(namedBooking, [...atForm, { type }, HOLD_ENDED, ...events])).toBe(state);
     });
   });

@@ -205,9 +205,9 @@ describe('every path of the checkout', () => {
     expect(paths.length).toBeGreaterThan(40);
   });
 
-  test.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    '%s',
-    async (_, path) => {
+  test.each(paths.map((path) => ({ events: path.steps.map(({ event }) => event.type).join(' → '), path })))(
+    'reaches the state of its model by $events',
+    async ({ path }) => {
       const { actor, step } = newWalker(heldBooking);
       for (const { event } of path.steps.slice(1)) await step(event);
       const snapshot = actor.getSnapshot();

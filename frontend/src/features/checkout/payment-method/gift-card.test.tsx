@@ -9,7 +9,7 @@ import {
   listBookingGiftCards,
   removeGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import type { GiftCards } from './use-gift-cards.js';
 
 interface GiftCardProps {
@@ -15,7 +16,7 @@ interface GiftCardProps {
 /** Gift cards pay first; another method pays the remainder. */
 export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
   const { t } = useTranslation('giftCard');
-  const { applied, promisedCents, removing } = giftCards;
+  const { appliedCards, promisedCents, removing } = giftCards;
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
   const handleRemoval = (sum: string): void => {
@@ -24,12 +25,12 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
   };
   return (
     <section className="panel stack gift-card" aria-labelledby="gift-card">
-      <h2 className={applied.length === 0 ? 'visually-hidden' : 'subtitle'} id="gift-card">
+      <h2 className={appliedCards.length === 0 ? 'visually-hidden' : 'subtitle'} id="gift-card">
         {t('title')}
       </h2>
-      {applied.length === 0 ? null : (
+      {appliedCards.length === 0 ? null : (
         <ul className="gift-cards">
-          {applied.map((giftCard) => (
+          {appliedCards.map((giftCard) => (
             <AppliedGiftCard
               key={giftCard.id}
               giftCard={giftCard}
@@ -50,11 +51,11 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
       </p>
       {promisedCents < openCents ? (
         <details className="gift-card-fold" ref={field}>
-          <summary>{t(applied.length === 0 ? 'have' : 'another')}</summary>
+          <summary>{t(appliedCards.length === 0 ? 'have' : 'another')}</summary>
           <GiftCardCode
             applying={giftCards.applying}
-            onApplied={({ list: after }) =>
-              setMessage(t('applied', { sum: formatMoney(after.promisedCents - promisedCents, locale) }))
+            onApplied={({ list: newList }) =>
+              setMessage(t('applied', { sum: formatMoney(newList.promisedCents - promisedCents, locale) }))
             }
           />
         </details>
@@ -66,7 +67,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
 }
 
 interface AppliedGiftCardProps extends Pick<GiftCardProps, 'giftCards' | 'locale'> {
-  readonly giftCard: GiftCards['applied'][number];
+  readonly giftCard: GiftCards['appliedCards'][number];
   /** Receives the amount that the gift card no longer pays. */
   readonly onRemoved: (sum: string) => void;
 }
@@ -95,18 +96,15 @@ function AppliedGiftCard({
           </span>
         ) : null}
       </span>
-      <button
+      <RequestButton
         className="btn secondary small"
         type="button"
         aria-label={t('removeOf', { sum })}
-        aria-disabled={removing.isPending}
-        onClick={() => {
-          if (removing.isPending) return;
-          removing.mutate(id, { onSuccess: () => onRemoved(sum) });
-        }}
+        isBusy={removing.isPending}
+        onClick={() => removing.mutate(id, { onSuccess: () => onRemoved(sum) })}
       >
         {t('remove')}
-      </button>
+      </RequestButton>
     </li>
   );
 }

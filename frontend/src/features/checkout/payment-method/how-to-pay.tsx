@@ -95,7 +95,7 @@ function calculateAmounts(booking: BookingView, plan: Plan, promisedCents: numbe
   const dueCents = deposit?.depositCents ?? calculateOpenCents(booking);
   const { nowCents, laterCents } = deductGiftCards(dueCents, deposit?.balanceCents ?? 0, promisedCents);
   const laterPayment =
-    deposit && laterCents > 0 ? { cents: laterCents, on: deposit.chargeOn, isPaid: false } : null;
+    deposit && laterCents > 0 ? { cents: laterCents, dueOn: deposit.chargeOn, isPaid: false } : null;
   return { dueCents, nowCents, laterPayment };
 }
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi } from '../../../../test/api.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTrip, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

@@ -8,7 +8,7 @@ import {
   type BookingGiftCards,
   listBookingGiftCards,
 } from '@wayfold/contracts/money/gift-cards';
-import { FakeApi } from '../../../../test/api.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

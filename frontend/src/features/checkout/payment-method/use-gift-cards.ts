@@ -55,7 +55,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   const query = buildGiftCardsQuery(id, capability);
   const { data } = useQuery({ ...query, enabled: capability !== '' });
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
-  const applied = data?.giftCards ?? [];
+  const appliedCards = data?.giftCards ?? [];
 
   const take = (list: BookingGiftCards): void => {
     client.setQueryData(query.queryKey, list);
@@ -82,7 +82,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     },
     onSuccess: ({ list, balance }) => {
       const addedCard = list.giftCards.find(
-        ({ id: addedId }) => !applied.some((before) => before.id === addedId),
+        ({ id: addedId }) => !appliedCards.some((appliedCard) => appliedCard.id === addedId),
       );
       if (addedCard && balance) setBalances({ ...balances, [addedCard.id]: balance });
       take(list);
@@ -99,6 +99,6 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
     onSuccess: take,
     onError: handleError,
   });
-  return { applied, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };
+  return { appliedCards, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };
 }
 export type GiftCards = ReturnType<typeof useGiftCards>;

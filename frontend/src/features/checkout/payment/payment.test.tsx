@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
-import { FakeApi, Refused } from '../../../../test/api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

@@ -6,7 +6,7 @@ import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, newTrip, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

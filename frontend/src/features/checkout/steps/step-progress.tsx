@@ -11,9 +11,9 @@ export const getStep = (snapshot: CheckoutSnapshot): Step => {
   return snapshot.matches('done') ? 'confirmation' : 'travelers';
 };
 
-export function StepProgress({ current }: { readonly current: Step }) {
+export function StepProgress({ currentStep }: { readonly currentStep: Step }) {
   const { t } = useTranslation('checkout');
-  const at = STEPS.indexOf(current);
+  const at = STEPS.indexOf(currentStep);
   return (
     <ol className="steps" aria-label={t('progress')}>
       {STEPS.map((step, index) => (

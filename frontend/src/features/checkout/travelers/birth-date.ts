@@ -33,5 +33,5 @@ export function parseDateParts(
 }
 
 /** Age in full years, as in the contracts. */
-export const calculateAge = (birthDate: string, on: string): number =>
-  Number(on.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (on.slice(5) < birthDate.slice(5) ? 1 : 0);
+export const calculateAge = (birthDate: string, day: string): number =>
+  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0);

@@ -109,9 +109,9 @@ function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
 function checkRooms({ roomOf }: PartyDraft, { rooms }: BookingView): Fault[] {
   const beds = rooms.map(({ travelers }) => travelers);
   return roomOf.flatMap((room, index): Fault[] => {
-    const free = room === '' ? 0 : (beds[Number(room)] ?? 0);
-    if (free === 0) return [{ field: `roomOf[${index}]`, code: 'room' }];
-    beds[Number(room)] = free - 1;
+    const freeBeds = room === '' ? 0 : (beds[Number(room)] ?? 0);
+    if (freeBeds === 0) return [{ field: `roomOf[${index}]`, code: 'room' }];
+    beds[Number(room)] = freeBeds - 1;
     return [];
   });
 }

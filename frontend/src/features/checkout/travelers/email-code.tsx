@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../shared/api/client.js';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
 import { TextField } from '../../../shared/ui/form/field.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { STALE_REFUSALS } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
@@ -50,18 +51,23 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
           setIsMalformed(false);
         }}
       />
-      <button className="btn full-width" type="submit" aria-disabled={checking.isPending}>
-        {t(checking.isPending ? 'code.checking' : 'code.check')}
-      </button>
+      <RequestButton
+        className="btn full-width"
+        type="submit"
+        isBusy={checking.isPending}
+        busyText={t('code.checking')}
+      >
+        {t('code.check')}
+      </RequestButton>
       <div className="inline">
-        <button
+        <RequestButton
           className="btn secondary"
           type="button"
-          aria-disabled={sending.isPending}
-          onClick={() => (sending.isPending ? undefined : sending.mutate())}
+          isBusy={sending.isPending}
+          onClick={() => sending.mutate()}
         >
           {t('code.resend')}
-        </button>
+        </RequestButton>
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
           {t('changeMethod')}
         </button>
@@ -96,7 +102,6 @@ function useCodeRequests(id: string, capability: string, send: StepProps['send']
 }
 
 interface CodeCheck {
-  readonly isPending: boolean;
   readonly error: Error | null;
   readonly mutate: (mailedCode: string) => void;
 }
@@ -120,7 +125,6 @@ function useCodeSubmission({
   }, [checking.error]);
   const submit = (event: React.SyntheticEvent): void => {
     event.preventDefault();
-    if (checking.isPending) return;
     const mailedCode = code.replace(/\s/g, '');
     const isCode = CODE.test(mailedCode);
     setIsMalformed(!isCode);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
 import { StepHeading } from '../steps/step-progress.js';
@@ -20,7 +21,6 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
     locale,
     problem,
   );
-  const isSaving = snapshot.matches({ travelers: 'saving' });
   const hasOtherProblem = problem !== null && parseServerFaults(problem).length === 0;
   const summaryItems = hasOtherProblem ? [{ field: null, text: describeRefusal(problem) }, ...items] : items;
 
@@ -30,7 +30,6 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSaving) return;
         void submit((checkedDraft) => send({ type: 'SUBMIT_TRAVELERS', party: toPartyInput(checkedDraft) }));
       }}
     >
@@ -70,9 +69,14 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
         getErrorText={getErrorText}
         onChange={(roomOf) => edit({ roomOf })}
       />
-      <button className="btn" type="submit" aria-disabled={isSaving}>
-        {t(isSaving ? 'saving' : 'submit')}
-      </button>
+      <RequestButton
+        className="btn"
+        type="submit"
+        isBusy={snapshot.matches({ travelers: 'saving' })}
+        busyText={t('saving')}
+      >
+        {t('submit')}
+      </RequestButton>
     </form>
   );
 }

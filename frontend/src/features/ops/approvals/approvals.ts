@@ -37,28 +37,31 @@ type ApprovalPages = InfiniteData<RouteReply<typeof listApprovals>, unknown>;
 /** The newest approval with this status for exactly this action and amount of a booking. */
 export const findApproval = (
   approvals: ApprovalPages | undefined,
-  expected: Pick<Approval, 'action' | 'status' | 'bookingId' | 'amountCents'>,
+  expectedApproval: Pick<Approval, 'action' | 'status' | 'bookingId' | 'amountCents'>,
 ): Approval | undefined =>
   approvals?.pages
     .flatMap((page) => page.approvals)
     .find(
       (row) =>
-        row.action === expected.action &&
-        row.status === expected.status &&
-        row.bookingId === expected.bookingId &&
-        row.amountCents === expected.amountCents,
+        row.action === expectedApproval.action &&
+        row.status === expectedApproval.status &&
+        row.bookingId === expectedApproval.bookingId &&
+        row.amountCents === expectedApproval.amountCents,
     );
 
 /** The list after an answer, because the server's lags behind the log. */
 export function updateAnswered(
-  before: ApprovalPages | undefined,
+  cachedPages: ApprovalPages | undefined,
   { id, status, isOpen }: { id: string; status: Approval['status']; isOpen: boolean },
 ): ApprovalPages | undefined {
   const applyAnswer = (approval: Approval): readonly Approval[] => {
     if (approval.id !== id) return [approval];
     return isOpen ? [] : [{ ...approval, status, canDecide: false }];
   };
-  return before && mapPages(before, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }));
+  return (
+    cachedPages &&
+    mapPages(cachedPages, (page) => ({ ...page, approvals: page.approvals.flatMap(applyAnswer) }))
+  );
 }
 
 /** @param idempotencyKey the same for every attempt, so that the approval is requested once */

@@ -59,13 +59,13 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
   const locale = useLocale();
   const { data } = useQuery(factorQuery);
   const isOn = data?.since != null;
-  const off = data?.isRequired ? 'required' : 'off';
+  const offKey = data?.isRequired ? 'required' : 'off';
   return (
     <>
       <div className="spread justify-start">
         <h2 id="factor">{t('factor.title')}</h2>
         {data ? (
-          <span className={`chip ${isOn ? 'ok' : 'warn'}`}>{t(`factor.${isOn ? 'on' : off}`)}</span>
+          <span className={`chip ${isOn ? 'ok' : 'warn'}`}>{t(`factor.${isOn ? 'on' : offKey}`)}</span>
         ) : null}
       </div>
       {data ? null : <p role="status">{t('loading')}</p>}

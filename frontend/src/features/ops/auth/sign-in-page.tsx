@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { focusElement } from '../ui/focus.js';
 import { OpsFrame } from '../ui/ops-layout.js';
 import { useSignIn, useSignInCode } from './session.js';
@@ -46,7 +47,6 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (signingIn.isPending) return;
         signingIn.mutate(
           { email, password },
           { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCode()) },
@@ -77,9 +77,14 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
           onChange={({ target }) => setPassword(target.value)}
         />
       </label>
-      <button className="btn" type="submit" aria-disabled={signingIn.isPending}>
-        {signingIn.isPending ? t('signIn.pending') : t('signIn.submit')}
-      </button>
+      <RequestButton
+        className="btn"
+        type="submit"
+        isBusy={signingIn.isPending}
+        busyText={t('signIn.pending')}
+      >
+        {t('signIn.submit')}
+      </RequestButton>
     </form>
   );
 }
@@ -108,7 +113,6 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (codeStep.isPending) return;
         codeStep.mutate(code, { onSuccess: onDone, onError: () => setCode('') });
       }}
     >
@@ -132,9 +136,9 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
           onChange={({ target }) => setCode(target.value)}
         />
       </label>
-      <button className="btn" type="submit" aria-disabled={codeStep.isPending}>
+      <RequestButton className="btn" type="submit" isBusy={codeStep.isPending}>
         {t('code.submit')}
-      </button>
+      </RequestButton>
       <p className="muted">{t('code.lost')}</p>
       <button className="btn secondary small" type="button" onClick={onBack}>
         {t('code.back')}

@@ -44,10 +44,10 @@ describe('a typed amount', () => {
 
 describe('a proposed allocation', () => {
   test.each([
-    ['is for the first open instalment', 9_000, 'i2', 4_000],
-    ['is for no more than the remainder', 3_000, 'i2', 3_000],
-    ['is for nothing of a line that is used up', -1, 'i2', 0],
-  ])('%s', (_, remaining, instalmentId, cents) => {
+    { portion: 'all of the first open instalment', remaining: 9_000, instalmentId: 'i2', cents: 4_000 },
+    { portion: 'no more than the remainder', remaining: 3_000, instalmentId: 'i2', cents: 3_000 },
+    { portion: 'nothing of a line that is used up', remaining: -1, instalmentId: 'i2', cents: 0 },
+  ])('pays $portion', ({ remaining, instalmentId, cents }) => {
     const instalment = { kind: 'deposit', dueOn: '2027-01-10', amountCents: 4_000 } as const;
     const instalments = [
       { ...instalment, id: 'i1', openCents: 0 },

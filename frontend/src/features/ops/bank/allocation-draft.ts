@@ -17,9 +17,9 @@ export const calculateRemainder = (unallocatedCents: number, shares: readonly Al
 
 /** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
 export function proposeAllocation(booking: ExpectedTransfer, remaining: number): AllocationDraft {
-  const first = booking.instalments.find(({ openCents }) => openCents > 0);
-  const cents = Math.max(0, Math.min(remaining, first?.openCents ?? remaining));
-  return { booking, instalmentId: first?.id ?? null, amount: formatAmount(cents) };
+  const openInstalment = booking.instalments.find(({ openCents }) => openCents > 0);
+  const cents = Math.max(0, Math.min(remaining, openInstalment?.openCents ?? remaining));
+  return { booking, instalmentId: openInstalment?.id ?? null, amount: formatAmount(cents) };
 }
 
 /** Undefined while an amount is invalid or zero. */

@@ -65,8 +65,9 @@ function useNeighbourKeys(queue: Queue, line: string | undefined): void {
       if (step === undefined) return;
       // A line that has left the list counts as before the first.
       const at = line === undefined ? -1 : ids.indexOf(line);
-      const next = ids[Math.max(0, at + step)];
-      if (next !== undefined) void navigate({ to: '/ops/bank-lines', search: { state: queue, line: next } });
+      const nextId = ids[Math.max(0, at + step)];
+      if (nextId !== undefined)
+        void navigate({ to: '/ops/bank-lines', search: { state: queue, line: nextId } });
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);

@@ -34,8 +34,8 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
   const remaining = calculateRemainder(line.unallocatedCents, shares);
   const parts = parseAllocations(shares);
   const isReady = parts !== undefined && parts.length > 0 && remaining >= 0;
-  useCopiedDraft(draft, (copied) => {
-    setShares(copied);
+  useCopiedDraft(draft, (copiedDraft) => {
+    setShares(copiedDraft);
     reasonField.current?.focus();
   });
   const change = (at: number, changes: Partial<AllocationDraft>): void =>
@@ -47,9 +47,9 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
       <BookingSearch
         // Another share may have been added since the search began.
         onFound={(booking) =>
-          setShares((before) => [
-            ...before,
-            proposeAllocation(booking, calculateRemainder(line.unallocatedCents, before)),
+          setShares((currentShares) => [
+            ...currentShares,
+            proposeAllocation(booking, calculateRemainder(line.unallocatedCents, currentShares)),
           ])
         }
       />

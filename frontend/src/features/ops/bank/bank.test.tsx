@@ -11,7 +11,7 @@ import {
 } from '@wayfold/contracts/money/banking';
 import { type ExpectedTransfer, findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
@@ -173,8 +173,7 @@ describe('the page of bank lines', () => {
   });
 
   test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
-    const api = newDeskApi(newSuggestion()).on(findExpectedTransfer, (_, { search }) => {
-      const reference = search.get('reference') ?? '';
+    const api = newDeskApi(newSuggestion()).on(findExpectedTransfer, ({ query: { reference } }) => {
       const bookingId = newUuid(reference === 'WF-1' ? 3 : 4);
       const instalments = [{ ...instalment, openCents: 30_000 }];
       return { bookings: [{ ...transfer, bookingId, reference, instalments }] };

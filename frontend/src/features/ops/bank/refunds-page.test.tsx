@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { listRefundsToSend, type RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { handOutRefund } from '@wayfold/contracts/staff/ops-money';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

@@ -66,7 +66,7 @@ function List() {
   const list = useInfiniteQuery(refundsQuery);
   const [selection, setSelection] = useState<RefundToSend | null>(null);
   const [notice, setNotice] = useState('');
-  const first = list.data?.pages[0];
+  const firstPage = list.data?.pages[0];
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
@@ -76,9 +76,11 @@ function List() {
       </p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
-      {first?.count === 0 && refunds.length === 0 ? <p className="panel muted">{t('toSend.none')}</p> : null}
-      {first && first.count > 0 ? (
-        <p>{t('toSend.sum', { count: first.count, sum: formatMoney(first.totalCents, locale) })}</p>
+      {firstPage?.count === 0 && refunds.length === 0 ? (
+        <p className="panel muted">{t('toSend.none')}</p>
+      ) : null}
+      {firstPage && firstPage.count > 0 ? (
+        <p>{t('toSend.sum', { count: firstPage.count, sum: formatMoney(firstPage.totalCents, locale) })}</p>
       ) : null}
       {refunds.length > 0 ? (
         <ul className="bank-suggestions panel" aria-label={t('toSend.title')}>

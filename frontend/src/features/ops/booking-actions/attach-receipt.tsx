@@ -9,6 +9,7 @@ import {
   type ReceiptFault,
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { useSession } from '../ui/ops-layout.js';
 import { buildReceiptsQuery, useRefreshBooking } from './action-queries.js';
 
@@ -23,7 +24,6 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
   });
   const send = (event: React.SyntheticEvent): void => {
     event.preventDefault();
-    if (sending.isPending) return;
     const file = input.current?.files?.[0];
     const newFault = findReceiptFault(file);
     setFault(newFault);
@@ -44,9 +44,14 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
           sending.reset();
         }}
       />
-      <button className="btn secondary small" type="submit" aria-disabled={sending.isPending}>
-        {sending.isPending ? t('attach.sending', { percent: Math.round(share * 100) }) : t('attach.send')}
-      </button>
+      <RequestButton
+        className="btn secondary small"
+        type="submit"
+        isBusy={sending.isPending}
+        busyText={t('attach.sending', { percent: Math.round(share * 100) })}
+      >
+        {t('attach.send')}
+      </RequestButton>
       <p className={sending.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
         {sending.data ? t('attach.done', { count: sending.data.receipts.length }) : ''}
       </p>

@@ -13,7 +13,7 @@ import {
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
@@ -247,20 +247,20 @@ describe('canceling', () => {
     ]);
   });
 
-  test.each<[string, Approval[], string, object]>([
-    [
-      'asks for a second person to waive a large fee',
-      [],
-      'Ask for approval, $756.00',
-      { action: 'waived-fee', amountCents: 75_600 },
-    ],
-    [
-      'waives a large fee with a second person’s approval',
-      [newApproval({ action: 'waived-fee', amountCents: 75_600 })],
-      'Cancel and refund $756.00',
-      { approvalId: ID },
-    ],
-  ])('%s', async (_, approvals, button, request) => {
+  test.each<{ behavior: string; approvals: Approval[]; button: string; request: object }>([
+    {
+      behavior: 'first asks for a second person’s approval',
+      approvals: [],
+      button: 'Ask for approval, $756.00',
+      request: { action: 'waived-fee', amountCents: 75_600 },
+    },
+    {
+      behavior: 'uses a second person’s approval',
+      approvals: [newApproval({ action: 'waived-fee', amountCents: 75_600 })],
+      button: 'Cancel and refund $756.00',
+      request: { approvalId: ID },
+    },
+  ])('waiving a large fee $behavior', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent', approvals })
       .on(previewCancellationByStaff, ({ body }) =>

@@ -4,6 +4,7 @@ import type { TransferReceipt } from '@wayfold/contracts/money/receipts';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatNumber } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import { downloadFile } from '../../../shared/ui/page/download.js';
 import { Failure } from '../ui/failure.js';
 import { buildReceiptsQuery, fetchReceipt } from './action-queries.js';
@@ -44,15 +45,15 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
           return (
             <li key={receipt.id} className="spread">
               <span>{t('receipts.row', texts)}</span>
-              <button
+              <RequestButton
                 className="btn secondary small"
                 type="button"
                 aria-label={t('receipts.saveOf', texts)}
-                aria-disabled={saving.isPending}
-                onClick={() => (saving.isPending ? undefined : saving.mutate({ receipt, number: at + 1 }))}
+                isBusy={saving.isPending}
+                onClick={() => saving.mutate({ receipt, number: at + 1 })}
               >
                 {t('receipts.save')}
-              </button>
+              </RequestButton>
             </li>
           );
         })}

@@ -7,7 +7,7 @@ import { type Approval, listApprovals, requestApproval } from '@wayfold/contract
 import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsActions.js';
@@ -181,9 +181,9 @@ describe('a failed refund', () => {
   );
 
   test.each([
-    ['is hidden from staff without money rights', { role: 'agent' }, 'Cancel the booking'],
-    ['is not requested for a booking that has none', { hasFailed: false }, 'Give goodwill'],
-  ] as const)('%s', async (_, options, button) => {
+    { reader: 'staff without money rights', options: { role: 'agent' }, button: 'Cancel the booking' },
+    { reader: 'a booking without failed refunds', options: { hasFailed: false }, button: 'Give goodwill' },
+  ] as const)('requests no owed refunds for $reader', async ({ options, button }) => {
     const api = newDeskApi(options);
     await openBookingPage(api);
     expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { downloadReceipt, listReceipts, MAX_RECEIPT_BYTES } from '@wayfold/contr
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
 import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
@@ -179,19 +179,19 @@ describe('the transfer of a booking', () => {
 });
 
 describe('the money actions', () => {
-  test.each<[string, Partial<BookingView>, string[]]>([
-    ['an expired booking', { status: 'EXPIRED', hold: null }, ['Record a payment']],
-    [
-      'an expired booking with late money',
-      { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
-      ['Refund', 'Record a payment'],
-    ],
-    [
-      'a canceled booking',
-      { status: 'CANCELLED', hold: null, paidCents: 75_600 },
-      ['Refund', 'Give goodwill'],
-    ],
-  ])('of %s are those that its state allows', async (_what, state, names) => {
+  test.each<{ label: string; state: Partial<BookingView>; names: string[] }>([
+    { label: 'an expired booking', state: { status: 'EXPIRED', hold: null }, names: ['Record a payment'] },
+    {
+      label: 'an expired booking with late money',
+      state: { status: 'EXPIRED', hold: null, surplusCents: 75_600 },
+      names: ['Refund', 'Record a payment'],
+    },
+    {
+      label: 'a canceled booking',
+      state: { status: 'CANCELLED', hold: null, paidCents: 75_600 },
+      names: ['Refund', 'Give goodwill'],
+    },
+  ])('of $label are those that its state allows', async ({ state, names }) => {
     await open(`/ops/bookings/${BOOKING_ID}`, newDeskApi(newTransferBooking(state)));
     const panel = await screen.findByRole('region', { name: 'Actions' });
     expect(
@@ -219,9 +219,9 @@ describe('the outstanding transfers', () => {
   test('are listed page by page with the remaining time, and link to the booking', async () => {
     const cursors: (string | null)[] = [];
     const nextCursor = `2026-11-28_${BOOKING_ID}`;
-    const api = newDeskApi(newTransferBooking()).on(listAwaitedTransfers, (_, { search }) => {
-      cursors.push(search.get('cursor'));
-      return search.get('cursor') === null
+    const api = newDeskApi(newTransferBooking()).on(listAwaitedTransfers, ({ query: { cursor } }) => {
+      cursors.push(cursor ?? null);
+      return cursor === undefined
         ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor }
         : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
     });

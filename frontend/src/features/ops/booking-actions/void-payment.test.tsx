@@ -6,7 +6,7 @@ import { type Approval, listApprovals, requestApproval } from '@wayfold/contract
 import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 

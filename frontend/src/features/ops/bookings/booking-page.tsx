@@ -43,8 +43,8 @@ export function BookingPage({ id }: { readonly id: string }) {
         <EventDetail
           event={event}
           events={list}
-          before={at > 0 ? previousState.data?.booking : undefined}
-          after={eventState.data?.booking}
+          bookingBefore={at > 0 ? previousState.data?.booking : undefined}
+          bookingAfter={eventState.data?.booking}
           onJump={setSelection}
         />
       </div>

@@ -54,7 +54,7 @@ export const buildStateQuery = (id: string, version: number | undefined) =>
         { params: { id }, query: version === undefined ? {} : { version } },
         { signal },
       ),
-    placeholderData: (before) => before,
+    placeholderData: (previousData) => previousData,
     staleTime: version === undefined ? 0 : Number.POSITIVE_INFINITY,
   });
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
@@ -49,10 +49,10 @@ const newDeskApi = (): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession())
     .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: AT }))
-    .on(listBookings, (_, { search }) => ({
+    .on(listBookings, ({ query }) => ({
       nextCursor: null,
       bookings:
-        search.get('reference') === null
+        query.reference === undefined
           ? [
               {
                 id: BOOKING_ID,

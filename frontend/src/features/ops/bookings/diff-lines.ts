@@ -16,8 +16,11 @@ function collectLeaves(value: unknown, path: string, leaves: Map<string, string>
 }
 
 /** Differences between two states, leaf by leaf, without the version counter. */
-export function listDiffLines(before: unknown, after: unknown): DiffLine[] {
-  const [oldLeaves, newLeaves] = [collectLeaves(before, '', new Map()), collectLeaves(after, '', new Map())];
+export function listDiffLines(oldValue: unknown, newValue: unknown): DiffLine[] {
+  const [oldLeaves, newLeaves] = [
+    collectLeaves(oldValue, '', new Map()),
+    collectLeaves(newValue, '', new Map()),
+  ];
   const paths = [...new Set([...oldLeaves.keys(), ...newLeaves.keys()])].filter(
     (path) => path !== '' && path !== 'version' && oldLeaves.get(path) !== newLeaves.get(path),
   );

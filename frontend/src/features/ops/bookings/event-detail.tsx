@@ -7,12 +7,12 @@ import { formatActorKind } from './format-facts.js';
 interface DetailProps {
   readonly event: OpsEvent;
   readonly events: readonly OpsEvent[];
-  readonly before: BookingView | undefined;
-  readonly after: BookingView | undefined;
+  readonly bookingBefore: BookingView | undefined;
+  readonly bookingAfter: BookingView | undefined;
   readonly onJump: (at: number) => void;
 }
 
-export function EventDetail({ event, events, before, after, onJump }: DetailProps) {
+export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: DetailProps) {
   const { t } = useTranslation('opsBookings');
   const sameCorrelation = events.filter(({ correlationId }) => correlationId === event.correlationId).length;
   return (
@@ -51,7 +51,7 @@ export function EventDetail({ event, events, before, after, onJump }: DetailProp
       <section className="panel full-row" aria-labelledby="change">
         <h2 id="change">{t('event.change')}</h2>
         <pre className="diff" tabIndex={0} aria-label={t('event.stateChange')}>
-          {after ? <Diff before={before} after={after} /> : null}
+          {bookingAfter ? <Diff bookingBefore={bookingBefore} bookingAfter={bookingAfter} /> : null}
         </pre>
       </section>
     </>
@@ -83,9 +83,15 @@ function Cause({ event, events, onJump }: Pick<DetailProps, 'event' | 'events' |
   );
 }
 
-function Diff({ before, after }: { readonly before: BookingView | undefined; readonly after: BookingView }) {
+function Diff({
+  bookingBefore,
+  bookingAfter,
+}: {
+  readonly bookingBefore: BookingView | undefined;
+  readonly bookingAfter: BookingView;
+}) {
   const { t } = useTranslation('opsBookings');
-  const lines = listDiffLines(before, after);
+  const lines = listDiffLines(bookingBefore, bookingAfter);
   if (lines.length === 0) return <span>{t('event.noChange')}</span>;
   return lines.map(({ kind, text }, index) =>
     kind === 'added' ? (

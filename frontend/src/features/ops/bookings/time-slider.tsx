@@ -20,7 +20,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
   const locale = useLocale();
   const event = events[at];
   if (!event) return null;
-  const last = events.length - 1;
+  const lastIndex = events.length - 1;
   return (
     <section className="panel space-above" aria-label={t('history.time')}>
       <div className="spread">
@@ -42,12 +42,12 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
             className="btn secondary small"
             type="button"
             aria-label={t('history.next')}
-            aria-disabled={at === last}
-            onClick={() => onChange(Math.min(last, at + 1))}
+            aria-disabled={at === lastIndex}
+            onClick={() => onChange(Math.min(lastIndex, at + 1))}
           >
             j ›
           </button>
-          <button className="btn secondary small" type="button" onClick={() => onChange(last)}>
+          <button className="btn secondary small" type="button" onClick={() => onChange(lastIndex)}>
             {t('history.now')}
           </button>
         </span>
@@ -56,7 +56,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
         {events.map(({ position, actor }, index) => (
           <rect
             key={position}
-            x={last === 0 ? 500 : (index / last) * 990 + 3}
+            x={lastIndex === 0 ? 500 : (index / lastIndex) * 990 + 3}
             y={index === at ? 0 : 12}
             width="4"
             height="34"
@@ -67,7 +67,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
       <input
         type="range"
         min={0}
-        max={last}
+        max={lastIndex}
         value={at}
         aria-label={t('history.slider')}
         aria-valuetext={t('history.sliderValue', { number: at + 1, type: event.type })}

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerEnquiry, type Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
@@ -30,10 +30,8 @@ const newEnquiry = (overrides: Partial<Enquiry> = {}): Enquiry => ({
 const newDeskApi = (all: readonly Enquiry[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
-    .on(listEnquiries, (_, { search }) => ({
-      enquiries: all.filter(({ state }) =>
-        [null, state].includes(search.get('state') as typeof state | null),
-      ),
+    .on(listEnquiries, ({ query }) => ({
+      enquiries: all.filter(({ state }) => query.state === undefined || query.state === state),
       nextCursor: null,
     }));
 const findRows = async () =>

@@ -57,22 +57,26 @@ export const unblockGiftCard = (id: string, reason: string, csrf: string) =>
 
 /** The list with a gift card just issued, because the server's lags behind the log. */
 export const prependGiftCard = (
-  before: GiftCardPages | undefined,
+  cachedPages: GiftCardPages | undefined,
   giftCard: GiftCard,
 ): GiftCardPages | undefined => {
-  const [first, ...more] = before?.pages ?? [];
-  if (!before || !first || first.giftCards.some(({ id }) => id === giftCard.id)) return before;
-  const totalCents = first.totalCents + giftCard.balanceCents;
-  return { ...before, pages: [{ ...first, totalCents, giftCards: [giftCard, ...first.giftCards] }, ...more] };
+  const [firstPage, ...otherPages] = cachedPages?.pages ?? [];
+  if (!cachedPages || !firstPage || firstPage.giftCards.some(({ id }) => id === giftCard.id))
+    return cachedPages;
+  const totalCents = firstPage.totalCents + giftCard.balanceCents;
+  return {
+    ...cachedPages,
+    pages: [{ ...firstPage, totalCents, giftCards: [giftCard, ...firstPage.giftCards] }, ...otherPages],
+  };
 };
 
 export const updateBlocked = (
-  before: GiftCardPages | undefined,
+  cachedPages: GiftCardPages | undefined,
   id: string,
   isBlocked: boolean,
 ): GiftCardPages | undefined =>
-  before &&
-  mapPages(before, (page) => ({
+  cachedPages &&
+  mapPages(cachedPages, (page) => ({
     ...page,
     giftCards: page.giftCards.map((giftCard) => (giftCard.id === id ? { ...giftCard, isBlocked } : giftCard)),
   }));

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';

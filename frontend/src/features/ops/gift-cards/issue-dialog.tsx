@@ -197,7 +197,7 @@ function useAddIssued() {
       issuedBy: name,
       issuedAt: new Date().toISOString(),
     };
-    client.setQueryData(giftCardsQuery.queryKey, (before) => prependGiftCard(before, issued));
+    client.setQueryData(giftCardsQuery.queryKey, (cachedPages) => prependGiftCard(cachedPages, issued));
     void client.invalidateQueries({ queryKey: ['ops', 'approvals'] });
   };
 }

@@ -50,14 +50,14 @@ export function BalanceCurve({ account, onChoose }: Props) {
 function LedgerDays({ account, days }: { readonly account: Account; readonly days: LedgerDays }) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return null;
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (!firstDay || !lastDay) return null;
   const label = t('chart', {
     account: t(`accounts.${toAccountKey(account)}`),
-    first: formatMoney(first.balanceCents, locale),
-    from: formatDay(first.day, locale),
-    last: formatMoney(last.balanceCents, locale),
-    to: formatDay(last.day, locale),
+    first: formatMoney(firstDay.balanceCents, locale),
+    from: formatDay(firstDay.day, locale),
+    last: formatMoney(lastDay.balanceCents, locale),
+    to: formatDay(lastDay.day, locale),
   });
   return (
     <>

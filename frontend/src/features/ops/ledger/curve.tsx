@@ -9,7 +9,7 @@ const HEIGHT = 200;
 export function Curve({ days, label }: { readonly days: readonly DayBalance[]; readonly label: string }) {
   const locale = useLocale();
   const { path, zero, top, bottom } = drawCurve(days, WIDTH, HEIGHT);
-  const [first, last] = [days[0], days.at(-1)];
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
   return (
     <figure className="curve">
       <div className="y-axis" aria-hidden="true">
@@ -21,8 +21,8 @@ export function Curve({ days, label }: { readonly days: readonly DayBalance[]; r
         <path d={path} />
       </svg>
       <figcaption aria-hidden="true">
-        <span>{first ? formatDay(first.day, locale) : ''}</span>
-        <span>{last && last !== first ? formatDay(last.day, locale) : ''}</span>
+        <span>{firstDay ? formatDay(firstDay.day, locale) : ''}</span>
+        <span>{lastDay && lastDay !== firstDay ? formatDay(lastDay.day, locale) : ''}</span>
       </figcaption>
     </figure>
   );

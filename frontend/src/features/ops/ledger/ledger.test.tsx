@@ -6,7 +6,7 @@ import { ACCOUNTS, getLedger, type LedgerBalance } from '@wayfold/contracts/mone
 import { getLedgerChecks, getLedgerDays, type LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { getCharging, listBookings } from '@wayfold/contracts/staff/ops';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi } from '../../../../test/api.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
@@ -71,9 +71,9 @@ const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: Ledg
     .on(getCharging, () => ({ isPaused: false, reason: null, since: null }))
     .on(listBookings, () => ({ bookings: [], nextCursor: null }))
     .on(getLedgerChecks, () => ledgerChecks)
-    .on(getLedgerDays, (_input, { search }) => ({
+    .on(getLedgerDays, ({ query }) => ({
       days:
-        search.get('account') === 'clearing:stripe'
+        query.account === 'clearing:stripe'
           ? [
               { day: '2027-03-01', movedCents: 40_000, balanceCents: 40_000 },
               { day: '2027-03-09', movedCents: 80_000, balanceCents: 120_000 },

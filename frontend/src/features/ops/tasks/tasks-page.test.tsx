@@ -9,7 +9,7 @@ import {
   TASK_KINDS,
   type TaskSubject,
 } from '@wayfold/contracts/staff/tasks';
-import { FakeApi, Refused } from '../../../../test/api.js';
+import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
@@ -34,11 +34,9 @@ const newTask = (
 const newDeskApi = (all: readonly Task[], role: StaffSession['role'] = 'agent'): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ role }))
-    .on(listTasks, (_, { search }) => {
-      const matching = all.filter(({ kind }) =>
-        [null, kind].includes(search.get('kind') as typeof kind | null),
-      );
-      const from = Number(search.get('cursor') ?? 0);
+    .on(listTasks, ({ query }) => {
+      const matching = all.filter(({ kind }) => query.kind === undefined || query.kind === kind);
+      const from = Number(query.cursor ?? 0);
       const openCounts = TASK_KINDS.flatMap((kind) => {
         const count = all.filter((task) => task.kind === kind).length;
         return count > 0 ? [{ kind, count }] : [];

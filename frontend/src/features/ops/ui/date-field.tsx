@@ -50,8 +50,8 @@ export function DateField({
             value={value}
             onBlur={() => runOnRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
-              const next = parseTypedDate(target.value, { today, isPast });
-              onChange(target.value, 'date' in next ? next.date : undefined);
+              const newDate = parseTypedDate(target.value, { today, isPast });
+              onChange(target.value, 'date' in newDate ? newDate.date : undefined);
             }}
           />
           <output className="understood" htmlFor={props.id}>

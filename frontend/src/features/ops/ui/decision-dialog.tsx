@@ -48,8 +48,8 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.granted' : 'approval.refused', { action, amount }));
       for (const isOpen of [true, false])
-        client.setQueryData(buildApprovalsQuery(isOpen).queryKey, (before) =>
-          updateAnswered(before, { id: row.id, status, isOpen }),
+        client.setQueryData(buildApprovalsQuery(isOpen).queryKey, (cachedPages) =>
+          updateAnswered(cachedPages, { id: row.id, status, isOpen }),
         );
       onClose();
     },

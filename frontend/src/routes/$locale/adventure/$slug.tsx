@@ -91,7 +91,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
 function Trip() {
   const { locale, slug } = Route.useParams();
   const { name, kinds, today } = Route.useLoaderData();
-  const [first] = kinds.includes('group-adventure') ? [] : kinds;
-  const kind = first === undefined || first === 'group-adventure' ? 'trip' : first;
+  const [firstKind] = kinds.includes('group-adventure') ? [] : kinds;
+  const kind = firstKind === undefined || firstKind === 'group-adventure' ? 'trip' : firstKind;
   return <Body locale={locale} slug={slug} name={name} kind={kind} today={today} />;
 }

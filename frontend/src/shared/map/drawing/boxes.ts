@@ -14,11 +14,11 @@ export const areOverlapping = (box: Box, otherBox: Box): boolean =>
   box.y < otherBox.y + otherBox.height &&
   otherBox.y < box.y + box.height;
 
-export const isWithin = (inner: Box, outer: Box): boolean =>
-  inner.x >= outer.x &&
-  inner.y >= outer.y &&
-  inner.x + inner.width <= outer.x + outer.width &&
-  inner.y + inner.height <= outer.y + outer.height;
+export const isWithin = (innerBox: Box, outerBox: Box): boolean =>
+  innerBox.x >= outerBox.x &&
+  innerBox.y >= outerBox.y &&
+  innerBox.x + innerBox.width <= outerBox.x + outerBox.width &&
+  innerBox.y + innerBox.height <= outerBox.y + outerBox.height;
 
 export const growBox = ({ x, y, width, height }: Box, margin: number): Box => ({
   x: x - margin,

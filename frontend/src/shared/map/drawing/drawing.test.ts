@@ -54,12 +54,12 @@ describe('places on the globe', () => {
 
 describe('the outlines', () => {
   test.each([
-    ['Santorini', 25.48, 36.38],
-    ['Komodo', 119.49, -8.56],
-    ['Rapa Nui', -109.35, -27.12],
-    ['Madeira', -16.95, 32.75],
-    ['Taveuni', -179.99, -16.85],
-  ])('have %s', async (_name, lon, lat) => {
+    { island: 'Santorini', lon: 25.48, lat: 36.38 },
+    { island: 'Komodo', lon: 119.49, lat: -8.56 },
+    { island: 'Rapa Nui', lon: -109.35, lat: -27.12 },
+    { island: 'Madeira', lon: -16.95, lat: 32.75 },
+    { island: 'Taveuni', lon: -179.99, lat: -16.85 },
+  ])('have $island', async ({ lon, lat }) => {
     const world = await loadAtlas('10m');
     const shape = findLand(world, { ...createCell([[lon, lat]]), reach: 0.02 });
     expect(geoContains(shape, [lon, lat])).toBe(true);

@@ -16,8 +16,8 @@ export async function drawGlobe([lon, lat]: Position, { x, y, width }: Box): Pro
     .precision(0.5);
   const writer = new PathWriter();
   const world = await loadAtlas('110m');
-  const half = { ...createCell([[lon, lat * 0.7]]), reach: Math.PI / 2 };
-  geoPath(projection, writer)(findLand(world, half));
+  const hemisphere = { ...createCell([[lon, lat * 0.7]]), reach: Math.PI / 2 };
+  geoPath(projection, writer)(findLand(world, hemisphere));
   const [markX, markY] = (projection([lon, lat]) ?? [radius, radius]).map((value) => Math.round(value));
   return (
     `<g transform="translate(${x} ${y})"><circle cx="${radius}" cy="${radius}" r="${radius + 3}" fill="${C.paper}"/>` +

@@ -39,14 +39,14 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
   const labels: Label[] = [];
   const frame = growBox(room.frame, -EDGE);
   for (const point of points) {
-    const free = listTexts(point, names).flatMap((text) =>
+    const freeTexts = listTexts(point, names).flatMap((text) =>
       listCandidates(point, text, room.size).filter(
         ({ box }) => isWithin(box, frame) && !takenBoxes.some((takenBox) => areOverlapping(box, takenBox)),
       ),
     );
     const countCrossings = (label: Label): number =>
       room.lines.filter((line) => isCrossing(line, label.box)).length;
-    const best = free
+    const best = freeTexts
       .map((label, rank) => ({ label, cost: countCrossings(label) * 3 + rank / 2 }))
       .sort((a, b) => a.cost - b.cost)[0];
     if (!best) continue;
@@ -58,9 +58,9 @@ export function placeLabels(points: readonly MapPoint[], names: readonly string[
 
 /** All names of a shared point if they are few, otherwise the first. */
 function listTexts({ stops }: MapPoint, names: readonly string[]): readonly string[] {
-  const all = stops.map((stop) => names[stop] ?? '');
-  const first = all[0] ?? '';
-  return all.length === 2 ? [all.join(', '), first] : [first];
+  const stopNames = stops.map((stop) => names[stop] ?? '');
+  const firstName = stopNames[0] ?? '';
+  return stopNames.length === 2 ? [stopNames.join(', '), firstName] : [firstName];
 }
 
 function listCandidates({ x, y, box }: MapPoint, text: string, size: number): Label[] {

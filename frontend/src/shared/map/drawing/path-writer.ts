@@ -50,11 +50,11 @@ export class PathWriter {
 }
 
 function writeLine(points: Points, close: string): string {
-  const [first, ...otherPoints] = points.map(
+  const [firstPoint, ...otherPoints] = points.map(
     ([x, y]) => [Math.round(x * STEP), Math.round(y * STEP)] as const,
   );
-  if (!first) return '';
-  let [x, y] = first;
+  if (!firstPoint) return '';
+  let [x, y] = firstPoint;
   let path = `M${formatShort(x)}${formatJoined(y)}`;
   let command = 'l';
   for (const [nextX, nextY] of otherPoints) {

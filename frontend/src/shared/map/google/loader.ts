@@ -27,7 +27,7 @@ const BROWSER: LoaderWorld = {
  * caller retries; callers during a load poll every 100 ms.
  */
 export class MapsLoader {
-  private now: LoaderState = 'not-loaded';
+  private currentState: LoaderState = 'not-loaded';
 
   constructor(
     private readonly address = GOOGLE_MAPS,
@@ -35,28 +35,28 @@ export class MapsLoader {
   ) {}
 
   get state(): LoaderState {
-    return this.now;
+    return this.currentState;
   }
 
   /** @throws {Error} `NO_WINDOW` outside of a browser, `SCRIPT_FAILED` if the script does not load */
   async load(key: string, callback = CALLBACK): Promise<void> {
     const { window } = this.world;
     if (window === undefined) throw new Error(NO_WINDOW);
-    if (this.now === 'loading') return this.waitForRunningLoad();
-    if (this.now === 'loaded') return;
-    this.now = 'loading';
+    if (this.currentState === 'loading') return this.waitForRunningLoad();
+    if (this.currentState === 'loaded') return;
+    this.currentState = 'loading';
     try {
       await this.insert(window, key, callback);
-      this.now = 'loaded';
+      this.currentState = 'loaded';
     } catch (error) {
-      this.now = 'not-loaded';
+      this.currentState = 'not-loaded';
       throw error;
     }
   }
 
   private async waitForRunningLoad(): Promise<void> {
-    while (this.now === 'loading') await this.world.wait(POLL_MS);
-    if (this.now !== 'loaded') throw new Error(SCRIPT_FAILED);
+    while (this.currentState === 'loading') await this.world.wait(POLL_MS);
+    if (this.currentState !== 'loaded') throw new Error(SCRIPT_FAILED);
   }
 
   private insert(window: Window & typeof globalThis, key: string, callback: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../api/problem.js';
 import { Field, toControlId } from './field.js';
+import { RequestButton } from './request-button.js';
 
 const KNOWN = [
   'GIFT_CARD_NOT_USABLE',
@@ -30,6 +31,7 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
   const { t } = useTranslation('giftCard');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const refusalCode = applying.error === null ? null : getCode(applying.error);
   const refusalText =
     refusalCode === null
@@ -42,7 +44,6 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
   }, [hasFailed, applying.submittedAt]);
 
   const sendCode = (): void => {
-    if (applying.isPending) return;
     const giftCardCode = typedCode.trim();
     setIsMissing(giftCardCode === '');
     if (giftCardCode === '') return applying.reset();
@@ -77,14 +78,21 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
               if (event.key !== 'Enter') return;
               // The surrounding form submits the payment.
               event.preventDefault();
-              sendCode();
+              button.current?.click();
             }}
           />
         )}
       />
-      <button className="btn secondary" type="button" aria-disabled={applying.isPending} onClick={sendCode}>
-        {t(applying.isPending ? 'asking' : 'use')}
-      </button>
+      <RequestButton
+        ref={button}
+        className="btn secondary"
+        type="button"
+        isBusy={applying.isPending}
+        busyText={t('asking')}
+        onClick={sendCode}
+      >
+        {t('use')}
+      </RequestButton>
     </div>
   );
 }

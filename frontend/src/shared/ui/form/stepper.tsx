@@ -6,13 +6,13 @@ interface StepperProps {
   readonly min: number;
   readonly max: number;
   readonly labelledBy: string;
-  readonly fewer: string;
-  readonly more: string;
+  readonly fewerLabel: string;
+  readonly moreLabel: string;
   readonly onChange: (value: number) => void;
 }
 
 /** Two buttons and a number field; typed input counts once it is in range. */
-export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange }: StepperProps) {
+export function Stepper({ id, value, min, max, labelledBy, fewerLabel, moreLabel, onChange }: StepperProps) {
   const [typedText, setTypedText] = useState(String(value));
   const [shownValue, setShownValue] = useState(value);
   if (shownValue !== value) {
@@ -30,7 +30,7 @@ export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange
 
   return (
     <span className="stepper">
-      <button type="button" aria-label={fewer} aria-disabled={value <= min} onClick={() => stepTo(-1)}>
+      <button type="button" aria-label={fewerLabel} aria-disabled={value <= min} onClick={() => stepTo(-1)}>
         −
       </button>
       <input
@@ -44,7 +44,7 @@ export function Stepper({ id, value, min, max, labelledBy, fewer, more, onChange
         onChange={({ target }) => take(target.value)}
         onBlur={() => setTypedText(String(value))}
       />
-      <button type="button" aria-label={more} aria-disabled={value >= max} onClick={() => stepTo(1)}>
+      <button type="button" aria-label={moreLabel} aria-disabled={value >= max} onClick={() => stepTo(1)}>
         +
       </button>
     </span>

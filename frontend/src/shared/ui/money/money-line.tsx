@@ -12,7 +12,7 @@ interface MoneyLineProps {
   readonly isFirstPaid: boolean;
   readonly laterPayment: {
     readonly cents: number;
-    readonly on: string;
+    readonly dueOn: string;
     readonly isPaid: boolean;
     /** The customer paid before the charge. */
     readonly isPaidByCustomer?: boolean;
@@ -46,7 +46,7 @@ export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment,
           <b>{formatMoney(laterPayment.cents, locale)}</b>
           {laterPayment.isPaidByCustomer
             ? t('moneyLine.paid')
-            : t(getLaterKey(laterPayment, method), { date: formatDay(laterPayment.on, locale) })}
+            : t(getLaterKey(laterPayment, method), { date: formatDay(laterPayment.dueOn, locale) })}
         </li>
       ) : null}
       <li>

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getDestinations } from '@wayfold/contracts/catalogue/shop';
 import { getStorefront } from '@wayfold/contracts/storefront';
-import { FakeApi } from '../../../../test/api.js';
 import { newStorefront } from '../../../../test/content.js';
+import { FakeApi } from '../../../../test/fake-api.js';
 import { open } from '../../../../test/open.js';
 import { followFocus } from './follow-focus.js';
 

@@ -28,14 +28,14 @@ function useAlternates(): Record<Locale, string> {
 /** Keeps the page and stores the choice for a year; `showsNames` spells the languages out. */
 export function LanguageSwitch({ showsNames = false }: { readonly showsNames?: boolean }) {
   const { t } = useTranslation('common');
-  const current = useLocale();
+  const currentLocale = useLocale();
   const alternates = useAlternates();
   // The header's switch is the only landmark; the footer repeats the switch with names.
   const Frame = showsNames ? 'div' : 'nav';
   return (
     <Frame className="lang" aria-label={showsNames ? undefined : t('language')}>
       {LOCALES.map((locale) =>
-        locale === current ? (
+        locale === currentLocale ? (
           <b key={locale} aria-current="true">
             {showsNames ? NAMES[locale] : locale.toUpperCase()}
           </b>

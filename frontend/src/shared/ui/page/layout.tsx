@@ -11,12 +11,12 @@ interface LayoutProps {
   /** Hides links that lead away, for checkout and confirmation. */
   readonly isQuiet?: boolean;
   /** Content below the footer. */
-  readonly after?: ReactNode;
+  readonly bottomContent?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Skip link, header, the page's own `main`, footer. */
-export function Layout({ isQuiet = false, after = null, children }: LayoutProps) {
+export function Layout({ isQuiet = false, bottomContent = null, children }: LayoutProps) {
   const { t } = useTranslation('common');
   const locale = useLocale();
   return (
@@ -36,7 +36,7 @@ export function Layout({ isQuiet = false, after = null, children }: LayoutProps)
       </header>
       {children}
       {isQuiet ? <DeferredQuietFooter /> : <DeferredFooter />}
-      {after}
+      {bottomContent}
     </>
   );
 }

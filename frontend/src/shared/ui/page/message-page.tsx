@@ -12,11 +12,11 @@ interface MessageProps {
   readonly text: string;
   readonly children: ReactNode;
   /** Content below the message, at full width. */
-  readonly after?: ReactNode;
+  readonly bottomContent?: ReactNode;
 }
 
 /** A page with one message and one way on. */
-export function Message({ title, text, children, after = null }: MessageProps) {
+export function Message({ title, text, children, bottomContent = null }: MessageProps) {
   return (
     <main id="main">
       <title>{`${title} · Wayfold`}</title>
@@ -26,7 +26,7 @@ export function Message({ title, text, children, after = null }: MessageProps) {
         <p className="lede">{text}</p>
         {children}
       </div>
-      {after}
+      {bottomContent}
     </main>
   );
 }
@@ -71,7 +71,7 @@ export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
     <Layout>
-      <Message title={t('notFoundTitle')} text={t('notFoundText')} after={<TripSuggestions />}>
+      <Message title={t('notFoundTitle')} text={t('notFoundText')} bottomContent={<TripSuggestions />}>
         <HomeButton isQuiet />
       </Message>
     </Layout>

@@ -41,9 +41,9 @@ export async function loadPhoneLibrary(): Promise<void> {
 
 /** Country of the number: by its own prefix, then the choice, then the suggestion. */
 export function choosePhoneCountry({ country, number }: PhoneDraft, suggested = ''): string {
-  const expected = [country, suggested].find((code) => getCallingCode(code) !== undefined) ?? '';
+  const expectedCountry = [country, suggested].find((code) => getCallingCode(code) !== undefined) ?? '';
   const code = findCallingCode(number);
-  return (code === undefined ? undefined : findCountry(code, expected)) ?? expected;
+  return (code === undefined ? undefined : findCountry(code, expectedCountry)) ?? expectedCountry;
 }
 
 /** The input without its prefix, for another country. */

@@ -18,11 +18,11 @@ interface TripCardProps {
   /** Heading level of the name. */
   readonly heading?: 'h2' | 'h3';
   /** Additional actions. */
-  readonly after?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** A card with the poster and the key facts; its name is its only link. */
-export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3', after }: TripCardProps) {
+export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3', actions }: TripCardProps) {
   const { t } = useTranslation('common');
   return (
     <li className="card">
@@ -62,7 +62,7 @@ export function TripCard({ trip, locale, isEager = false, heading: Heading = 'h3
         <Price trip={trip} locale={locale} />
         <Status trip={trip} locale={locale} />
       </div>
-      {after}
+      {actions}
     </li>
   );
 }
@@ -82,13 +82,13 @@ function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
 /** One status of the next departure: guaranteed, few seats left, or its date; without departures, why. */
 function Status({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   const { t } = useTranslation('common');
-  const [next] = trip.nextDepartures;
+  const [nextDeparture] = trip.nextDepartures;
   const [kind = 'group-adventure'] = trip.kinds;
   if (!hasDepartures(trip)) return <span className={`chip ${KIND_CHIP[kind]}`}>{t(`kind.${kind}`)}</span>;
-  if (!next) return <span className="chip off">{t('card.noDates')}</span>;
-  const date = formatDay(next.startsOn, locale);
-  if (next.seatsLeft <= FEW_LEFT)
-    return <span className="chip warn">{t('card.left', { count: next.seatsLeft, date })}</span>;
-  if (next.isGuaranteed) return <span className="chip ok">{t('card.guaranteed', { date })}</span>;
+  if (!nextDeparture) return <span className="chip off">{t('card.noDates')}</span>;
+  const date = formatDay(nextDeparture.startsOn, locale);
+  if (nextDeparture.seatsLeft <= FEW_LEFT)
+    return <span className="chip warn">{t('card.left', { count: nextDeparture.seatsLeft, date })}</span>;
+  if (nextDeparture.isGuaranteed) return <span className="chip ok">{t('card.guaranteed', { date })}</span>;
   return <span className="chip teal">{t('card.next', { date })}</span>;
 }

@@ -42,7 +42,7 @@ export const CARD_FAULTS: readonly RequestFault[] = [
 const KEYS_LIVE_MS = 4 * HOUR_MS;
 
 /** The payment sandbox without sockets: its state machine, books and faults. */
-export class Provider {
+export class StripeProvider {
   private readonly store: StripeStore;
   /** Charges that a customer made at a form; the product did not attempt them. */
   private readonly customerCharges = new Set<string>();
@@ -238,10 +238,10 @@ export class Provider {
   }
 
   readState(): SandboxState {
-    const { customers, cards, intents, charges, refunds, events } = this.store;
+    const { customers, paymentMethods, intents, charges, refunds, events } = this.store;
     return structuredClone({
       customers: customers.values(),
-      payment_methods: cards.values().map(({ object }) => object),
+      payment_methods: paymentMethods.values().map(({ object }) => object),
       payment_intents: intents.values(),
       charges: charges.values(),
       refunds: refunds.values(),
@@ -271,7 +271,7 @@ const toText = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** Passes the real SDK's requests to the current run's sandbox within one turn. */
 class SandboxHttpClient extends Stripe.HttpClient {
-  provider: Provider | undefined;
+  provider: StripeProvider | undefined;
 
   override getClientName(): string {
     return 'simulated';
@@ -299,7 +299,7 @@ const wire = new SandboxHttpClient();
 /** The product's real adapter with the real SDK; stateless, so one for all runs. */
 const adapter = new StripeCardProvider({ ...KEYS, apiBase: 'http://127.0.0.1:1', httpClient: wire });
 
-export function connectAdapter(provider: Provider): StripeCardProvider {
+export function connectAdapter(provider: StripeProvider): StripeCardProvider {
   wire.provider = provider;
   return adapter;
 }

@@ -32,6 +32,7 @@ export interface Call {
   readonly key: string;
   readonly params: Record<string, string>;
   readonly search: URLSearchParams;
+  readonly query: unknown;
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -55,7 +56,7 @@ export class FakeApi {
 
   on<R extends RouteSpec>(route: R, handler: (input: RouteInput<R>, call: Call) => RouteReply<R>): this {
     this.#handlers.set(`${route.method} ${route.path}`, (call) =>
-      handler({ params: call.params, body: call.body, query: {} } as unknown as RouteInput<R>, call),
+      handler({ params: call.params, body: call.body, query: call.query } as unknown as RouteInput<R>, call),
     );
     return this;
   }
@@ -75,13 +76,13 @@ export class FakeApi {
       key: `${route.method} ${route.path}`,
       params: { ...buildPattern(route).exec(url.pathname)?.groups },
       search: url.searchParams,
+      query: route.query?.parse(parsePlainSearch(url.search)) ?? {},
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
     };
     this.calls.push(call);
     if (this.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, this.latencyMs));
     route.params?.parse(call.params);
-    route.query?.parse(parsePlainSearch(url.search));
     route.body?.parse(call.body);
     if (route.isIdempotent && !call.headers.has('idempotency-key'))
       throw new Error(`${call.key}: no idempotency key`);
