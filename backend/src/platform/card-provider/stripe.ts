@@ -12,8 +12,8 @@ import type {
   RefundRefusal,
   Setup,
 } from './port.js';
-import { listBalanceTransactions, listEvents } from './stripe-lists.js';
 import { createStripeClient, type StripeAddress } from './stripe-client.js';
+import { listBalanceTransactions, listEvents } from './stripe-lists.js';
 import { toCardDispute, toCardEvent, toIntent, toRefundDetails, toSetup } from './stripe-objects.js';
 import { createStripeRefund, listStripeRefunds } from './stripe-refunds.js';
 import { callStripe, chargeSavedCard } from './stripe-responses.js';

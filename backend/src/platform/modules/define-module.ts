@@ -20,8 +20,8 @@ import type { Infrastructure } from '../infrastructure.js';
 import type { Chore } from '../jobs/maintenance-scheduler.js';
 import type { WakeSignal } from '../jobs/wake-signal.js';
 import type { PayPal } from '../paypal/port.js';
-import type { ErasedSubjects, TraceFinder } from '../personal-data/trace-finder.js';
 import type { Keyring } from '../personal-data/keyring.js';
+import type { ErasedSubjects, TraceFinder } from '../personal-data/trace-finder.js';
 import type { Projection, Reactor } from '../projections/projection.js';
 
 /** Parts of a module's Nest side. */

@@ -1,7 +1,7 @@
 import type { ServeConfig } from '../config.js';
+import { CertificateVerifier } from './certificate-verifier.js';
 import { PayPalClient } from './client.js';
 import type { PayPal } from './port.js';
-import { CertificateVerifier } from './certificate-verifier.js';
 
 /** Trusted certificate origins: PayPal, or a sandbox on this machine. */
 const CERTIFIED_ORIGIN =

@@ -1,6 +1,6 @@
+import { buildCustomId } from './convert-responses.js';
 import { formatPayPalAmount } from './money.js';
 import type { PayPal } from './port.js';
-import { buildCustomId } from './convert-responses.js';
 
 const CURRENCY = 'USD';
 const BRAND_NAME = 'Wayfold';

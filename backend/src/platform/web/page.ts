@@ -3,8 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NodeRequest } from 'srvx/node';
 import { ProblemException, toProblem } from '../http/problems/problem.js';
 import { logger } from '../logging/logger.js';
-import { renderCrashPage } from './crash-page.js';
-import { isCrawler, renderCrawlerPage } from './crawler.js';
 import {
   buildContentSecurityPolicy,
   type CardOrigins,
@@ -12,6 +10,8 @@ import {
   selectCardOrigins,
   selectMapOrigins,
 } from './content-security-policy.js';
+import { renderCrashPage } from './crash-page.js';
+import { isCrawler, renderCrawlerPage } from './crawler.js';
 import { findLanguageCookie } from './language-cookie.js';
 import {
   isCacheablePage,

@@ -83,7 +83,7 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
     const selection: Surface = select(svg);
     const behavior = zoom<SVGSVGElement, unknown>().on(
       'zoom',
-      ({ transform }: { transform: ZoomTransform }) => setView((view) => ({ ...view, transform })),
+      ({ transform }: { transform: ZoomTransform }) => setView((current) => ({ ...current, transform })),
     );
     selection.call(behavior);
     const measureSurface = (): void => {
@@ -100,7 +100,7 @@ function useZoom(surface: RefObject<SVGSVGElement | null>, { size, beyond }: Lar
           [size + beyond, size + beyond],
         ]);
       controls.current = { selection, behavior, fit };
-      setView((view) => ({ ...view, width, height }));
+      setView((current) => ({ ...current, width, height }));
       showAll();
     };
     const observer = new ResizeObserver(measureSurface);

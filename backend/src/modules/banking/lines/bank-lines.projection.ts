@@ -1,7 +1,7 @@
 import type { BankLineStatus } from '@wayfold/contracts/money/banking';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
-import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
+import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.js';
 
 /** A line's row, without names or texts: only what the queue sorts, counts and looks up. */

@@ -2,10 +2,10 @@ import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState, ExistingBooking } from '../core/booking.js';
 import { isRunning } from '../core/charge-state.js';
-import { getPartySubjectIds, isErased } from '../core/persons.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
 import { calculateRefundableCents, getLostCents, listRefunds } from '../core/payments.js';
+import { getPartySubjectIds, isErased } from '../core/persons.js';
 import { getOwedCents, isUnfinished } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 

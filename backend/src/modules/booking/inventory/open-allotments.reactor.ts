@@ -2,8 +2,8 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { type CommandRunner } from '../../../platform/commands/runner.js';
 import { defineReactor, type Reactor } from '../../../platform/projections/projection.js';
 import { catalogueEvents } from '../../catalogue/events.js';
-import { toStock } from './stock.js';
 import { SetStock, SetStockHandler } from './set-stock.command.js';
+import { toStock } from './stock.js';
 
 /** Creates an allotment for every published departure. */
 export function openAllotments(runner: CommandRunner): Reactor {

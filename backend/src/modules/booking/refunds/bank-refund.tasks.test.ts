@@ -37,7 +37,7 @@ const task = newEvent('TaskRaised', {
   refundId: 'line-1-r1',
   facts: { attemptId: 'line-1-r1', amountCents: 39_000 },
 });
-/** The task that is raised for the refund `line-1-r1`, if any. */
+/** The task that is raised for the refund "line-1-r1", if any. */
 const raiseTask = (...events: BookingEvent[]) => raiseBankRefundTask(foldBooking(events), 'line-1-r1');
 
 test('a refund by bank raises one task', () => {

@@ -10,13 +10,13 @@ import {
   type HeldBooking,
 } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
-import { isLeadErased } from '../core/persons.js';
 import {
   calculateOpenInstalmentCents,
   type InstalmentState,
   listReceivedPayments,
 } from '../core/instalment.js';
 import { buildRefundId, listAllInstalments } from '../core/payments.js';
+import { isLeadErased } from '../core/persons.js';
 import {
   type AllotmentEvent,
   type BookingEvent,

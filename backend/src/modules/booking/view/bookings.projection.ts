@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
-import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
+import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import { evolveView } from './booking-view.js';
 

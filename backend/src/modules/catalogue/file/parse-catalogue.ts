@@ -4,9 +4,9 @@ import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-
 import { runCrossChecks } from './checks.js';
 import { formatPath, type JsonSource, readJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';
+import { readPath } from './read-path.js';
 import { type Fault, toFaults } from './schema-faults.js';
 import { listTextFaults, listTranslationFaults } from './translations.js';
-import { readPath } from './read-path.js';
 
 /** A catalogue file as text. */
 export interface SourceFile {
