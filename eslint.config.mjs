@@ -32,6 +32,10 @@ const everywhere = [
       message: 'A key that is looked up as text must survive a rename: write it out, or name its keys.',
     }),
   ),
+  {
+    selector: 'ForStatement[update=null]:matches([init], [test])',
+    message: 'A loop without a step is a while loop.',
+  },
 ];
 const clockOnly = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: NOW },

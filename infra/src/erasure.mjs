@@ -235,7 +235,8 @@ async function callApi(method, route, { body, headers = {} } = {}) {
 
 /** @param {() => Promise<boolean>} condition */
 async function waitUntil(condition) {
-  for (const deadline = Date.now() + DEADLINE_MS; !(await condition());) {
+  const deadline = Date.now() + DEADLINE_MS;
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`timed out after ${DEADLINE_MS} ms: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -18,7 +18,8 @@ export async function eraseAgain(
 ): Promise<number> {
   const subjectIds = new Set<string>();
   const head = await store.readHead();
-  for (let afterPosition = 0; afterPosition < head;) {
+  let afterPosition = 0;
+  while (afterPosition < head) {
     const { events, upTo } = await store.readAll(afterPosition, 1_000, Object.keys(erasures));
     for (const { type, data } of events)
       for (const id of erasures[type]?.(data as never) ?? []) subjectIds.add(id);

@@ -109,7 +109,8 @@ async function getDatabaseUrl(dataDir) {
 async function waitUntilCaughtUp(client) {
   const deadline = Date.now() + CATCH_UP_DEADLINE_MS;
   let previousPositions = '';
-  for (let quietPolls = 0; quietPolls < QUIET_POLLS;) {
+  let quietPolls = 0;
+  while (quietPolls < QUIET_POLLS) {
     const { rows } = await client.query(
       `SELECT (SELECT position FROM log_head)::text || ' ' || string_agg(bench_booking.position::text, ' ' ORDER BY name) AS now
        FROM subscriptions AS bench_booking`,
@@ -124,7 +125,8 @@ async function waitUntilCaughtUp(client) {
 /** @param {Caller} product @param {string} slug @returns {Promise<Departure[]>} */
 async function listDepartures(product, slug) {
   const rows = [];
-  for (let cursor = ''; ;) {
+  let cursor = '';
+  for (;;) {
     const page = await product.call(
       'GET',
       `/api/trips/${slug}/departures?locale=en&limit=50${cursor}`,

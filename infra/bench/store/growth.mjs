@@ -62,7 +62,8 @@ async function fillLog(url, events, note) {
     const data = JSON.stringify(newStock('', 0));
     const startedAt = performance.now();
     let notedEvents = 0;
-    for (let filledCount = 0; filledCount < events;) {
+    let filledCount = 0;
+    while (filledCount < events) {
       const streams = Math.min(BATCH_STREAMS, (events - filledCount) / STREAM_EVENTS);
       await client.query(fillSql, [filledCount, streams, data]);
       filledCount += streams * STREAM_EVENTS;

@@ -52,7 +52,8 @@ async function runClients({ operation, arg, clients, startAt, endAt }) {
  * @param {{ latencies: number[], doneCount: number, failures: string[], failureCount: number }} tally
  */
 async function runClosedLoop(runOperation, { begin, end }, tally) {
-  for (let startedAt = performance.now(); startedAt < end;) {
+  let startedAt = performance.now();
+  while (startedAt < end) {
     let hasSucceeded = true;
     try {
       await runOperation();

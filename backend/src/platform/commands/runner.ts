@@ -159,7 +159,8 @@ export class CommandRunner {
     let loadedBeforeErasure: LoadedStreams | undefined;
     // On a shared stream many commands lose together within a moment: limit the time there, and the tries
     // elsewhere.
-    for (let tries = 0; tries < MAX_TRIES && performance.now() < deadline;) {
+    let tries = 0;
+    while (tries < MAX_TRIES && performance.now() < deadline) {
       const loadedStreams = await load();
       const listLoads = (): Promise<void>[] => loadedStreams.listPendingLoads();
       for (let loads = listLoads(); loads.length > 0; loads = listLoads())

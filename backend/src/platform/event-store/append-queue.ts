@@ -94,7 +94,8 @@ export class AppendQueue {
   private async drain(): Promise<void> {
     let answeredCount = 0;
     this.splitBatching.recordIdle();
-    for (let call = this.startCall(answeredCount); call;) {
+    let call = this.startCall(answeredCount);
+    while (call) {
       const outcome = await call.outcome;
       answeredCount = call.batch.length;
       if (this.waitingItems.length + answeredCount > MIN_APPENDS_TO_SHARE)

@@ -56,7 +56,8 @@ describe('the log under contention', () => {
 
   const followLog = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
     const delivered: StoredEvent[] = [];
-    for (let position = after; ;) {
+    let position = after;
+    for (;;) {
       const isLast = enough();
       const { events, upTo } = await first.store.readAll(position, limit);
       delivered.push(...events);

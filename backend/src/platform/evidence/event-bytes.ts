@@ -88,7 +88,8 @@ export const readPosition = (tuple: Buffer): number => Number(tuple.readBigInt64
 
 function split(tuple: Buffer): (index: number) => Buffer {
   const fields: Buffer[] = [];
-  for (let at = 2; at < tuple.length;) {
+  let at = 2;
+  while (at < tuple.length) {
     const length = tuple.readInt32BE(at);
     at += 4;
     fields.push(tuple.subarray(at, at + Math.max(0, length)));

@@ -30,7 +30,8 @@ export const toExportedRoot = (segment: Segment): ExportedRoot => ({
 
 /** All roots after a segment, in order. */
 export async function* exportRoots(sql: SqlTx, afterPosition: number): AsyncGenerator<ExportedRoot> {
-  for (let lastPosition = afterPosition; ;) {
+  let lastPosition = afterPosition;
+  for (;;) {
     const segments = await readSegments(sql, lastPosition, BATCH_SIZE);
     for (const segment of segments) yield toExportedRoot(segment);
     const end = segments.at(-1);

@@ -49,7 +49,8 @@ export async function verifyStreams(
   onProgress: (streams: number) => void = () => undefined,
 ): Promise<number> {
   let streams = 0;
-  for (let afterStreamId: string | null = null; ;) {
+  let afterStreamId: string | null = null;
+  for (;;) {
     const { rows: bounds }: { rows: { stream_id: string }[] } = await sql.query<{ stream_id: string }>(
       `SELECT stream_id FROM streams WHERE $1::uuid IS NULL OR stream_id > $1
        ORDER BY stream_id OFFSET ${BATCH_SIZE - 1} LIMIT 1`,

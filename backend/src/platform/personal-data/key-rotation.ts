@@ -56,7 +56,8 @@ export class KeyRotation {
    */
   async runPass(onProgress: (count: number) => void = () => undefined): Promise<number> {
     let count = 0;
-    for (let afterId = LOWEST_ID; ;) {
+    let afterId = LOWEST_ID;
+    for (;;) {
       const rows = await this.readBatch(afterId);
       const lastRow = rows.at(-1);
       if (!lastRow) return count;

@@ -86,7 +86,8 @@ describe('the end of the log', () => {
     const tail = newTail({ batchSize: 2 });
     for (let i = 0; i < 5; i++) await appendEvent(i % 2 ? PRICE : newSeatsTaken(1));
     const got: number[] = [];
-    for (let at = 0; at < 5;) {
+    let at = 0;
+    while (at < 5) {
       const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
       expect(batch.events.length).toBeLessThanOrEqual(1);
       got.push(...listPositions(batch));
@@ -143,7 +144,8 @@ test('every event is delivered once and in order, however looks and appends inte
         let woken = 0;
         const all = readers.map(async ({ types, from, limit }) => {
           const got: number[] = [];
-          for (let at = from; at < end;) {
+          let at = from;
+          while (at < end) {
             const wakeCount = woken;
             const batch = await tail.read(at, limit, new Set(types));
             got.push(...listPositions(batch));

@@ -106,7 +106,8 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   })),
   'seats are taken without a check': (real) => {
     wrapAppend(async (append, request) => {
-      for (let current = request; ;) {
+      let current = request;
+      for (;;) {
         const outcome = await append(current);
         if (outcome.status !== 'conflict') return outcome;
         const { streamId, actual } = outcome;

@@ -59,7 +59,8 @@ export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
 
 /** A store that overwrites concurrent changes. */
 export async function appendOverConflicts(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
-  for (let current = request; ;) {
+  let current = request;
+  for (;;) {
     const outcome = await real.append(current);
     if (outcome.status !== 'conflict') return outcome;
     const { streamId, actual } = outcome;

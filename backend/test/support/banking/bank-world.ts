@@ -86,7 +86,9 @@ export class BankWorld {
 
   async waitUntilSettled(): Promise<void> {
     // Reactors append events too, so wait until the head no longer moves. */
-    for (let before = -1, head = 0; before !== head;) {
+    let before = -1;
+    let head = 0;
+    while (before !== head) {
       before = head;
       head = await this.infrastructure.store.readHead();
       if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))

@@ -55,7 +55,8 @@ export const readReference = (response: HttpResponse): string => readParam(respo
 
 /** Polls `findResult` for its first result, up to 15 s. */
 export async function waitForResult<T>(findResult: () => Promise<T | undefined | false>): Promise<T> {
-  for (const deadline = performance.now() + 15_000; ;) {
+  const deadline = performance.now() + 15_000;
+  for (;;) {
     const result = await findResult();
     if (result !== undefined && result !== false) return result;
     if (performance.now() > deadline) throw new Error(`no result within 15 s: ${findResult.toString()}`);

@@ -50,7 +50,8 @@ export async function* readPages(name: string): AsyncGenerator<SitemapUrl[]> {
   const [, kind, number] = FILE.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;
   const start = (Number(number) - 1) * PER_FILE;
-  for (let from = start; from < start + PER_FILE;) {
+  let from = start;
+  while (from < start + PER_FILE) {
     const { entries, nextCursor } = await fetchEntries(kind, AT_A_TIME, from);
     if (entries.length > 0) yield entries.map(toSitemapUrl);
     if (nextCursor === null) return;

@@ -103,7 +103,8 @@ export class WalWatch {
     const [{ folder, size } = { folder: '', size: '0' }] = rows;
     const endPosition = await readPosition(this.db);
     let text = '';
-    for (let at = this.startPosition; at < endPosition;) {
+    let at = this.startPosition;
+    while (at < endPosition) {
       const end = (at / BigInt(size) + 1n) * BigInt(size);
       const length = Number((end < endPosition ? end : endPosition) - at);
       const start = Number(at % BigInt(size));
@@ -141,7 +142,8 @@ const WAL_HEADERS = { first: 40, other: 24 };
 /** Records only: page headers interrupt a record that continues on the next page. */
 function stripHeaders(bytes: string, start: number): string {
   const pieces: string[] = [];
-  for (let at = 0; at < bytes.length;) {
+  let at = 0;
+  while (at < bytes.length) {
     const inPage = (start + at) % WAL_PAGE;
     const header = start + at === inPage ? WAL_HEADERS.first : WAL_HEADERS.other;
     const end = at + WAL_PAGE - inPage;

@@ -68,7 +68,8 @@ export async function listNamedPersons(
 ): Promise<NamedPerson[]> {
   const matches: NamedPerson[] = [];
   const head = await store.readHead();
-  for (let position = 0; position < head;) {
+  let position = 0;
+  while (position < head) {
     const { events, upTo } = await store.readAll(position, EVENTS_PER_BATCH, [
       'TravelersNamed',
       'PlaceReassigned',

@@ -7,7 +7,8 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 /** Walks the chunks from header to end, which detects truncated files and appended data. */
 function isPng(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE) || readAscii(bytes, 12, 16) !== 'IHDR') return false;
-  for (let offset = 8; offset + 12 <= bytes.length;) {
+  let offset = 8;
+  while (offset + 12 <= bytes.length) {
     const end = offset + 12 + bytes.readUInt32BE(offset);
     if (readAscii(bytes, offset + 4, offset + 8) === 'IEND') return end === bytes.length;
     offset = end;

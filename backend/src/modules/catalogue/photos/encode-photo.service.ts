@@ -133,7 +133,8 @@ export async function encodePhoto(
 
 /** Finds, in a few tries, the best quality that is light enough. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer | undefined> {
-  for (let quality = MAX_QUALITY; ;) {
+  let quality = MAX_QUALITY;
+  for (;;) {
     const bytes = await picture
       .clone()
       .avif({ quality, effort: AVIF_EFFORT, chromaSubsampling: '4:2:0' })

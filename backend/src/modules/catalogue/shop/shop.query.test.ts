@@ -38,7 +38,8 @@ describe('the list of trips', () => {
     async (sort) => {
       const all = await listNames({ sort });
       const tripNames: string[] = [];
-      for (let cursor: string | undefined = '0'; cursor !== undefined;) {
+      let cursor: string | undefined = '0';
+      while (cursor !== undefined) {
         const page = await queryTrips({ sort, limit: 4, cursor });
         tripNames.push(...page.trips.map(({ name }) => name));
         cursor = page.nextCursor ?? undefined;

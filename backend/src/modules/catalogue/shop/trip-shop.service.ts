@@ -161,7 +161,8 @@ export class TripShop {
 
   private async readTrips(manager: EntityManager, locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {
     const trips: IndexedTrip[] = [];
-    for (let lastSlug = ''; ;) {
+    let lastSlug = '';
+    for (;;) {
       const page = await manager.query<{ id: string; slug: string; facets: TripFacets; search: string[] }[]>(
         `SELECT trip_id AS id, slug, facets, search FROM trip_pages
          WHERE locale = $1 AND slug > $2 ORDER BY slug LIMIT ${TRIPS_PER_PAGE}`,

@@ -78,10 +78,11 @@ export class WordIndex {
   private listByPrefix(word: string): readonly WordEntry[] {
     const words = this.sortEntries();
     let from = 0;
-    for (let to = words.length; from < to;) {
-      const middle = (from + to) >>> 1;
+    let upTo = words.length;
+    while (from < upTo) {
+      const middle = (from + upTo) >>> 1;
       if ((words[middle]?.word ?? '') < word) from = middle + 1;
-      else to = middle;
+      else upTo = middle;
     }
     let to = from;
     while (words[to]?.word.startsWith(word)) to++;

@@ -33,7 +33,9 @@ test('the sitemap lists every trip once with both addresses, page by page', asyn
   expect(findEntry(entries, trip.slug.en)).toMatchObject({ scope: null, slugs: trip.slug });
 
   const pages: SitemapEntry[] = [];
-  for (let cursor: string | undefined, hasMore = true; hasMore;) {
+  let cursor: string | undefined;
+  let hasMore = true;
+  while (hasMore) {
     const page = await listEntries('trips', 4, cursor);
     pages.push(...page.entries);
     cursor = page.nextCursor ?? undefined;

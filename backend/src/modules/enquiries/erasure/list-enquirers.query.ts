@@ -18,7 +18,8 @@ export async function listEnquirers(store: EventStore, text: string): Promise<En
   const searchText = text.trim().toLowerCase();
   const enquiries: EnquiryMatch[] = [];
   const head = await store.readHead();
-  for (let afterPosition = 0; afterPosition < head;) {
+  let afterPosition = 0;
+  while (afterPosition < head) {
     const { events, upTo } = await store.readAll(afterPosition, EVENTS_PER_BATCH, ['EnquiryReceived']);
     for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
       if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;

@@ -96,7 +96,8 @@ export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: num
     payoutDays: new Map(),
     refundByPosition: new Map(),
   };
-  for (let afterPosition = 0; afterPosition < upTo;) {
+  let afterPosition = 0;
+  while (afterPosition < upTo) {
     const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, EVENT_TYPES);
     for (const event of page.events as readonly SideEvent[])
       if (event.position <= upTo) applyEvent(side, event);

@@ -31,7 +31,8 @@ export async function verifyGiftCards(
 ): Promise<GiftCardCheck> {
   let issuedCount = 0;
   let giftCardCents = 0;
-  for (let afterPosition = 0; afterPosition < upTo;) {
+  let afterPosition = 0;
+  while (afterPosition < upTo) {
     const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, BALANCE_EVENTS);
     for (const event of page.events as readonly (StoredEvent & GiftCardEvent)[]) {
       if (event.position > upTo) continue;
