@@ -9,7 +9,7 @@ const LONG = [
   'http/bad-input/bad-input',
 
   'booking/balance/limit',
-  'booking/payments/paypal-race',
+  'booking/hold/paypal-race',
   'booking/provider-events/event-sweep',
   'booking/balance/paypal-balance',
 ].map((name) => path.join('backend', 'test', `${name}.test.ts`));
