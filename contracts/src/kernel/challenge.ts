@@ -1,7 +1,4 @@
 import { z } from 'zod';
 
-/**
- * The client's solution of the fact `challenge` after a `CHALLENGE_REQUIRED` refusal: both as JSON, `{
- * challenge, solution }` of ALTCHA's proof of work, version 2.
- */
+/** JSON `{ challenge, solution }`: the answer to a `CHALLENGE_REQUIRED` refusal, ALTCHA proof of work, version 2. */
 export const ChallengeProof = z.string().max(4_000);

@@ -186,8 +186,8 @@ export const problems: Readonly<Record<BookingProblemCode, ProblemEntry>> = {
   },
   CHALLENGE_REQUIRED: {
     status: 403,
-    en: 'Cards were declined several times. Solve the challenge of this answer and send its proof along.',
-    es: 'Se rechazaron tarjetas varias veces. Resuelve el reto de esta respuesta y envía su prueba.',
+    en: 'Cards were declined several times. Complete the security check, then try again.',
+    es: 'Se rechazaron tarjetas varias veces. Completa la comprobación de seguridad y vuelve a intentarlo.',
   },
   PAYMENT_DECLINED: {
     status: 402,

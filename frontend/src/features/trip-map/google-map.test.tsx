@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { newTrip } from '../../../test/fixtures.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { SCRIPT_FAILED } from '../../shared/map/google/loader.js';
-import { LIGHT_GREY } from '../../shared/map/google/style.js';
+import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 import { MapDialog } from './map-dialog.js';
 
 /** Calls to a fake of the service, which is unavailable in tests. */
@@ -101,7 +101,7 @@ describe('with a key of the maps service', () => {
     const callback = new URL(src).searchParams.get('callback') ?? '';
     act(() => (window as unknown as Record<string, () => void>)[callback]?.());
     await waitFor(() => expect(calls.filter(({ what }) => what === 'Marker')).toHaveLength(2));
-    expect(calls.find(({ what }) => what === 'Map')?.with).toMatchObject({ styles: LIGHT_GREY });
+    expect(calls.find(({ what }) => what === 'Map')?.with).toMatchObject({ styles: LIGHT_GRAY_STYLE });
     const lines = calls.filter(({ what }) => what === 'Polyline');
     expect(lines[0]?.with).toMatchObject({
       path: [

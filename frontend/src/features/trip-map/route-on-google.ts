@@ -1,7 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
 import type { GoogleMaps } from '../../shared/map/google/api.js';
-import { LIGHT_GREY } from '../../shared/map/google/style.js';
+import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 
 export interface RouteOnGoogle {
   /** Centers the stop, zooming in if necessary. */
@@ -18,7 +18,7 @@ export function drawRouteOnGoogle(
   choose: (stop: number) => void,
 ): RouteOnGoogle {
   const map = new maps.Map(container, {
-    styles: LIGHT_GREY,
+    styles: LIGHT_GRAY_STYLE,
     backgroundColor: C.water,
     streetViewControl: false,
     mapTypeControl: false,

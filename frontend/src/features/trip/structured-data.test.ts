@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { departures, newTrip } from '../../../test/fixtures.js';
-import { listCrumbs } from './breadcrumbs.js';
 import { buildTripData } from './structured-data.js';
 
 const describeTrip = (overrides: Partial<ReturnType<typeof newTrip>> = {}, sold = departures): object =>
@@ -54,10 +53,4 @@ describe('a trip for search engines', () => {
       review: [{ author: { name: 'Hannah' }, datePublished: '2026-09' }, {}, {}],
     });
   });
-});
-
-test('the breadcrumbs of a trip without a region lead from its country', () => {
-  const trail = listCrumbs({ ...newTrip('en'), regions: [] }, 'en', { home: 'Home', destinations: 'Places' });
-  expect(trail.map(({ name }) => name)).toEqual(['Home', 'Places', 'Peru', 'Inca Trail']);
-  expect(trail[2]?.path).toBe('/en/landings/countries/peru-tours-and-trips');
 });

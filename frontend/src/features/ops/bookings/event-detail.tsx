@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
 import { listDiffLines } from './diff-lines.js';
-import { formatActorKind } from './format-facts.js';
+import { formatActorKind } from './format-actor-kind.js';
 
 interface DetailProps {
   readonly event: OpsEvent;

@@ -1,7 +1,8 @@
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { formatActorKind, formatFacts } from './format-facts.js';
+import { formatActorKind } from './format-actor-kind.js';
+import { formatFacts } from './format-facts.js';
 
 interface ListProps {
   readonly events: readonly OpsEvent[];

@@ -1,6 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
-import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 
 const MAX_FACTS = 3;
@@ -18,12 +17,4 @@ export function formatFacts({ data }: Pick<OpsEvent, 'data'>, locale: Locale): s
       /Cents$/.test(name) ? formatMoney(Number(value), locale) : `${name} ${String(value)}`,
     )
     .join(', ');
-}
-
-const ACTOR_KINDS = ['customer', 'provider', 'staff', 'system', 'worker'] as const;
-
-/** An actor's kind in the language of `t`; a kind that has no text stays a code. */
-export function formatActorKind(t: TFunction<'opsBookings'>, kind: string): string {
-  const knownKind = ACTOR_KINDS.find((candidate) => candidate === kind);
-  return knownKind === undefined ? kind : t(`event.actorKind.${knownKind}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { LIGHT_GREY } from './style.js';
+import { LIGHT_GRAY_STYLE } from './style.js';
 
 interface Look {
   readonly color?: string;
@@ -10,7 +10,7 @@ interface Look {
 function findStyle(feature: string, element: string): Look {
   const isSubtype = (name: string, rule: string | undefined): boolean =>
     rule === undefined || name === rule || name.startsWith(`${rule}.`);
-  return LIGHT_GREY.filter(
+  return LIGHT_GRAY_STYLE.filter(
     ({ featureType, elementType }) => isSubtype(feature, featureType) && isSubtype(element, elementType),
   ).reduce<Look>((all, { stylers }) => Object.assign({}, all, ...stylers) as Look, {});
 }

@@ -22,7 +22,7 @@ const toHiddenRule = (featureType: string, elementType?: string): StyleRule => (
  * The specified light gray: light gray background, mid gray water, white roads, light gray highways; hides
  * points of interest, business labels, transit, local roads and road labels. Later rules win.
  */
-export const LIGHT_GREY: readonly StyleRule[] = [
+export const LIGHT_GRAY_STYLE: readonly StyleRule[] = [
   { elementType: 'geometry', stylers: [{ color: MAP_COLORS.land }] },
   { elementType: 'labels.icon', stylers: [{ visibility: 'off' }] },
   { elementType: 'labels.text.fill', stylers: [{ color: MAP_COLORS.quiet }] },
