@@ -30,8 +30,8 @@ export const previewHistory = (
 
 /** The lead as last named; null before the first naming and after their key is destroyed. */
 export function findLead(history: BookingHistory): LeadInput | null {
-  const naming = history.findLast(({ type }) => type === 'TravelersNamed');
-  return naming?.type === 'TravelersNamed' ? naming.data.lead.value : null;
+  const naming = history.findLast((event) => event.type === 'TravelersNamed');
+  return naming?.data.lead.value ?? null;
 }
 
 /** Result of a command; `history` is undefined when the command was a repeat. */

@@ -26,13 +26,11 @@ export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
   async execute({ bookingId }: ListOwedRefunds): Promise<OwedRefund[] | undefined> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return undefined;
+    const failures = history.filter((event) => event.type === 'RefundFailed');
     return listOwedRefunds(state)
       .map(({ refundId, provider, paymentId, owedCents }) => {
-        const refundFailed = history.findLast(
-          ({ type, data }) => type === 'RefundFailed' && data.refundId === refundId,
-        );
-        if (refundFailed?.type !== 'RefundFailed')
-          throw new Error(`refund ${refundId} is owed, but no failure is recorded`);
+        const refundFailed = failures.findLast(({ data }) => data.refundId === refundId);
+        if (!refundFailed) throw new Error(`refund ${refundId} is owed, but no failure is recorded`);
         return {
           refundId,
           owedCents,

@@ -64,12 +64,11 @@ function toRefundToSend(
 ): RefundToSend {
   const events = stream as readonly (StoredEvent & BookingEvent)[];
   const lead = events.reduce<NamedParty | null>(evolveParty, null)?.lead.value;
-  const referenceEvent = events.find(({ type }) => type === 'PaymentReferenceGenerated');
-  const refundStarted = events.findLast(
-    ({ type, data }) => type === 'RefundStarted' && data.refundId === refundId,
-  );
-  if (referenceEvent?.type !== 'PaymentReferenceGenerated' || refundStarted?.type !== 'RefundStarted')
-    throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
+  const referenceEvent = events.find((event) => event.type === 'PaymentReferenceGenerated');
+  const refundStarted = events
+    .filter((event) => event.type === 'RefundStarted')
+    .findLast(({ data }) => data.refundId === refundId);
+  if (!referenceEvent || !refundStarted) throw new Error(`refund ${refundId} is not of booking ${bookingId}`);
   const { provider, paymentId, originalRefundId } = refundStarted.data;
   return {
     refundId,

@@ -35,10 +35,9 @@ export function decideTransfer(
   const { plan, now } = command;
   const today = getUtcDate(now);
   const planChosen = startEvents.find((event) => event.type === 'PlanChosen');
-  const dueInstalment =
-    planChosen?.type === 'PlanChosen'
-      ? planChosen.data.instalments.find(({ kind }) => kind !== 'balance')
-      : findCheckoutInstalment(state);
+  const dueInstalment = planChosen
+    ? planChosen.data.instalments.find(({ kind }) => kind !== 'balance')
+    : findCheckoutInstalment(state);
   if (!dueInstalment) throw new Error(`plan ${plan} without anything due now`);
   const instalment = findInstalment(state, dueInstalment.id);
   if (!planChosen && instalment?.transfer) return [];

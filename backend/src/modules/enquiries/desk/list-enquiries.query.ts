@@ -50,7 +50,7 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
 
 function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry[] {
   const receivedEvent = history.find((event) => event.type === 'EnquiryReceived');
-  if (receivedEvent?.type !== 'EnquiryReceived') return [];
+  if (!receivedEvent) return [];
   const answeredEvent = history.find((event) => event.type === 'EnquiryAnswered');
   const { enquiryId: id, reference, kind, trip, month, travelers, locale, from } = receivedEvent.data;
   return [
@@ -65,14 +65,13 @@ function toEnquiry(history: readonly StoredEnquiryEvent[]): Enquiry[] {
       state: answeredEvent ? 'answered' : 'open',
       receivedAt: receivedEvent.recordedAt.toISOString(),
       from: from.value,
-      answered:
-        answeredEvent?.type === 'EnquiryAnswered'
-          ? {
-              at: answeredEvent.recordedAt.toISOString(),
-              by: answeredEvent.meta.actor.name ?? '',
-              note: answeredEvent.data.note,
-            }
-          : null,
+      answered: answeredEvent
+        ? {
+            at: answeredEvent.recordedAt.toISOString(),
+            by: answeredEvent.meta.actor.name ?? '',
+            note: answeredEvent.data.note,
+          }
+        : null,
     },
   ];
 }

@@ -184,7 +184,7 @@ export class MailDispatcher {
     const { buildLink, deriveCode } = this.options;
     const history = events as readonly (StoredEvent & BookingEvent)[];
     const namingEvent = history.findLast((event) => event.type === 'TravelersNamed');
-    if (namingEvent?.type !== 'TravelersNamed') return 'obsolete';
+    if (!namingEvent) return 'obsolete';
     const share = findMailedCoPayer(cause, version, history);
     const {
       $subject: subjectId,

@@ -25,7 +25,7 @@ export function composeEnquiryMail(
   history: readonly EnquiryEvent[],
 ): EnquiryMail | 'erased' | 'obsolete' {
   const enquiryReceived = history.find((event) => event.type === 'EnquiryReceived');
-  if (enquiryReceived?.type !== 'EnquiryReceived') return 'obsolete';
+  if (!enquiryReceived) return 'obsolete';
   const { from, privacyVersion: _version, enquiryId: _id, ...about } = enquiryReceived.data;
   if (from.value === null) return 'erased';
   const { name, email, message } = from.value;

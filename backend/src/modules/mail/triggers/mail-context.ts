@@ -53,10 +53,10 @@ export function readMailContext(
   const trigger = history.find((event) => event.version === version);
   const bookingCreated = history.find((event) => event.type === 'BookingCreated');
   const today = summarizeBooking(history);
-  if (!trigger || bookingCreated?.type !== 'BookingCreated' || today.reference === '') return undefined;
+  if (!trigger || !bookingCreated || today.reference === '') return undefined;
   const { locale, quote: bookedQuote } = bookingCreated.data;
   const dateChange = history.findLast((event) => event.type === 'DepartureChanged');
-  const quote = dateChange?.type === 'DepartureChanged' ? dateChange.data.quote : bookedQuote;
+  const quote = dateChange?.data.quote ?? bookedQuote;
   const sofar = history.filter((event) => event.version <= version);
   const atCause = summarizeBooking(sofar);
   const balance = findBalance(today, history, trigger);

@@ -119,7 +119,7 @@ function composePartMail(payment: ReceivedPayment, inputs: MailInputs): BookingM
     return undefined;
   if (hasEvent(history, 'BookingConfirmed')) return composeReceivedMail(payment, inputs);
   const transferChoice = history.findLast((event) => event.type === 'TransferChosen');
-  if (transferChoice?.type !== 'TransferChosen' || hasEvent(history, 'BookingExpired')) return undefined;
+  if (!transferChoice || hasEvent(history, 'BookingExpired')) return undefined;
   const missingCents = context.transfer?.amountCents ?? 0;
   if (missingCents === 0) return undefined;
   const facts = { receivedCents: payment.amountCents, missingCents, deadline: transferChoice.data.payBy };
