@@ -172,7 +172,7 @@ export async function advanceClock(request: APIRequestContext, instant: string):
   expect(response.status()).toBe(200);
 }
 
-interface HeldBooking {
+interface BookingHandle {
   readonly booking: BookingView;
   /** The booking's token, which opens it. */
   readonly capability: string;
@@ -183,17 +183,17 @@ async function holdSeats(
   request: APIRequestContext,
   locale: Language,
   rooms: RoomChoice[],
-): Promise<HeldBooking> {
+): Promise<BookingHandle> {
   const { departure } = await findSaleWithDeposit(request, locale);
   const travelers = rooms.reduce((total, room) => total + room.travelers, 0);
   const quote = await postJson<{ id: string }>(request, '/api/quotes', {
     data: { departureId: departure.id, category: 'basic', travelers, rooms, locale },
   });
-  return postJson<HeldBooking>(request, '/api/bookings', { data: { quoteId: quote.id, locale } });
+  return postJson<BookingHandle>(request, '/api/bookings', { data: { quoteId: quote.id, locale } });
 }
 
 /** A hold for two in one room, without names. */
-export const holdForTwo = (request: APIRequestContext, locale: Language): Promise<HeldBooking> =>
+export const holdForTwo = (request: APIRequestContext, locale: Language): Promise<BookingHandle> =>
   holdSeats(request, locale, [{ type: 'twin', travelers: 2 }]);
 
 interface PlacedBooking {
@@ -211,7 +211,7 @@ export async function placeBooking(request: APIRequestContext): Promise<PlacedBo
 /** Names Marta and Joaquín, using the booking's token. */
 export async function nameTwo(
   request: APIRequestContext,
-  { booking, capability }: HeldBooking,
+  { booking, capability }: BookingHandle,
   email = 'marta@example.com',
 ): Promise<void> {
   const newPerson = (givenName: string) => ({ givenName, familyName: 'Quiroga', birthDate: '1984-04-09' });
@@ -236,7 +236,7 @@ export async function nameTwo(
 /** Pays the deposit with a card that the bank approves. @returns cents of the deposit */
 export async function payDepositByApi(
   request: APIRequestContext,
-  { booking, capability }: HeldBooking,
+  { booking, capability }: BookingHandle,
   card: string,
 ): Promise<number> {
   const step = await postJson<{ card: { clientSecret: string } }>(

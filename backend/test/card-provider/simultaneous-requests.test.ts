@@ -6,7 +6,7 @@ import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.s
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
 import {
   foldExistingBooking,
-  newHeldBooking,
+  newHeldHistory,
   newPlanChosen,
   partyNamed,
 } from '../support/booking/builders.js';
@@ -39,7 +39,7 @@ async function runAtOnce(
   return Promise.all(
     requests.map(async ({ knownEvents = [], method = 'card' }) => {
       const booking = foldExistingBooking([
-        ...newHeldBooking(),
+        ...newHeldHistory(),
         partyNamed,
         newPlanChosen('deposit'),
         registered,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 const FILES = ['invoice.pdf', 'receipt.pdf', 'calendar.ics'];
 
 describe('the files of a booking', () => {
   let world: World;
-  let confirmedBooking: HeldBooking;
-  let heldBooking: HeldBooking;
+  let confirmedBooking: BookingHandle;
+  let heldBooking: BookingHandle;
   beforeAll(async () => {
     world = await World.open();
     confirmedBooking = await world.bookTrip();
@@ -17,7 +17,7 @@ describe('the files of a booking', () => {
   afterAll(() => world.close());
 
   const fetchFile = (
-    { id }: HeldBooking,
+    { id }: BookingHandle,
     file: string,
     capability = confirmedBooking.capability,
   ): Promise<Response> =>

@@ -13,7 +13,7 @@ import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
 import { ErasureWorld } from '../support/erasure-world.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
-import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Naming two travelers makes two keys. The first booking is named three times, the second twice. */
@@ -36,8 +36,8 @@ describe('canaries in every personal field of a party', () => {
   let planted: PlantedParty;
   let typo: PlantedParty;
   let other: PlantedParty;
-  let booking: HeldBooking;
-  let control: HeldBooking;
+  let booking: BookingHandle;
+  let control: BookingHandle;
   let wal: WalWatch;
   let before: Awaited<ReturnType<typeof readEverything>>;
   let erasure: Awaited<ReturnType<typeof eraseBoth>>;

@@ -6,7 +6,7 @@ import { UsageError } from '../../src/ops/tool.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { ErasureWorld } from '../support/erasure-world.js';
-import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Faults of the provider's next answers to deletions, in order. */
@@ -41,9 +41,9 @@ describe('npm run ops -- erase', () => {
   }, 30_000);
   afterAll(() => erasing.close());
 
-  const readErasureTypes = async ({ id }: HeldBooking): Promise<string[]> =>
+  const readErasureTypes = async ({ id }: BookingHandle): Promise<string[]> =>
     (await world.readHistory(id)).map(({ type }) => type).filter((type) => /Eras/.test(type));
-  const listSubjects = async ({ id }: HeldBooking): Promise<string[]> => {
+  const listSubjects = async ({ id }: BookingHandle): Promise<string[]> => {
     const named = (await world.readHistory(id)).findLast(({ type }) => type === 'TravelersNamed');
     return named?.type === 'TravelersNamed'
       ? [named.data.lead, ...named.data.others].map(({ $subject }) => $subject)

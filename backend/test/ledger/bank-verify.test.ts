@@ -6,7 +6,7 @@ import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
-import { BOOKING, newDepositPaidBooking, newHeldBooking, newId } from '../support/booking/builders.js';
+import { BOOKING, newDepositPaidHistory, newHeldHistory, newId } from '../support/booking/builders.js';
 import { KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
@@ -52,10 +52,10 @@ const matchLine = (line: number, allocation: number, cents = 40_000) =>
   );
 /** The booking records the allocation of a line. */
 const bookPayment = async (line: number, allocation: number, cents = 40_000): Promise<void> => {
-  const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+  const [paidEvent] = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
   if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   const history = await fixture.store.readStreams([BOOKING]);
-  const first = history.get(BOOKING) === undefined ? [newHeldBooking()[0]!] : [];
+  const first = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
   const data = {
     ...paidEvent.data,
     provider: 'bank',
@@ -95,10 +95,10 @@ async function recordPayout(): Promise<void> {
 }
 
 async function recordTransferPaid(receiptId: string, note: string): Promise<void> {
-  const [paidEvent] = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+  const [paidEvent] = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
   if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   await appendEvents(fixture.store, AT, BOOKING, [
-    newHeldBooking()[0]!,
+    newHeldHistory()[0]!,
     {
       type: 'ManualPaymentRecorded',
       data: {

@@ -5,7 +5,7 @@ import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.se
 import { ledgerChecks } from '../../src/modules/ledger/checks/ledger-checks.projection.js';
 import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
-import { newDepositPaidBooking, newId } from '../support/booking/builders.js';
+import { newDepositPaidHistory, newId } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
 import { createRealApp, type RealApp } from '../support/http/real-app.js';
 import { appendEvents } from '../support/ledger/append-events.js';
@@ -123,7 +123,7 @@ describe('GET /api/ops/ledger/checks', () => {
 describe('GET /api/ops/ledger/days', () => {
   test('returns an account’s movements by day from the first day on', async () => {
     const { store } = real.app.infrastructure;
-    await appendEvents(store, toDate(8), ONE, newDepositPaidBooking());
+    await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
     await appendEvents(store, toDate(20), ONE, [newChargeStarted()]);
     const days = [
       { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },

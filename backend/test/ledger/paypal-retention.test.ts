@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyBooks } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { createPayPalBooks } from '../../src/platform/provider-feeds/paypal-books.js';
 import { addDaysTo } from '../support/add-days-to.js';
-import { newHeldBooking, newId } from '../support/booking/builders.js';
+import { newHeldHistory, newId } from '../support/booking/builders.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 import { newSessionPurchase, PayPalSandbox, requireOk } from '../support/paypal/paypal-sandbox.js';
@@ -23,7 +23,7 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   const key = 'amount-differs:money';
   const facts = { paymentId, amountCents: 30_000, dueCents: 20_000 };
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
-  const placed = newHeldBooking({ bookingId })[0]!;
+  const placed = newHeldHistory({ bookingId })[0]!;
   return appendEvents(fixture.store, AT, bookingId, [placed, { type: 'TaskRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */

@@ -8,8 +8,8 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import {
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   NOW,
@@ -56,8 +56,8 @@ const recognizeRevenue = async (instant: string): Promise<number> => {
 const noon = `${STARTS}T12:00:00.000Z`;
 
 test('revenue is earned once when the trip’s day has come everywhere', async () => {
-  await appendEvents(store, NOW, newId(1), newDepositPaidBooking());
-  await appendEvents(store, NOW, newId(2), newHeldBooking({ bookingId: newId(2) }));
+  await appendEvents(store, NOW, newId(1), newDepositPaidHistory());
+  await appendEvents(store, NOW, newId(2), newHeldHistory({ bookingId: newId(2) }));
   expect(await recognizeRevenue(`${STARTS}T11:59:59.999Z`)).toBe(0);
   expect({ deposits: await readBalance('deposits'), revenue: await readBalance('revenue') }).toEqual({
     deposits: -40_000,
@@ -89,7 +89,7 @@ test('several batches are recorded in one run, on the same day', async () => {
     const bookingId = newId(1_000 + i);
     const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${i}`) };
     await appendEvents(store, NOW, bookingId, [
-      newHeldBooking({ bookingId })[0]!,
+      newHeldHistory({ bookingId })[0]!,
       full,
       newBookingConfirmed(),
     ]);

@@ -4,8 +4,8 @@ import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import {
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
 } from '../support/booking/builders.js';
@@ -29,14 +29,14 @@ beforeAll(async () => {
   real = await createRealApp();
   const { pool, store } = real.app.infrastructure;
   const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
-  await appendEvents(store, toDate(8), ONE, newDepositPaidBooking());
+  await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
   await appendEvents(store, toDate(9), ONE, [
     newChargeStarted(),
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
   ]);
   const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, '=pi_full') };
   await appendEvents(store, toDate(9), TWO, [
-    newHeldBooking({ bookingId: TWO })[0]!,
+    newHeldHistory({ bookingId: TWO })[0]!,
     full,
     newBookingConfirmed(),
   ]);

@@ -17,7 +17,7 @@ import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
 import { KEYS, type SandboxIntent } from '../support/card-provider/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
-import type { HeldBooking } from '../support/world/shop.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -60,7 +60,7 @@ const listDifferences = ({ differences }: LedgerCheck): string[] =>
   );
 
 /** A provider payment for a booking's deposit without any webhook. */
-async function payUnrecorded(booking: HeldBooking, amountCents = 40_000): Promise<SandboxIntent> {
+async function payUnrecorded(booking: BookingHandle, amountCents = 40_000): Promise<SandboxIntent> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const intent = await world.sandbox.createIntent({ booking: booking.id, instalment, amountCents });
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
@@ -68,7 +68,7 @@ async function payUnrecorded(booking: HeldBooking, amountCents = 40_000): Promis
 }
 
 /** A booking whose deposit, balance, second deposit (refunded) and odd amount are all in the ledger. */
-async function bookWithRecordedMoney(): Promise<HeldBooking> {
+async function bookWithRecordedMoney(): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   const duplicate = await payUnrecorded(booking);
   const odd = await payUnrecorded(booking, 12_345);

@@ -4,7 +4,7 @@ import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
 import { BankDesk } from '../support/world/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -20,17 +20,17 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 type TaskPage = RouteReply<typeof listTasks>;
 const readTasks = async (query = ''): Promise<TaskPage> =>
   (await desk.callOps<TaskPage>('GET', `tasks${query}`)).body;
-const reportUndelivered = (booking: HeldBooking, cause: string): Promise<void> =>
+const reportUndelivered = (booking: BookingHandle, cause: string): Promise<void> =>
   reportFailedMail(world.runner, booking.id, { cause, version: 1, reason: 'smtp-550', messageId: v4() });
 const settleTask = (
-  booking: HeldBooking,
+  booking: BookingHandle,
   taskNumber: number | string,
   reason = 'they were called',
 ): ReturnType<typeof desk.callOps> =>
   desk.callOps('POST', `bookings/${booking.id}/tasks/${taskNumber}/settle`, { reason });
 
 /** Two failed mails of the first booking; one of the other, whose cash refund has its own kind of task. */
-async function raiseTasks(firstBooking: HeldBooking, otherBooking: HeldBooking): Promise<void> {
+async function raiseTasks(firstBooking: BookingHandle, otherBooking: BookingHandle): Promise<void> {
   await reportUndelivered(firstBooking, 'receipt');
   await reportUndelivered(otherBooking, 'receipt');
   await reportUndelivered(firstBooking, 'reminder');
@@ -56,7 +56,7 @@ async function expectSamePages(tasks: TaskPage['tasks'], open: TaskPage['open'])
 }
 
 /** A settled task leaves the list; the log has the author and the note. */
-async function expectSettledOnce(booking: HeldBooking, tasks: TaskPage['tasks']): Promise<void> {
+async function expectSettledOnce(booking: BookingHandle, tasks: TaskPage['tasks']): Promise<void> {
   expect(await settleTask(booking, 1)).toMatchObject({
     status: 200,
     body: { bookingId: booking.id, taskNumber: 1 },
@@ -118,7 +118,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
   await waitUntil(async () => (await readTasks()).tasks.length === 2);
 });
 
-async function payOutInCash(booking: HeldBooking): Promise<{ refundId: string }> {
+async function payOutInCash(booking: BookingHandle): Promise<{ refundId: string }> {
   const started = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'RefundStarted');
   if (started?.type !== 'RefundStarted') throw new Error('no refund was started');
   const { refundId } = started.data;
@@ -127,7 +127,7 @@ async function payOutInCash(booking: HeldBooking): Promise<{ refundId: string }>
   return { refundId };
 }
 
-async function raiseTask(): Promise<HeldBooking> {
+async function raiseTask(): Promise<BookingHandle> {
   const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
   await reportUndelivered(booking, 'receipt');
   return booking;

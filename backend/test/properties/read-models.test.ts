@@ -9,7 +9,7 @@ import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
 import { newCouponTerms } from '../support/booking/builders.js';
-import { type HeldBooking, toHeldBooking } from '../support/world/shop.js';
+import { type BookingHandle, toHeldBooking } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 jest.setTimeout(240_000);
@@ -67,7 +67,7 @@ type CustomerStep = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** The bookings and payments of one run's customers. */
 class Customers {
-  readonly held: HeldBooking[] = [];
+  readonly held: BookingHandle[] = [];
   readonly seen = new Set<string>();
   private readonly intents: string[] = [];
   private departures: string[] = [];
@@ -90,7 +90,7 @@ class Customers {
     else if (held) await this.takeBookingStep(action, held);
   }
 
-  private async takeBookingStep(action: CustomerStep['action'], booking: HeldBooking): Promise<void> {
+  private async takeBookingStep(action: CustomerStep['action'], booking: BookingHandle): Promise<void> {
     const plan = booking.id.charCodeAt(0) % 2 ? 'deposit' : 'full';
     const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: 'property' });
     if (action === 'extend') await world.commands.execute(new ExtendHold(envelope, booking.id));

@@ -12,10 +12,10 @@ import { erasePersons } from '../../src/ops/erase.js';
 import { Infrastructure } from '../../src/platform/infrastructure.js';
 import { inlineViews } from '../../src/subscriptions.js';
 import { TEST_SECRET_KEY } from './test-secret-key.js';
-import { type HeldBooking } from './world/shop.js';
+import { type BookingHandle } from './world/shop.js';
 import type { World } from './world/world.js';
 
-const newAuthHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
+const newAuthHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 
 /** A customer's journey over HTTP only, from the booking to the end of the trip, with canaries as names. */
 export class ErasureWorld {
@@ -43,12 +43,12 @@ export class ErasureWorld {
     return plantParty(this.api, companions);
   }
 
-  async nameTravelers(booking: HeldBooking, { party }: PlantedParty): Promise<void> {
+  async nameTravelers(booking: BookingHandle, { party }: PlantedParty): Promise<void> {
     await this.world.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
   }
 
   /** Places one hold and names its travelers after each party in turn. Pays nothing. */
-  async holdSeats(...parties: PlantedParty[]): Promise<HeldBooking> {
+  async holdSeats(...parties: PlantedParty[]): Promise<BookingHandle> {
     const { world } = this;
     const [departure = ''] = await world.publishDepartures(1);
     const booking = await world.holdSeats(departure, 2);
@@ -57,7 +57,7 @@ export class ErasureWorld {
   }
 
   /** Pays the deposit and leaves the balance open. */
-  async confirmBooking(...parties: PlantedParty[]): Promise<HeldBooking> {
+  async confirmBooking(...parties: PlantedParty[]): Promise<BookingHandle> {
     const { world } = this;
     const booking = await this.holdSeats(...parties);
     const status = await world.sandbox.payIntent(await world.requestClientSecret(booking));
@@ -67,7 +67,7 @@ export class ErasureWorld {
   }
 
   /** Charges the balances, and moves the clock beyond the end of the trips. */
-  async returnFromTrip(...bookings: HeldBooking[]): Promise<void> {
+  async returnFromTrip(...bookings: BookingHandle[]): Promise<void> {
     const { world } = this;
     for (const booking of bookings) {
       const at = await world.readChargeTime(booking);
@@ -94,7 +94,7 @@ export class ErasureWorld {
     }
   }
 
-  async readHistory(booking: HeldBooking): Promise<HistoryEntry[]> {
+  async readHistory(booking: BookingHandle): Promise<HistoryEntry[]> {
     const path = `/api/bookings/${booking.id}/history`;
     return (
       await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(booking))

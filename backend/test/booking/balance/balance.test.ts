@@ -3,7 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type HeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const findBalance = async (booking: HeldBooking) => {
+const findBalance = async (booking: BookingHandle) => {
   const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;

@@ -6,7 +6,7 @@ import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stri
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { newBearerHeaders } from '../../support/world/sharing.js';
-import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -29,13 +29,13 @@ type CardFormAnswer = HttpResponse<{
   card?: { clientSecret: string };
 }>;
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
-const requestCardForm = (booking: HeldBooking, ip: string, setupId?: string): Promise<CardFormAnswer> =>
+const requestCardForm = (booking: BookingHandle, ip: string, setupId?: string): Promise<CardFormAnswer> =>
   world.call('POST', `/api/bookings/${booking.id}/card`, setupId === undefined ? {} : { setupId }, {
     ...newBearerHeaders(booking.capability),
     ...newIpHeaders(ip),
   });
 /** Pays the balance manually. */
-const payBalance = (booking: HeldBooking, ip: string): Promise<CardFormAnswer> =>
+const payBalance = (booking: BookingHandle, ip: string): Promise<CardFormAnswer> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/instalments/${getBalanceId(booking)}/payments`,
@@ -43,9 +43,9 @@ const payBalance = (booking: HeldBooking, ip: string): Promise<CardFormAnswer> =
     { ...newBearerHeaders(booking.capability), ...newIpHeaders(ip) },
   );
 async function openCardForm(
-  booking: HeldBooking,
+  booking: BookingHandle,
   ip: string,
-): Promise<{ booking: HeldBooking; setupId: string; secret: string }> {
+): Promise<{ booking: BookingHandle; setupId: string; secret: string }> {
   const { status, body } = await requestCardForm(booking, ip);
   if (body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   return { booking, setupId: String(body.setupId), secret: body.card?.clientSecret ?? '' };
@@ -55,7 +55,7 @@ const readCode = async (request: Promise<CardFormAnswer>): Promise<unknown[]> =>
   const { status, body } = await request;
   return [status, body.code];
 };
-const countDeclines = async (booking: HeldBooking): Promise<number> =>
+const countDeclines = async (booking: BookingHandle): Promise<number> =>
   (await world.readHistory(booking.id)).filter(({ type }) => type === 'CardSetupFailed').length;
 const readSetupStatus = async (setupId: string): Promise<string | undefined> =>
   (await world.sandbox.readState()).setup_intents.find(({ id }) => id === setupId)?.status;

@@ -4,7 +4,7 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -15,22 +15,22 @@ beforeAll(async () => {
   world = await World.open();
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
-const findBalanceIntent = async (booking: HeldBooking) =>
+const findBalanceIntent = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
 /** Whether each charge of the balance succeeded, in order. */
-const chargeResults = async (booking: HeldBooking): Promise<boolean[]> => {
+const chargeResults = async (booking: BookingHandle): Promise<boolean[]> => {
   const intent = await findBalanceIntent(booking);
   const { charges } = await world.sandbox.readState();
   return charges.filter(({ payment_intent: intentId }) => intentId === intent?.id).map(({ paid }) => paid);
 };
-const hasCharges = (booking: HeldBooking, times: number) =>
+const hasCharges = (booking: BookingHandle, times: number) =>
   waitUntil(async () => (await chargeResults(booking)).length === times);
-const readBalance = async (booking: HeldBooking) => (await world.readBooking(booking)).instalments[1];
+const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];
 
 /** Sets the result of all charges of the saved card; null resets it. */
-async function setCardDecline(booking: HeldBooking, code: string | null): Promise<void> {
+async function setCardDecline(booking: BookingHandle, code: string | null): Promise<void> {
   const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({ cardDeclinesFor: { paymentMethod: paymentMethodId, code } });
 }

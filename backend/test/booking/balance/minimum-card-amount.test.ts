@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -17,19 +17,19 @@ afterAll(async () => {
   expect(await world.findDifferences()).toEqual([]);
   await world.close();
 });
-const listIntents = async (booking: HeldBooking) =>
+const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents
     .filter(({ metadata }) => metadata['booking'] === booking.id)
     .map(({ amount, status }) => [amount, status]);
 const TOO_SMALL = { status: 409, body: { code: 'METHOD_NOT_OFFERED', facts: { reason: 'TOO_SMALL' } } };
 
 /** A booking whose balance of 1,600.00 was paid by bank except for these cents. */
-async function payAllBut(cents: number): Promise<HeldBooking> {
+async function payAllBut(cents: number): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   await payPartOfBalance(booking, 160_000 - cents);
   return booking;
 }
-async function payPartOfBalance(booking: HeldBooking, cents: number): Promise<void> {
+async function payPartOfBalance(booking: BookingHandle, cents: number): Promise<void> {
   await desk.importRows([(cents / 100).toFixed(2), `rest ${booking.id}`]);
   await desk.matchLine(`rest ${booking.id}`, booking, cents, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type HeldBooking, type HttpResponse, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, type HttpResponse, type PayStep, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 const payLater = (
-  booking: HeldBooking,
+  booking: BookingHandle,
   instalmentId = getBalanceId(booking),
 ): Promise<HttpResponse<PayStep>> =>
   world.call(
@@ -22,17 +22,17 @@ const payLater = (
     { method: 'card' },
     { authorization: `Bearer ${booking.capability}` },
   );
-const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
+const requestClientSecret = async (booking: BookingHandle): Promise<string> => {
   const { status, body } = await payLater(booking);
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
-const listIntents = async (booking: HeldBooking) =>
+const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
 
-async function expectBalancePaidOnce(booking: HeldBooking): Promise<void> {
+async function expectBalancePaidOnce(booking: BookingHandle): Promise<void> {
   await world.advanceTo(addDaysTo(await world.readChargeTime(booking), 12));
   await world.waitUntilAtRest();
   expect(await world.listBalancePayments(booking)).toMatchObject([

@@ -6,7 +6,7 @@ import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.c
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
@@ -208,7 +208,7 @@ describe('a balance on a saved PayPal account', () => {
 
 describe('a refund', () => {
   /** Decides a refund like every kind of cancellation. */
-  async function decideRefund(booking: HeldBooking, cents: number): Promise<void> {
+  async function decideRefund(booking: BookingHandle, cents: number): Promise<void> {
     const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'refund' });
     await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
       state.status === 'NEW' ? [] : splitRefund(state, cents, 'requested'),

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const readChargedTo = async (booking: HeldBooking) => (await world.readBooking(booking)).chargedTo;
+const readChargedTo = async (booking: BookingHandle) => (await world.readBooking(booking)).chargedTo;
 /** The customer saves a card on the booking page. */
-async function saveCard(booking: HeldBooking): Promise<void> {
+async function saveCard(booking: BookingHandle): Promise<void> {
   const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   await world.sandbox.payIntent(body.card.clientSecret, CARDS.otherGood);
@@ -27,11 +27,11 @@ async function saveCard(booking: HeldBooking): Promise<void> {
     body: { state: 'saved' },
   });
 }
-const listCardPayments = async (booking: HeldBooking): Promise<number[]> =>
+const listCardPayments = async (booking: BookingHandle): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
     .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ takenCents }) => takenCents);
-const reportVault = async (booking: HeldBooking): Promise<void> => {
+const reportVault = async (booking: BookingHandle): Promise<void> => {
   await world.paypal.releaseVault((await world.readDeposit(booking)).paymentId);
   await world.waitForEvent(booking, 'PayPalAccountSaved');
 };

@@ -4,7 +4,7 @@ import { KEYS } from '../../support/card-provider/card-sandbox.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -21,7 +21,7 @@ const listTakenAmounts = async (instalmentId: string): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
     .filter((payment) => payment.instalmentId === instalmentId && payment.takenCents > 0)
     .map(({ takenCents }) => takenCents);
-const findSavedCard = async (booking: HeldBooking): Promise<string> => {
+const findSavedCard = async (booking: BookingHandle): Promise<string> => {
   const deposit = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'DepositPaid');
   return deposit?.type === 'DepositPaid' ? (deposit.data.paymentMethodId ?? '') : '';
 };

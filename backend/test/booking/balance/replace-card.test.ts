@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
-const readBalanceCard = async (booking: HeldBooking) =>
+const readBalanceCard = async (booking: BookingHandle) =>
   (await world.readBooking(booking)).instalments[1]?.card?.last4;
-async function openCardForm(booking: HeldBooking): Promise<{ setupId: string; secret: string }> {
+async function openCardForm(booking: BookingHandle): Promise<{ setupId: string; secret: string }> {
   const { status, body } = await world.replaceCard(booking);
   if (status !== 200 || body.state !== 'enter') throw new Error(`no form: ${status} ${JSON.stringify(body)}`);
   return { setupId: body.setupId, secret: body.card.clientSecret };

@@ -4,7 +4,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -36,7 +36,7 @@ afterAll(() => world.close());
  * A booking with 600.00 of the balance by bank and a charge for the remainder; the bank line turns out to
  * be another payer's.
  */
-async function bookHalfCharged(): Promise<HeldBooking> {
+async function bookHalfCharged(): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   await desk.importRows(['600.00', `part ${booking.id}`]);
   await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
@@ -50,7 +50,7 @@ async function bookHalfCharged(): Promise<HeldBooking> {
   return booking;
 }
 
-const listBalanceCents = async (booking: HeldBooking): Promise<number[]> =>
+const listBalanceCents = async (booking: BookingHandle): Promise<number[]> =>
   (await world.sandbox.listTakenMoney())
     .flatMap((payment) => (payment.instalmentId === getBalanceId(booking) ? [payment.takenCents] : []))
     .filter((cents) => cents > 0)

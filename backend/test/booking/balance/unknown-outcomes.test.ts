@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -20,9 +20,9 @@ beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
-const hasEvent = async (booking: HeldBooking, type: BookingEvent['type']): Promise<boolean> =>
+const hasEvent = async (booking: BookingHandle, type: BookingEvent['type']): Promise<boolean> =>
   (await world.readEventTypes(booking)).includes(type);
-const findBalanceIntent = async (booking: HeldBooking) => {
+const findBalanceIntent = async (booking: BookingHandle) => {
   const intents = (await world.sandbox.readState()).payment_intents;
   const balanceIntents = intents.filter(({ metadata }) => metadata['instalment'] === getBalanceId(booking));
   expect(balanceIntents).toHaveLength(1);
@@ -30,7 +30,7 @@ const findBalanceIntent = async (booking: HeldBooking) => {
 };
 
 /** A booking whose next charge has the given outcome. */
-async function bookWithOutcome(outcome: string): Promise<HeldBooking> {
+async function bookWithOutcome(outcome: string): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   const registered = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
   if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
@@ -39,12 +39,12 @@ async function bookWithOutcome(outcome: string): Promise<HeldBooking> {
 }
 
 /** Charges all on the day of the first. */
-async function chargeUntilUnknown(first: HeldBooking, ...others: HeldBooking[]): Promise<void> {
+async function chargeUntilUnknown(first: BookingHandle, ...others: BookingHandle[]): Promise<void> {
   await world.advanceToChargeDay(first);
   for (const booking of [first, ...others]) await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
 }
 
-async function settleBalance(booking: HeldBooking, outcome: string): Promise<void> {
+async function settleBalance(booking: BookingHandle, outcome: string): Promise<void> {
   const { id: paymentIntent } = await findBalanceIntent(booking);
   await world.sandbox.setControl({ settle: { paymentIntent, outcome } });
 }
@@ -56,7 +56,7 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
 
   // All on one day, so that one charge's outcome could be taken for another's.
   test('charges with every unknown outcome are each captured and recorded once', async () => {
-    const bookings = new Map<string, HeldBooking>();
+    const bookings = new Map<string, BookingHandle>();
     for (const outcome of OUTCOMES) bookings.set(outcome, await bookWithOutcome(outcome));
 
     const [first, ...others] = bookings.values();

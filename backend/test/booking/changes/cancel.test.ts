@@ -5,7 +5,7 @@ import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
-import { type HeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const readPreview = async (booking: HeldBooking): Promise<CancellationPreview> => {
+const readPreview = async (booking: BookingHandle): Promise<CancellationPreview> => {
   const { status, body } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
   expect(status).toBe(200);
   return body;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -34,7 +34,7 @@ afterAll(() => world.close());
 const publishDeparture = async (): Promise<string> =>
   (await world.publishDepartures(1, { chargeInDays: 30 }))[0]!;
 /** An open payment form of the balance, which must be cancelled at the provider first. */
-async function openBalanceForm(booking: HeldBooking): Promise<string> {
+async function openBalanceForm(booking: BookingHandle): Promise<string> {
   const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
   return body.card?.clientSecret ?? '';
 }

@@ -4,7 +4,7 @@ import { Random } from '../../support/random.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -20,11 +20,11 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 const seed = readRaceSeed();
 const random = new Random(seed);
 /** Seats of the booking by departure. */
-const listSeats = async ({ id }: HeldBooking, ...departures: string[]): Promise<number[]> => {
+const listSeats = async ({ id }: BookingHandle, ...departures: string[]): Promise<number[]> => {
   const seatMaps = await Promise.all(departures.map((departure) => customer.readSeats(departure)));
   return seatMaps.map((seatsByBooking) => seatsByBooking[id] ?? 0);
 };
-async function previewWithCode(booking: HeldBooking, to: string) {
+async function previewWithCode(booking: BookingHandle, to: string) {
   const { hash } = await customer.previewChange(booking, to);
   return { hash, code: await customer.requestCode(booking) };
 }
@@ -134,7 +134,7 @@ test('bookings that swap between two full departures neither lose nor double a s
     string,
     string,
   ];
-  const bookings: HeldBooking[] = [];
+  const bookings: BookingHandle[] = [];
   // One pair of seats is free, and everybody repeatedly wants the other departure.
   for (const [departureId, parties] of [[departureA, 4] as const, [departureB, 3] as const])
     for (let i = 0; i < parties; i++) bookings.push(await world.bookTrip({ departureId, plan: 'full' }));

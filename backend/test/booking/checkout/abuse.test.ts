@@ -6,7 +6,7 @@ import { CardTestingGuard } from '../../../src/modules/booking/payments/card-tes
 import { CARDS } from '../../support/card-provider/cards.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
 import {
-  type HeldBooking,
+  type BookingHandle,
   type HttpResponse,
   type PayStep,
   type toHeldBooking,
@@ -28,19 +28,19 @@ afterAll(async () => {
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
 type PaymentAnswer = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
-const payFrom = (booking: HeldBooking, ip: string, proof?: string): Promise<PaymentAnswer> =>
+const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<PaymentAnswer> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/payments`,
     { plan: 'deposit', method: 'card', termsHash: booking.termsHash, proof },
     { authorization: `Bearer ${booking.capability}`, ...newIpHeaders(ip) },
   );
-const countDeclines = async (booking: HeldBooking): Promise<number> =>
+const countDeclines = async (booking: BookingHandle): Promise<number> =>
   (await world.readHistory(booking.id)).filter(({ type }) => type === 'PaymentAttemptFailed').length;
 
 describe('card testing', () => {
   /** Tries cards until the provider blocks this secret. Returns the number of declines. */
-  async function tryCards(booking: HeldBooking, secret: string, limit: number): Promise<number> {
+  async function tryCards(booking: BookingHandle, secret: string, limit: number): Promise<number> {
     const previousCount = await countDeclines(booking);
     for (let i = 1; i <= limit; i++) {
       if ((await world.sandbox.payIntent(secret, CARDS.withoutFunds)) !== 'insufficient_funds') return i - 1;
@@ -51,7 +51,7 @@ describe('card testing', () => {
 
   test('fifty cards from one address over several bookings are stopped at 25', async () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 12, chargeInDays: 40 });
-    const bookings: [HeldBooking, string][] = [];
+    const bookings: [BookingHandle, string][] = [];
     for (let i = 0; i < 4; i++) {
       const booking = await world.holdSeats(departureId);
       const { body } = await payFrom(booking, '203.0.113.7');

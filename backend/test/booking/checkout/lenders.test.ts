@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' }, nextRequest: null }));
 
-const holdSeats = async (): Promise<HeldBooking> => world.holdSeats((await world.publishDepartures(1))[0]!);
-const listIntents = async (booking: HeldBooking) =>
+const holdSeats = async (): Promise<BookingHandle> => world.holdSeats((await world.publishDepartures(1))[0]!);
+const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['booking'] === booking.id,
   );
-async function requestLenderPage(booking: HeldBooking, method: PayMethod = 'klarna'): Promise<string> {
+async function requestLenderPage(booking: BookingHandle, method: PayMethod = 'klarna'): Promise<string> {
   const { status, body } = await world.startPayment(booking, 'full', method);
   if (body.state !== 'redirect' || !body.url)
     throw new Error(`the customer was not redirected to ${method}: ${status} ${JSON.stringify(body)}`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -110,7 +110,7 @@ describe('a deposit by PayPal', () => {
 
     /** Acts on an order that needs a new approval, until the event, without any webhook. */
     async function endLostOrder(
-      act: (booking: HeldBooking) => Promise<void>,
+      act: (booking: BookingHandle) => Promise<void>,
       endEvent: 'PayPalOrderDropped' | 'BookingExpired',
     ) {
       const booking = await shop.placeHold();
@@ -126,12 +126,12 @@ describe('a deposit by PayPal', () => {
       return booking;
     }
 
-    async function expectNothingMoved(booking: HeldBooking): Promise<void> {
+    async function expectNothingMoved(booking: BookingHandle): Promise<void> {
       await world.waitUntilAtRest();
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
     }
 
-    test.each<{ what: string; ask: (booking: HeldBooking) => Promise<void> }>([
+    test.each<{ what: string; ask: (booking: BookingHandle) => Promise<void> }>([
       { what: 'the worker', ask: advanceToWorkersQuery },
       {
         what: 'the customer',

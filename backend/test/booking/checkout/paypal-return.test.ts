@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const ENDED = { status: 409, body: { code: 'ORDER_ENDED' } };
-const listOrders = async ({ id }: HeldBooking) =>
+const listOrders = async ({ id }: BookingHandle) =>
   (await world.paypal.readState()).orders.filter(({ purchase_units: [unit] }) =>
     unit?.custom_id.startsWith(id),
   );
 
 /** An order for the balance, with the customer on PayPal's page. */
-async function startBalanceOrder(booking: HeldBooking) {
+async function startBalanceOrder(booking: BookingHandle) {
   const { id } = await shop.readBalance(booking);
   const { body } = await world.payOpenAmount(booking, id, 'paypal');
   return { id, orderId: PayPalSide.readOrderId(body.approveUrl) };
@@ -31,7 +31,7 @@ async function startBalanceOrder(booking: HeldBooking) {
 
 /** Checks that the return reports the truth and changes nothing. */
 async function expectNothingStarted(
-  booking: HeldBooking,
+  booking: BookingHandle,
   returnFromPayPal: () => Promise<unknown>,
   reply: object,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ webhooks: { mode: 'normal' } }));
-const readBalance = async (booking: HeldBooking) => (await world.readBooking(booking)).instalments[1];
-async function openDispute(booking: HeldBooking, overrides: object = {}): Promise<string> {
+const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];
+async function openDispute(booking: BookingHandle, overrides: object = {}): Promise<string> {
   const { paymentId } = await world.readDeposit(booking);
   const { id } = await world.sandbox.triggerAct('disputes/open', {
     paymentIntent: paymentId,

@@ -12,7 +12,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -27,7 +27,7 @@ afterAll(() => world.close());
 afterEach(() => world.paypal.setControl({ webhooks: { mode: 'normal' } }));
 
 /** A confirmed booking with its deposit paid by PayPal. */
-async function bookByPayPal(): Promise<HeldBooking> {
+async function bookByPayPal(): Promise<BookingHandle> {
   const [departureId = ''] = await world.publishDepartures(1);
   const booking = await world.holdSeats(departureId);
   const { body } = await world.payByPayPal(booking);
@@ -36,10 +36,10 @@ async function bookByPayPal(): Promise<HeldBooking> {
   await world.waitUntilAtRest();
   return booking;
 }
-const listDisputeTypes = async (booking: HeldBooking) =>
+const listDisputeTypes = async (booking: BookingHandle) =>
   (await world.readEventTypes(booking)).filter((type) => type.startsWith('Dispute'));
-const readBalance = async (booking: HeldBooking) => (await world.readBooking(booking)).instalments[1];
-const openDispute = async (booking: HeldBooking): Promise<string> =>
+const readBalance = async (booking: BookingHandle) => (await world.readBooking(booking)).instalments[1];
+const openDispute = async (booking: BookingHandle): Promise<string> =>
   world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
 
 describe('a dispute at PayPal', () => {
@@ -81,7 +81,7 @@ describe('a dispute at PayPal', () => {
     await world.paypal.resolveDispute(await openDispute(waived), 'nobody');
     for (const booking of [lost, waived]) await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const readCharge = async (booking: HeldBooking) => (await readBalance(booking))?.charge;
+    const readCharge = async (booking: BookingHandle) => (await readBalance(booking))?.charge;
     expect({ lost: await readCharge(lost), waived: await readCharge(waived) }).toEqual({
       lost: 'VOIDED',
       waived: 'SCHEDULED',

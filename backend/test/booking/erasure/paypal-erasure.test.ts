@@ -4,7 +4,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { getPartySubjectIds } from '../../../src/modules/booking/core/persons.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function eraseLead(booking: HeldBooking): Promise<void> {
+async function eraseLead(booking: BookingHandle): Promise<void> {
   const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'erase' });
   await world.runner.runOne(envelope, bookingStream(booking.id), (state) =>
     state.status === 'NEW'

@@ -18,9 +18,9 @@ import { verifyGiftCards } from '../../../src/modules/ledger/checks/verify-gift-
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
-import { newHeldBooking as holdOf, NOW } from '../../support/booking/builders.js';
+import { newHeldHistory as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type HeldBooking, type HttpResponse, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, type HttpResponse, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -49,11 +49,11 @@ async function issueGiftCard(amountCents: number): Promise<{ id: string; code: s
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
-const newHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
+const newHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
-const applyGiftCard = (booking: HeldBooking, code: string): Promise<Reply> =>
+const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
-const removeGiftCard = (booking: HeldBooking, id: string): Promise<Reply> =>
+const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>
   world.call('POST', `/api/bookings/${booking.id}/gift-cards/${id}/remove`, undefined, newHeaders(booking));
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
@@ -75,7 +75,7 @@ const newCheapHold = (bookingId: string): BookingEvent[] =>
       .map((instalment) => ({ ...instalment, kind: 'full' as const, amountCents: 1_999 }));
     return [{ ...event, data: { ...event.data, plan: 'full', quote, instalments } }];
   });
-const placeHold = async (): Promise<HeldBooking> =>
+const placeHold = async (): Promise<BookingHandle> =>
   world.holdSeats((await world.publishDepartures(1))[0] ?? '');
 
 test('a gift card that cannot pay leaves an open payment form unchanged', async () => {

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -34,7 +34,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const publishDeparture = async (): Promise<string> => (await world.publishDepartures(1))[0]!;
 
-async function newExpiredBooking(departureId: string): Promise<HeldBooking> {
+async function newExpiredBooking(departureId: string): Promise<BookingHandle> {
   const booking = await world.holdSeats(departureId);
   await world.requestClientSecret(booking);
   await world.advanceBy(16 * MINUTE_MS);
@@ -44,7 +44,7 @@ async function newExpiredBooking(departureId: string): Promise<HeldBooking> {
 }
 
 /** Captures an intent of a booking that its expiry could not see. */
-async function payLate(booking: HeldBooking, amountCents = 40_000): Promise<string> {
+async function payLate(booking: BookingHandle, amountCents = 40_000): Promise<string> {
   const instalment = deriveInstalmentIds(booking.id)('deposit');
   const customer = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
@@ -240,7 +240,7 @@ describe('an expiring hold', () => {
 });
 
 describe('another plan', () => {
-  const listLiveIntents = async (booking: HeldBooking) =>
+  const listLiveIntents = async (booking: BookingHandle) =>
     (await world.sandbox.readState()).payment_intents.filter(
       ({ metadata, status }) => metadata['booking'] === booking.id && status !== 'canceled',
     );

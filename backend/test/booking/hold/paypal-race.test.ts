@@ -6,7 +6,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { Random } from '../../support/random.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
 import { countRaces, readRaceSeed, runWaves } from '../../support/world/random-races.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(240_000);
@@ -26,7 +26,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 interface Race {
   readonly seed: number;
   readonly random: Random;
-  readonly booking: HeldBooking;
+  readonly booking: BookingHandle;
   readonly orderId: string;
 }
 
@@ -42,7 +42,7 @@ function chooseBuyer(random: Random): 'declined' | 'pending' | 'good' {
   return random.flipCoin(0.15) ? 'pending' : 'good';
 }
 
-async function payByCard(booking: HeldBooking): Promise<void> {
+async function payByCard(booking: BookingHandle): Promise<void> {
   const { body } = await world.startPayment(booking);
   await world.sandbox.payIntent(body.card?.clientSecret ?? '');
 }

@@ -7,7 +7,7 @@ import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { readRaceSeed } from '../../support/world/random-races.js';
 import { listRaceOrders, runTogether } from '../../support/world/run-together.js';
-import { type HeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const listEvents = async ({ id }: HeldBooking, ...types: string[]) =>
+const listEvents = async ({ id }: BookingHandle, ...types: string[]) =>
   (await world.readHistory(id)).filter(({ type }) => types.includes(type));
 
 describe('a refund by staff', () => {
@@ -119,7 +119,7 @@ describe('a refund by staff', () => {
 });
 
 describe('a cancellation by the operator', () => {
-  const cancelBooking = async ({ id }: HeldBooking, body: object, role: 'agent' | 'finance' = 'agent') => {
+  const cancelBooking = async ({ id }: BookingHandle, body: object, role: 'agent' | 'finance' = 'agent') => {
     const path = `/api/ops/bookings/${id}/cancel`;
     const sums = { by: 'operator', retainedCents: 0, reason: 'the river is too high' };
     return (await staff.post(role, path, { ...sums, ...body })).body as {

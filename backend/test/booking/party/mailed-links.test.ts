@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Mails about a booking, from the developer's mailbox. */
-async function listMails({ id }: HeldBooking): Promise<Mail[]> {
+async function listMails({ id }: BookingHandle): Promise<Mail[]> {
   await world.waitUntilAtRest();
   const { rows } = await world.pool.query<Mail>(
     'SELECT message_id AS id, body_text AS text FROM outgoing_mails WHERE booking_id = $1 ORDER BY at, message_id',
@@ -36,20 +36,20 @@ async function listMails({ id }: HeldBooking): Promise<Mail[]> {
   );
   return rows;
 }
-const listMailKinds = async (booking: HeldBooking) =>
+const listMailKinds = async (booking: BookingHandle) =>
   (await listMails(booking)).map(({ id }) => id.split('.')[0]);
 const extractKey = (mail: Mail | undefined): string => /#key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const findNewestMail = async (booking: HeldBooking) => (await listMails(booking)).at(-1);
-const replaceKey = (booking: HeldBooking, key: string): HeldBooking => ({ ...booking, capability: key });
-const readStatus = async (booking: HeldBooking, key: string): Promise<number> =>
+const findNewestMail = async (booking: BookingHandle) => (await listMails(booking)).at(-1);
+const replaceKey = (booking: BookingHandle, key: string): BookingHandle => ({ ...booking, capability: key });
+const readStatus = async (booking: BookingHandle, key: string): Promise<number> =>
   (await world.call('GET', `/api/bookings/${booking.id}`, undefined, { authorization: `Bearer ${key}` }))
     .status;
 const findBooking = (email: string, reference: string) =>
   world.call('POST', '/api/bookings/find', { email, reference });
-const readReference = async (booking: HeldBooking) => (await world.readBooking(booking)).reference;
+const readReference = async (booking: BookingHandle) => (await world.readBooking(booking)).reference;
 
 describe('a charge that requires the customer', () => {
-  let booking: HeldBooking;
+  let booking: BookingHandle;
   let due: number;
   let key: string;
   beforeAll(async () => {

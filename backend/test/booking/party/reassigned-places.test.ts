@@ -4,7 +4,7 @@ import type { PlaceView } from '@wayfold/contracts/catalogue/places';
 import { v4 } from 'uuid';
 import { readNamedParty } from '../../../src/modules/booking/erasure/named-persons.query.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
-import { type HeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const ANA = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
-const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {
+const listPlaces = async (booking: BookingHandle): Promise<PlaceView[]> => {
   const { travelers } = await world.callOk<{ travelers: PlaceView[] }>(
     'GET',
     `/api/bookings/${booking.id}/travelers`,
@@ -27,7 +27,12 @@ const listPlaces = async (booking: HeldBooking): Promise<PlaceView[]> => {
   );
   return travelers;
 };
-const reassignPlace = (booking: HeldBooking, id: string | undefined, to: object = ANA, key: string = v4()) =>
+const reassignPlace = (
+  booking: BookingHandle,
+  id: string | undefined,
+  to: object = ANA,
+  key: string = v4(),
+) =>
   customer.post<Partial<BookingView> & { code?: string }>(booking, `travelers/${id ?? ''}/pass`, to, {
     'idempotency-key': key,
   });

@@ -5,7 +5,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -17,22 +17,22 @@ beforeAll(async () => {
   desk = new BankDesk(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
-const listIntents = async (booking: HeldBooking) =>
+const listIntents = async (booking: BookingHandle) =>
   (await world.sandbox.readState()).payment_intents.filter(
     ({ metadata }) => metadata['instalment'] === getBalanceId(booking),
   );
-const requestClientSecret = async (booking: HeldBooking): Promise<string> => {
+const requestClientSecret = async (booking: BookingHandle): Promise<string> => {
   const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   return body.card.clientSecret;
 };
-const listCancelReasons = async (booking: HeldBooking): Promise<string[]> =>
+const listCancelReasons = async (booking: BookingHandle): Promise<string[]> =>
   (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
 
 /** Staff record a part of the balance that arrived by bank. */
-async function payPartByBank(booking: HeldBooking, amountCents: number): Promise<void> {
+async function payPartByBank(booking: BookingHandle, amountCents: number): Promise<void> {
   const by = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'part' });
   const data: ReceivedPayment = {
     instalmentId: getBalanceId(booking),
@@ -62,7 +62,7 @@ test('a form opened for more than the remainder is replaced by a form for the re
   expect(await world.listBalancePayments(booking)).toMatchObject([{ captures: 1, takenCents: 100_000 }]);
 });
 
-const payBalanceByBank = async (booking: HeldBooking): Promise<void> => {
+const payBalanceByBank = async (booking: BookingHandle): Promise<void> => {
   await desk.importRows(['1600.00', `balance ${booking.id}`]);
   const { status, body } = await desk.matchLine(
     `balance ${booking.id}`,

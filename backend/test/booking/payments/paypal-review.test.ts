@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type HeldBooking, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, type PayStep, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 describe('a capture under review', () => {
-  async function approveForReview(booking: HeldBooking): Promise<string> {
+  async function approveForReview(booking: BookingHandle): Promise<string> {
     const orderId = await shop.startOrder(booking);
     await world.paypal.approveOrder(orderId, 'pending');
     await world.waitForEvent(booking, 'PayPalCapturePending');

@@ -9,7 +9,7 @@ import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/payp
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { payDeposit, PayPalSandbox } from '../../support/paypal/paypal-sandbox.js';
-import { type HeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -26,17 +26,17 @@ const runSweep = (feeds: readonly EventFeed[] = [stripe]): Promise<number> =>
   new EventSweep(world.app.nest.get(ProviderInbox), new FeedCursors(world.pool), feeds).run(world.now());
 
 /** A payment at the provider without any webhook. */
-async function payWithoutWebhooks(): Promise<HeldBooking> {
+async function payWithoutWebhooks(): Promise<BookingHandle> {
   const [departure] = await world.publishDepartures(1);
   const heldBooking = await world.holdSeats(String(departure));
   expect(await world.sandbox.payIntent(await world.requestClientSecret(heldBooking))).toBe('succeeded');
   return heldBooking;
 }
-const waitUntilConfirmed = (heldBooking: HeldBooking): Promise<void> =>
+const waitUntilConfirmed = (heldBooking: BookingHandle): Promise<void> =>
   world.waitForStatus(heldBooking, 'CONFIRMED');
 const countReceived = async (provider = 'stripe'): Promise<number> =>
   (await world.pool.query('SELECT FROM provider_inbox WHERE provider = $1', [provider])).rowCount ?? 0;
-const countDeposits = async (heldBooking: HeldBooking): Promise<number> =>
+const countDeposits = async (heldBooking: BookingHandle): Promise<number> =>
   (await world.readHistory(heldBooking.id)).filter(({ type }) => type === 'DepositPaid').length;
 
 describe('events without a webhook', () => {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -55,7 +55,7 @@ async function sendLie(
   await world.waitUntilAtRest();
 }
 
-const newCompletedCapture = (booking: HeldBooking, orderId: string, captureId: string) => ({
+const newCompletedCapture = (booking: BookingHandle, orderId: string, captureId: string) => ({
   id: captureId,
   status: 'COMPLETED',
   amount: { currency_code: 'USD', value: '400.00' },
@@ -64,7 +64,7 @@ const newCompletedCapture = (booking: HeldBooking, orderId: string, captureId: s
   supplementary_data: { related_ids: { order_id: orderId } },
 });
 
-async function holdWithOrder(): Promise<{ booking: HeldBooking; orderId: string }> {
+async function holdWithOrder(): Promise<{ booking: BookingHandle; orderId: string }> {
   const booking = await shop.placeHold();
   const orderId = await shop.startOrder(booking);
   await world.paypal.approveOrder(orderId);
@@ -169,7 +169,7 @@ test.each(['before_reply', 'triple', 'reverse'])('events that arrive %s are paid
 });
 
 describe('a validly signed false delivery', () => {
-  const expectUnpaid = async (booking: HeldBooking, expectedStatus = 'ON_HOLD'): Promise<void> => {
+  const expectUnpaid = async (booking: BookingHandle, expectedStatus = 'ON_HOLD'): Promise<void> => {
     const { status, money, paidCents } = await world.readBooking(booking);
     expect({ status, money, paidCents }).toEqual({ status: expectedStatus, money: 'UNPAID', paidCents: 0 });
     expect(await world.readEventTypes(booking)).not.toContain('DepositPaid');

@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type HeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -17,11 +17,11 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const setWebhookMode = (delivery: string, delayMs?: number) =>
   world.sandbox.setControl({ webhooks: { mode: delivery, ...(delayMs === undefined ? {} : { delayMs }) } });
-const holdSeats = async (): Promise<HeldBooking> => world.holdSeats((await world.publishDepartures(1))[0]!);
-const payDeposit = async (booking: HeldBooking): Promise<void> => {
+const holdSeats = async (): Promise<BookingHandle> => world.holdSeats((await world.publishDepartures(1))[0]!);
+const payDeposit = async (booking: BookingHandle): Promise<void> => {
   expect(await world.sandbox.payIntent(await world.requestClientSecret(booking))).toBe('succeeded');
 };
-const waitUntilConfirmed = (booking: HeldBooking) => world.waitForStatus(booking, 'CONFIRMED');
+const waitUntilConfirmed = (booking: BookingHandle) => world.waitForStatus(booking, 'CONFIRMED');
 const sendWebhook = (body: string, signature = signBody(body)) =>
   fetch(`${world.origin}/api/webhooks/stripe`, {
     method: 'POST',
@@ -32,7 +32,7 @@ const countInbox = async (): Promise<number> => {
   const { rows } = await world.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM provider_inbox');
   return rows[0]?.n ?? 0;
 };
-const expectPaidOnce = async (booking: HeldBooking): Promise<void> => {
+const expectPaidOnce = async (booking: BookingHandle): Promise<void> => {
   await world.waitUntilAtRest();
   const eventTypes = await world.readEventTypes(booking);
   for (const type of ['DepositPaid', 'BookingConfirmed', 'BalanceScheduled'])
@@ -186,11 +186,11 @@ describe('a validly signed false delivery', () => {
     expect((await sendWebhook(newEventBody(paymentId))).status).toBe(200);
     await world.waitUntilAtRest();
   };
-  const newIntentMetadata = (booking: HeldBooking) => ({
+  const newIntentMetadata = (booking: BookingHandle) => ({
     booking: booking.id,
     instalment: deriveInstalmentIds(booking.id)('deposit'),
   });
-  const expectUnpaid = async (booking: HeldBooking): Promise<void> => {
+  const expectUnpaid = async (booking: BookingHandle): Promise<void> => {
     const view = await world.readBooking(booking);
     expect({ status: view.status, money: view.money, paidCents: view.paidCents }).toEqual({
       status: 'ON_HOLD',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 /** A partial transfer whose seats are released and which is to be refunded. */
-async function releasePartialTransfer(dollars: string): Promise<HeldBooking> {
+async function releasePartialTransfer(dollars: string): Promise<BookingHandle> {
   const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   await desk.importRows([dollars, `part ${booking.id}`]);
   await desk.matchLine(`part ${booking.id}`, booking, Number(dollars) * 100);

@@ -11,7 +11,7 @@ import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inb
 import { addDaysTo } from '../../support/add-days-to.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.paypal.setControl({ areDisputesHidden: false, webhooks: { mode: 'normal' } }));
 
-const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+const readMoneyEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await world.readEventTypes(booking)).filter((type) => /Refund|Dispute/.test(type));
 const resendAllEvents = async (): Promise<void> => {
   const { events } = await world.paypal.readState();
   for (const { id } of [...events].reverse()) await world.paypal.resendEvent(id);
   await world.waitUntilAtRest();
 };
-const readRefundableCents = async (booking: HeldBooking): Promise<unknown> => {
+const readRefundableCents = async (booking: BookingHandle): Promise<unknown> => {
   const request = { amountCents: 100 };
   const { body } = await staff.moveMoney<{ refundableCents?: number; code?: string }>(
     ...([booking.id, 'refunds/preview', request] as const),

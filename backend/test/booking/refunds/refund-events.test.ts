@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -14,20 +14,20 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 afterEach(() => world.sandbox.setControl({ nextRefund: 'succeeded', webhooks: { mode: 'normal' } }));
 
 const REFUND_EVENTS = ['RefundStarted', 'RefundHeld', 'RefundPending', 'PaymentRefunded', 'RefundFailed'];
-const listRefundEvents = async (booking: HeldBooking) =>
+const listRefundEvents = async (booking: BookingHandle) =>
   (await world.readHistory(booking.id)).filter(({ type }) => REFUND_EVENTS.includes(type));
 /** Ignores repeated polls: a busy worker may poll once more before its next date is projected. */
-const readRefundEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+const readRefundEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await listRefundEvents(booking))
     .map(({ type }) => type)
     .filter((type, index, all) => type !== 'RefundPending' || all[index - 1] !== type);
-const findDepositIntent = async (booking: HeldBooking): Promise<string> =>
+const findDepositIntent = async (booking: BookingHandle): Promise<string> =>
   (await world.readDeposit(booking)).paymentId;
 const listProviderRefunds = async (paymentId: string) =>
   (await world.sandbox.readState()).refunds.filter(({ payment_intent: intentId }) => intentId === paymentId);
 
 /** An intent for a deposit that is already paid. */
-async function createSecondIntent(booking: HeldBooking): Promise<{ id: string; client_secret: string }> {
+async function createSecondIntent(booking: BookingHandle): Promise<{ id: string; client_secret: string }> {
   const customer = (await world.sandbox.readState()).payment_intents.find(
     ({ metadata }) => metadata['booking'] === booking.id,
   )?.customer;
@@ -37,14 +37,14 @@ async function createSecondIntent(booking: HeldBooking): Promise<{ id: string; c
 }
 
 /** A booking whose deposit was paid twice; the second payment is refunded. Returns its intent. */
-async function payTwice(booking: HeldBooking): Promise<string> {
+async function payTwice(booking: BookingHandle): Promise<string> {
   const intent = await createSecondIntent(booking);
   expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
   await world.waitForEvent(booking, 'RefundStarted');
   return intent.id;
 }
 /** Like `payTwice`, with a bank that takes days; returns the refund at the provider. */
-async function newPendingRefund(booking: HeldBooking): Promise<string> {
+async function newPendingRefund(booking: BookingHandle): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
   const paymentId = await payTwice(booking);
   await world.waitForEvent(booking, 'RefundPending');

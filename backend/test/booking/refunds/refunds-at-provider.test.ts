@@ -6,7 +6,7 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -26,7 +26,7 @@ const MONEY_EVENTS = [
   'RefundFailed',
   'DisputeOpened',
 ];
-const readMoneyEventTypes = async (booking: HeldBooking): Promise<string[]> =>
+const readMoneyEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await world.readHistory(booking.id)).map(({ type }) => type).filter((type) => MONEY_EVENTS.includes(type));
 const refundInDashboard = (paymentId: string, cents: number) =>
   world.sandbox.callApi<{ id: string }>('/v1/refunds', { payment_intent: paymentId, amount: String(cents) });
@@ -40,7 +40,7 @@ const readLedger = async (paymentId: string) => {
 };
 
 /** A payment at the provider without any webhook. */
-async function payWithoutWebhooks(): Promise<{ booking: HeldBooking; paymentId: string }> {
+async function payWithoutWebhooks(): Promise<{ booking: BookingHandle; paymentId: string }> {
   await world.sandbox.setControl({ webhooks: { mode: 'drop' } });
   const [departure] = await world.publishDepartures(1);
   const booking = await world.holdSeats(String(departure));
@@ -110,7 +110,7 @@ describe('reported before its payment', () => {
 });
 
 /** A second payment that is refunded; the provider answers when told to. */
-async function payTwice(): Promise<{ booking: HeldBooking; paymentId: string }> {
+async function payTwice(): Promise<{ booking: BookingHandle; paymentId: string }> {
   const booking = await world.bookTrip();
   const { payment_intents: intents } = await world.sandbox.readState();
   const customer = intents.find(({ metadata }) => metadata['booking'] === booking.id)?.customer ?? null;

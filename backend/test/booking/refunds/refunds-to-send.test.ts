@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -21,7 +21,7 @@ const listRefunds = async (query = ''): Promise<Page> =>
 const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
 /** A booking whose partial transfer is refunded by bank, because staff released its seats. */
-async function releasePartialTransfer(): Promise<HeldBooking> {
+async function releasePartialTransfer(): Promise<BookingHandle> {
   const booking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
   await desk.importRows(['390.00', `part ${booking.id}`]);
   await desk.matchLine(`part ${booking.id}`, booking, 39_000);
@@ -34,7 +34,7 @@ async function releasePartialTransfer(): Promise<HeldBooking> {
 }
 
 /** A booking whose cash deposit staff refund in part. */
-async function refundCashDeposit(): Promise<HeldBooking> {
+async function refundCashDeposit(): Promise<BookingHandle> {
   const booking = await world.holdSeats((await world.publishDepartures(1))[0]!);
   const cash = { amountCents: 40_000, method: 'cash', valueDate: world.now().toISOString().slice(0, 10) };
   await desk.callOps('POST', `bookings/${booking.id}/manual-payments`, { ...cash, note: 'slip 1' });

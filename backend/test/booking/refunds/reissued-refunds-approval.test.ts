@@ -5,7 +5,7 @@ import { v4 } from 'uuid';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { Colleagues, type Role } from '../../support/world/colleagues.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -31,7 +31,7 @@ async function listOwed(id: string, role: Role = 'finance') {
 
 /** Sends the reissued refund, and returns the answer. */
 const newSender =
-  ({ id }: HeldBooking, refundId: string) =>
+  ({ id }: BookingHandle, refundId: string) =>
   async (approvalId?: string, key = v4()) => {
     const path = `/api/ops/bookings/${id}/refunds/${refundId}/reissue`;
     const { body } = await staff.post<{ id?: string; code?: string }>(
@@ -46,13 +46,13 @@ const newOwedRow = (refundId: string, owedCents: number) => ({
   owedCents,
   needsSecondPerson: true,
 });
-const listReissues = async ({ id }: HeldBooking) =>
+const listReissues = async ({ id }: BookingHandle) =>
   (await world.readHistory(id)).filter(
     ({ type, data }) => type === 'RefundStarted' && 'originalRefundId' in data,
   );
 
 describe('a failed refund above the limit', () => {
-  let booking: HeldBooking;
+  let booking: BookingHandle;
   let usedApproval: string;
   let refundId: string;
   let send: ReturnType<typeof newSender>;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const failRefund = (booking: HeldBooking, amountCents: number) =>
+const failRefund = (booking: BookingHandle, amountCents: number) =>
   newFailedRefund({ world, desk, booking }, amountCents);
-const reissueRefund = (booking: HeldBooking, refundId: string) =>
+const reissueRefund = (booking: BookingHandle, refundId: string) =>
   desk.callOps<z.infer<typeof MoneyReply> & { code?: string }>(
     'POST',
     `bookings/${booking.id}/refunds/${refundId}/reissue`,
     { reason: 'the card was closed' },
   );
-const readRefundsToSend = async (booking: HeldBooking) =>
+const readRefundsToSend = async (booking: BookingHandle) =>
   (await desk.callOps<RouteReply<typeof listRefundsToSend>>('GET', 'refunds-to-send')).body.refunds.filter(
     ({ bookingId }) => bookingId === booking.id,
   );
-const openTasks = async (booking: HeldBooking): Promise<string[]> =>
+const openTasks = async (booking: BookingHandle): Promise<string[]> =>
   (await desk.callOps<{ tasks: { bookingId: string; kind: string }[] }>('GET', 'tasks?limit=100')).body.tasks
     .filter(({ bookingId }) => bookingId === booking.id)
     .map(({ kind }) => kind);

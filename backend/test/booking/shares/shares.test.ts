@@ -10,7 +10,7 @@ import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -57,7 +57,7 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
   expect(await findCoPayerRecords()).toEqual([]);
 }
 
-async function listShares({ id, capability }: HeldBooking): Promise<ShareList['shares']> {
+async function listShares({ id, capability }: BookingHandle): Promise<ShareList['shares']> {
   const path = `/api/bookings/${id}/shares`;
   return (await world.callOk<ShareList>('GET', path, undefined, newBearerHeaders(capability))).shares;
 }

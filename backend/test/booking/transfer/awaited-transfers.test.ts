@@ -3,7 +3,7 @@ import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 type Page = RouteReply<typeof listAwaitedTransfers>;
-const holdForTransfer = async (): Promise<HeldBooking> =>
+const holdForTransfer = async (): Promise<BookingHandle> =>
   desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
 const listTransfers = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `awaited-transfers${query}`)).body;
-const extendTransfer = (booking: HeldBooking, payBy: string, reason?: string) =>
+const extendTransfer = (booking: BookingHandle, payBy: string, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/extend`, { payBy, reason });
-const releaseTransfer = (booking: HeldBooking, reason?: string) =>
+const releaseTransfer = (booking: BookingHandle, reason?: string) =>
   desk.callOps<{ code?: string }>('POST', `bookings/${booking.id}/transfer/release`, { reason });
 
 /** The list is the same page by page. */
@@ -34,16 +34,16 @@ async function expectSamePages(transfers: Page['transfers']): Promise<void> {
   expect(secondPage).toEqual({ transfers: transfers.slice(2), nextCursor: null });
 }
 
-async function payDeposit(booking: HeldBooking): Promise<void> {
+async function payDeposit(booking: BookingHandle): Promise<void> {
   await desk.importRows(['400.00', `deposit ${booking.id}`]);
   await desk.matchLine(`deposit ${booking.id}`, booking, 40_000);
   await world.waitForEvent(booking, 'BalanceAwaited');
 }
 
 describe('expected transfers', () => {
-  let firstBooking: HeldBooking;
-  let secondBooking: HeldBooking;
-  let thirdBooking: HeldBooking;
+  let firstBooking: BookingHandle;
+  let secondBooking: BookingHandle;
+  let thirdBooking: BookingHandle;
   let lateDate: string;
   beforeAll(async () => {
     expect(await listTransfers()).toEqual({ transfers: [], nextCursor: null });
@@ -91,7 +91,7 @@ describe('expected transfers', () => {
     await world.waitForEvent(thirdBooking, 'BookingExpired');
     await world.waitUntilAtRest();
     const remaining = (await listTransfers()).transfers;
-    const listRemaining = ({ id }: HeldBooking) => remaining.filter(({ bookingId }) => bookingId === id);
+    const listRemaining = ({ id }: BookingHandle) => remaining.filter(({ bookingId }) => bookingId === id);
     expect(remaining).toHaveLength(2);
     expect([listRemaining(firstBooking), listRemaining(secondBooking)]).toMatchObject([
       [{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }],

@@ -10,14 +10,14 @@ import { MAX_RECEIPTS } from '../../../src/modules/booking/transfer/receipt.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { jpeg, pdf, png } from '../../support/booking/receipt-files.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
 
 let world: World;
 let desk: BankDesk;
-let heldBooking: HeldBooking;
+let heldBooking: BookingHandle;
 beforeAll(async () => {
   world = await World.open();
   desk = new BankDesk(world);
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const holdForTransfer = async (): Promise<HeldBooking> =>
+const holdForTransfer = async (): Promise<BookingHandle> =>
   desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
 
 async function sendReceipt(
-  to: HeldBooking,
+  to: BookingHandle,
   file: Buffer,
   capability = to.capability,
   extraHeaders: Record<string, string> = {},
@@ -45,7 +45,7 @@ async function sendReceipt(
   return { status: response.status, code: body.code, receipts: body.transfer?.receipts };
 }
 
-const listReceipts = async (booking: HeldBooking): Promise<TransferReceipt[]> =>
+const listReceipts = async (booking: BookingHandle): Promise<TransferReceipt[]> =>
   (await desk.callOps<{ receipts: TransferReceipt[] }>('GET', `bookings/${booking.id}/receipts`)).body
     .receipts;
 
@@ -55,7 +55,7 @@ const downloadReceipt = async (bookingId: string, receiptId: string): Promise<Re
   });
 
 /** Attaches a mailed receipt as staff do. */
-async function attachReceipt(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: Record<string, string>) {
+async function attachReceipt(to: Pick<BookingHandle, 'id'>, file: Buffer, auth?: Record<string, string>) {
   const headers = {
     ...(auth ?? (await desk.openStaffSession())),
     'content-type': 'application/octet-stream',
@@ -70,7 +70,7 @@ async function attachReceipt(to: Pick<HeldBooking, 'id'>, file: Buffer, auth?: R
 const newVariant = (serial: number): Buffer =>
   Buffer.concat([pdf.subarray(0, 9), Buffer.from(`% ${serial}\n`), pdf.subarray(9)]);
 
-const listRecordedEvents = async (booking: HeldBooking) =>
+const listRecordedEvents = async (booking: BookingHandle) =>
   (await desk.callOps<RouteReply<typeof listBookingEvents>>('GET', `bookings/${booking.id}/events?limit=200`))
     .body.events;
 

@@ -8,7 +8,7 @@ import { composeMail } from '../../../src/modules/mail/triggers/booking-mails.js
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type HeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -38,17 +38,17 @@ async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
-async function applyGiftCard(booking: HeldBooking, { code }: GiftCard): Promise<void> {
+async function applyGiftCard(booking: BookingHandle, { code }: GiftCard): Promise<void> {
   const { status } = await desk.post(booking, 'gift-cards', { code });
   if (status !== 200) throw new Error(`not applied: ${status}`);
 }
-async function removeGiftCard(booking: HeldBooking, { id }: GiftCard): Promise<void> {
+async function removeGiftCard(booking: BookingHandle, { id }: GiftCard): Promise<void> {
   const { status } = await desk.post(booking, `gift-cards/${id}/remove`);
   if (status !== 200) throw new Error(`not removed: ${status}`);
 }
 const publishDeparture = async (perPersonCents = 100_000): Promise<string> =>
   (await world.publishDepartures(1, { seats: 12, perPersonCents }))[0] ?? '';
-const readReference = async (booking: HeldBooking): Promise<string> =>
+const readReference = async (booking: BookingHandle): Promise<string> =>
   (await world.readBooking(booking)).reference;
 let lookUps = 0;
 /** Sends each request from another address, because frequent look-ups are limited. */
@@ -59,7 +59,7 @@ const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
 };
 
 /** The amount to send, which the page, the mail and the matcher must agree on. */
-async function listExpectedAmounts(booking: HeldBooking): Promise<readonly unknown[]> {
+async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unknown[]> {
   await world.waitForReadModels();
   const history = await world.readHistory(booking.id);
   const chosen = history.findLast(({ type }) => type === 'TransferChosen');
@@ -158,7 +158,7 @@ describe('the amount that a transfer requests after a gift card', () => {
 });
 
 /** The ledger's accounts of the booking, in cents. */
-async function readAccounts(booking: HeldBooking): Promise<Record<string, number>> {
+async function readAccounts(booking: BookingHandle): Promise<Record<string, number>> {
   await world.waitForReadModels();
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
@@ -167,20 +167,20 @@ async function readAccounts(booking: HeldBooking): Promise<Record<string, number
   );
   return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
 }
-const listCaptures = async (booking: HeldBooking): Promise<unknown[]> =>
+const listCaptures = async (booking: BookingHandle): Promise<unknown[]> =>
   (await world.sandbox.listTakenMoney()).flatMap(({ bookingId, captures, takenCents }) =>
     bookingId === booking.id && captures > 0 ? [[captures, takenCents]] : [],
   );
 
 /** Staff match a smaller amount manually. */
-async function payByBank(booking: HeldBooking): Promise<void> {
+async function payByBank(booking: BookingHandle): Promise<void> {
   await desk.importRows(['150.00', `Trip ${await readReference(booking)}`]);
   expect((await desk.matchLine(await readReference(booking), booking, 15_000)).status).toBe(200);
   await world.waitForEvent(booking, 'PartPaid');
 }
 
 /** A hold that received 150.00 by bank, with a deposit or a price of 400.00. */
-async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
+async function holdPartlyPaid(plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
   const booking = await desk.holdForTransfer(
     await publishDeparture(plan === 'full' ? 20_000 : undefined),
     plan,

@@ -11,7 +11,7 @@ import {
 } from '../../../src/modules/booking/transfer/transfer-holds.store.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -29,18 +29,18 @@ afterAll(async () => {
 });
 
 /** Each hold is for another departure, because this does not test the departure's share of transfers. */
-const holdVerified = async (email: string, seats = 12): Promise<HeldBooking> =>
+const holdVerified = async (email: string, seats = 12): Promise<BookingHandle> =>
   desk.holdVerified((await world.publishDepartures(1, { seats }))[0]!, 2, email);
-const startTransfer = async (booking: HeldBooking, plan?: 'full'): Promise<string | undefined> => {
+const startTransfer = async (booking: BookingHandle, plan?: 'full'): Promise<string | undefined> => {
   const { body } = await desk.chooseTransfer(booking, plan);
   return body.state ?? body.code;
 };
-const holdForTransfer = async (email: string): Promise<HeldBooking> => {
+const holdForTransfer = async (email: string): Promise<BookingHandle> => {
   const booking = await holdVerified(email);
   expect(await startTransfer(booking)).toBe('transfer');
   return booking;
 };
-const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: Date }[]> =>
+const readRows = async ({ id }: BookingHandle): Promise<{ address: Buffer; until: Date }[]> =>
   (
     await world.pool.query<{ address: Buffer; until: Date }>(
       'SELECT * FROM transfer_holds WHERE booking_id = $1',
@@ -50,7 +50,7 @@ const readRows = async ({ id }: HeldBooking): Promise<{ address: Buffer; until: 
 const getTransferHolds = (): TransferHolds => world.app.nest.get(TransferHolds, { strict: false });
 const addMs = (ms: number): Date => new Date(world.now().getTime() + ms);
 /** The end of the hold, as shown to the customer. */
-const readHoldEnd = async (booking: HeldBooking): Promise<Date> =>
+const readHoldEnd = async (booking: BookingHandle): Promise<Date> =>
   new Date((await world.readBooking(booking)).hold?.expiresAt ?? '');
 
 describe('transfers of one e-mail address', () => {
@@ -112,7 +112,7 @@ describe('transfers of one e-mail address', () => {
   });
 
   test('eight transfers at once are admitted up to the limit', async () => {
-    const bookings: HeldBooking[] = [];
+    const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
     const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
@@ -128,7 +128,7 @@ describe('transfers of one e-mail address', () => {
     await world.advanceBy(2 * MINUTE_MS);
     await desk.importRows(['400.00', `Trip ${(await world.readBooking(paidHold)).reference}`]);
     await world.waitForEvent(paidHold, 'BookingConfirmed');
-    const bookings: HeldBooking[] = [];
+    const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('queue@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
     expect(states.filter((state) => state === 'transfer')).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('an unused place', () => {
 });
 
 describe('stored data of an address', () => {
-  const passHoldEnd = async (booking: HeldBooking): Promise<void> => {
+  const passHoldEnd = async (booking: BookingHandle): Promise<void> => {
     await world.advanceTo(await readHoldEnd(booking));
     await world.waitForEvent(booking, 'BookingExpired');
   };

@@ -3,7 +3,7 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -18,9 +18,9 @@ afterAll(() => world.close());
 
 const publishDeparture = async (seats = 12): Promise<string> =>
   (await world.publishDepartures(1, { seats }))[0]!;
-const readReference = async (booking: HeldBooking): Promise<string> =>
+const readReference = async (booking: BookingHandle): Promise<string> =>
   (await world.readBooking(booking)).reference;
-const expireHold = async (booking: HeldBooking): Promise<void> => {
+const expireHold = async (booking: BookingHandle): Promise<void> => {
   const until = (await world.readBooking(booking)).hold?.expiresAt;
   if (until === undefined) throw new Error('the booking has no hold');
   await world.advanceTo(new Date(until));

@@ -3,7 +3,7 @@ import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.s
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -26,7 +26,7 @@ const takeBack = async (text: string): Promise<void> => {
 };
 const receiveTransfer = async (
   text: string,
-  booking: HeldBooking,
+  booking: BookingHandle,
   dollars: string,
   instalmentId: string,
 ): Promise<void> => {
@@ -40,7 +40,7 @@ const receiveTransfer = async (
   if (status !== 200) throw new Error(`the line was not matched: ${status} ${JSON.stringify(body)}`);
   await world.waitForEvent(booking, 'PartPaid');
 };
-const listPayments = async (booking: HeldBooking, kind: 'deposit' | 'balance') =>
+const listPayments = async (booking: BookingHandle, kind: 'deposit' | 'balance') =>
   (await world.sandbox.listTakenMoney()).filter(
     ({ instalmentId }) => instalmentId === deriveInstalmentIds(booking.id)(kind),
   );
@@ -84,13 +84,13 @@ test('a faster card payment has paid a part, which is refunded with the seats', 
 });
 
 /** The customer pays the open balance by card. */
-async function payBalanceByCard(booking: HeldBooking): Promise<void> {
+async function payBalanceByCard(booking: BookingHandle): Promise<void> {
   const { status, body } = await world.payOpenAmountByCard(booking, getBalanceId(booking));
   if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
   expect(await world.sandbox.payIntent(body.card.clientSecret)).toBe('succeeded');
 }
 
-test.each<[string, { payAgain: (booking: HeldBooking) => Promise<unknown>; cardCents: number }]>([
+test.each<[string, { payAgain: (booking: BookingHandle) => Promise<unknown>; cardCents: number }]>([
   ['by card', { payAgain: payBalanceByCard, cardCents: 160_000 }],
   [
     'by bank',

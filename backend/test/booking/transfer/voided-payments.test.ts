@@ -6,7 +6,7 @@ import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
-import { type HeldBooking, waitUntil } from '../../support/world/shop.js';
+import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const reason = 'it was for another booking';
-const toVoidPath = ({ id }: HeldBooking, receiptId: string): string =>
+const toVoidPath = ({ id }: BookingHandle, receiptId: string): string =>
   `/api/ops/bookings/${id}/manual-payments/${receiptId}/void`;
 
 /** The ledger's accounts of a booking that are not zero. */
-async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>> {
+async function readAccounts({ id }: BookingHandle): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; cents: string }>(
     `SELECT account, sum(amount_cents) AS cents FROM ledger_lines JOIN ledger_entries USING (position)
      WHERE booking_id = $1 GROUP BY account HAVING sum(amount_cents) <> 0`,
@@ -36,7 +36,7 @@ async function readAccounts({ id }: HeldBooking): Promise<Record<string, number>
 }
 
 /** Records the whole balance as cash; a second person has approved that. Returns the payment's id. */
-async function recordBalanceInCash(booking: HeldBooking): Promise<string> {
+async function recordBalanceInCash(booking: BookingHandle): Promise<string> {
   const amountCents = 160_000;
   const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
   const { body } = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
@@ -62,7 +62,7 @@ test('the preview of voiding a large payment shows the reopened charge and voids
 });
 
 describe('cash on the wrong booking', () => {
-  let booking: HeldBooking;
+  let booking: BookingHandle;
   let chargeTime: Date;
   let paymentId: string;
   let path: string;
@@ -111,7 +111,7 @@ describe('cash on the wrong booking', () => {
 });
 
 /** Refunds of a booking that staff must send, with count and total of all bookings. */
-async function listRefundsOf({ id }: HeldBooking): Promise<RouteReply<typeof listRefundsToSend>> {
+async function listRefundsOf({ id }: BookingHandle): Promise<RouteReply<typeof listRefundsToSend>> {
   const { headers } = await staff.openSession('finance');
   const path = '/api/ops/refunds-to-send';
   const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);

@@ -1,7 +1,7 @@
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { newEventBody, signBody } from '../../support/card-provider/card-sandbox.js';
 import { type Call, Client } from '../../support/http/client.js';
-import { type HeldBooking, type HttpResponse, Shop } from '../../support/world/shop.js';
+import { type BookingHandle, type HttpResponse, Shop } from '../../support/world/shop.js';
 import type { Booking } from '../checks/facts.js';
 import { readBookings } from '../checks/facts.js';
 import type { WorkerOrder } from '../worker/orders.js';
@@ -21,7 +21,7 @@ export type BookingName = (typeof BOOKING_NAMES)[number];
 export interface FlowNotes {
   readonly departureId?: string;
   readonly otherQuoteId?: string;
-  readonly bookings?: Readonly<Partial<Record<BookingName, HeldBooking>>>;
+  readonly bookings?: Readonly<Partial<Record<BookingName, BookingHandle>>>;
   /** Of the booking's card payment. */
   readonly clientSecrets?: Readonly<Partial<Record<BookingName, string>>>;
   /** Of the form that replaces the card. */
@@ -42,7 +42,7 @@ export class FlowDriver extends Shop {
     super({ call: (call) => sendInsistently(environment, call) });
   }
 
-  getHeld(name: BookingName = 'held'): HeldBooking {
+  getHeld(name: BookingName = 'held'): BookingHandle {
     return requireNote(`booking ${name}`, this.notes.bookings?.[name]);
   }
 

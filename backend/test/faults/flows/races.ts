@@ -1,6 +1,6 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { CARDS } from '../../support/card-provider/cards.js';
-import type { HeldBooking } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { listEvents, readLog } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
@@ -93,7 +93,7 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   driver.addNotes({ giftCardCode: code });
   await waitUntilSettled(driver);
 }
-const newApplyCall = (driver: FlowDriver, booking: HeldBooking) =>
+const newApplyCall = (driver: FlowDriver, booking: BookingHandle) =>
   [
     'POST',
     `/api/bookings/${booking.id}/gift-cards`,

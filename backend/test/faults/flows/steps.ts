@@ -3,7 +3,7 @@ import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { v4 } from 'uuid';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type HeldBooking, toHeldBooking } from '../../support/world/shop.js';
+import { type BookingHandle, toHeldBooking } from '../../support/world/shop.js';
 import { type Booking, listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { BookingName, FlowDriver } from '../engine/flow-driver.js';
@@ -25,7 +25,7 @@ export async function placeBooking(
   driver: FlowDriver,
   quoteId: string,
   name: BookingName = 'held',
-): Promise<HeldBooking> {
+): Promise<BookingHandle> {
   const { status, body } = await driver.placeBooking(quoteId);
   if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
   const booking = toHeldBooking(body);

@@ -11,7 +11,7 @@ import type { HttpResponse } from '../http/client.js';
 import { createRealApp, type RealApp, type StaffRole } from '../http/real-app.js';
 import { appendEvents } from '../ledger/append-events.js';
 import { type CsvRow, writeBankCsv } from './bank-csv.js';
-import { newPlacedBooking, toOwnInstalmentId } from './builders.js';
+import { newPlacedHistory, toOwnInstalmentId } from './builders.js';
 
 export interface LineDetail {
   readonly line: BankLine;
@@ -55,7 +55,7 @@ export class BankWorld {
   async addBooking(): Promise<{ id: string; reference: string; deposit: string; balance: string }> {
     const serial = (this.bookings += 1);
     const bookingId = newId(700 + serial);
-    await this.appendEvents(bookingId, newPlacedBooking(bookingId, serial));
+    await this.appendEvents(bookingId, newPlacedHistory(bookingId, serial));
     const [deposit, balance] = [toOwnInstalmentId(bookingId, 0), toOwnInstalmentId(bookingId, 1)];
     return { id: bookingId, reference: buildReference(serial), deposit, balance };
   }

@@ -4,7 +4,7 @@ import type { KnownLine } from '../../../src/modules/banking/lines/bank-line.js'
 import type { LineToMatch, Transfer } from '../../../src/modules/banking/matching/match.js';
 import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { BOOKING, newHeldBooking, newId, partyNamed } from '../booking/builders.js';
+import { BOOKING, newHeldHistory, newId, partyNamed } from '../booking/builders.js';
 
 type LineImported = Extract<BankLineEvent, { type: 'BankLineImported' }>;
 
@@ -104,8 +104,8 @@ export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch>
 export const getInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
 
 /** Events of a booking with held seats and its own reference. */
-export const newPlacedBooking = (bookingId: string, serial: number): BookingEvent[] => [
-  ...newHeldBooking({ bookingId }).map((event): BookingEvent => {
+export const newPlacedHistory = (bookingId: string, serial: number): BookingEvent[] => [
+  ...newHeldHistory({ bookingId }).map((event): BookingEvent => {
     if (event.type === 'PaymentReferenceGenerated')
       return { type: event.type, data: { reference: buildReference(serial) } };
     if (event.type !== 'BookingCreated') return event;
@@ -121,7 +121,7 @@ type Instalments = Extract<BookingEvent, { type: 'BookingCreated' }>['data']['in
 const assignOwnIds = (bookingId: string, instalments: Instalments): Instalments =>
   instalments.map((instalment, i) => ({ ...instalment, id: toOwnInstalmentId(bookingId, i) }));
 
-/** Id of an instalment of a `newPlacedBooking` booking: 0 is the deposit, 1 the balance. */
+/** Id of an instalment of a `newPlacedHistory` booking: 0 is the deposit, 1 the balance. */
 export const toOwnInstalmentId = (bookingId: string, i: number): string =>
   `${bookingId.slice(0, -6)}e${i}${bookingId.slice(-4)}`;
 

@@ -144,7 +144,7 @@ export const newCreateCommand = (overrides: CreateOverrides = {}) => ({
 });
 
 /** Events of a booking with seats held until 10:15. */
-export function newHeldBooking(overrides: CreateOverrides = {}): BookingEvent[] {
+export function newHeldHistory(overrides: CreateOverrides = {}): BookingEvent[] {
   const events = decideHold(newCreateCommand(overrides), initialBooking);
   if (isRefusal(events)) throw new Error(`the hold was refused: ${events.refused}`);
   return events;
@@ -234,15 +234,15 @@ export const balanceAwaited: BookingEventOf<'BalanceAwaited'> = {
 
 /** A confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
 export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] => [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   partyNamed,
   newDepositPaid(deposit),
   newBookingConfirmed(),
 ];
 
 /** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
-export const newDepositPaidBooking = (): BookingEvent[] => [
-  ...newHeldBooking(),
+export const newDepositPaidHistory = (): BookingEvent[] => [
+  ...newHeldHistory(),
   partyNamed,
   newDepositPaid(newPaid('deposit', 40_000)),
   newBookingConfirmed(),
@@ -304,7 +304,7 @@ export function foldExistingBooking(events: Iterable<BookingEvent>): ExistingBoo
 
 /** The balance of a booking with paid deposit, after these events. */
 export function foldBalance(...events: readonly BookingEvent[]): InstalmentState {
-  const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
+  const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
   if (!balance) throw new Error('no balance');
   return balance;
 }

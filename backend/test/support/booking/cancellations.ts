@@ -1,7 +1,7 @@
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { foldExistingBooking, newDepositPaidBooking } from './builders.js';
+import { foldExistingBooking, newDepositPaidHistory } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
@@ -36,7 +36,7 @@ export const newFullyRefunded = (paidCents: number): BookingEvent =>
  * A booking cancelled early by its customer: the deposit of 400.00 is retained, the balance was never paid.
  */
 export function newEarlyCancelled(): BookingEvent[] {
-  const earlierHistory = newDepositPaidBooking();
+  const earlierHistory = newDepositPaidHistory();
   const command = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-01-20' } as const;
   const ended = decideCancel(command, foldExistingBooking(earlierHistory));
   if (isRefusal(ended)) throw new Error(ended.refused);

@@ -1,7 +1,7 @@
 import type { TaskSubject } from '@wayfold/contracts/staff/tasks';
 import type { ChargeCommand } from '../../../src/modules/booking/balance/automatic-charge.js';
 import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
-import { BALANCE, newDepositPaidBooking, toDate } from './builders.js';
+import { BALANCE, newDepositPaidHistory, toDate } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** Commands and events of a balance charge. */
@@ -124,4 +124,4 @@ export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-12T12:00:00.000Z',
   '2027-03-14T12:00:00.000Z',
 ];
-export const underWayFrom = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()];
+export const underWayFrom = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming()];

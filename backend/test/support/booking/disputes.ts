@@ -1,11 +1,11 @@
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { balancePaid, DEPOSIT, foldExistingBooking, newDepositPaidBooking, toDate } from './builders.js';
+import { balancePaid, DEPOSIT, foldExistingBooking, newDepositPaidHistory, toDate } from './builders.js';
 import { type BookingEventOf } from './events.js';
 import { expectStorable } from './scenario.js';
 
 /** A paid booking: 400.00 by one card, 1,600.00 by another. */
-export const newPaidBooking = (): BookingEvent[] => [...newDepositPaidBooking(), balancePaid];
+export const newPaidHistory = (): BookingEvent[] => [...newDepositPaidHistory(), balancePaid];
 
 /** By default the full deposit is disputed. */
 export const newFoundDispute = (

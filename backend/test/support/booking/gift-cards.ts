@@ -13,7 +13,7 @@ import {
   foldBooking,
   getInstalmentId,
   newAllotmentOpened,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newPartPaid,
   newSeatsHeld,
@@ -120,7 +120,7 @@ export const newReservedStates = (
 
 /** A hold that waits for a transfer, with an applied gift card. */
 export const newTransferHold = (giftCardCents: number): BookingEvent[] => [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   partyNamed,
   newTransferChosen(),
   newGiftCardApplied(giftCardCents),
@@ -128,7 +128,7 @@ export const newTransferHold = (giftCardCents: number): BookingEvent[] => [
 
 /** A hold with 150.00 of the deposit paid by bank, and these gift cards. */
 export const newPartlyPaidHold = (...amounts: readonly number[]): BookingEvent[] => [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   partyNamed,
   newTransferChosen(),
   newPartPaid(newBankPayment('deposit', 15_000)),

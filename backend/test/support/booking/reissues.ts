@@ -1,12 +1,12 @@
 // A failed refund and its reissue by bank.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { newBookingConfirmed, newDepositPaidBooking, newId, newPaid } from './builders.js';
+import { newBookingConfirmed, newDepositPaidHistory, newId, newPaid } from './builders.js';
 import { newRefundData, newRefundStarted } from './refunds.js';
 
 export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
 const { refundId, paymentId } = failedRefundData;
 export const paidBooking: BookingEvent[] = [
-  ...newDepositPaidBooking(),
+  ...newDepositPaidHistory(),
   newBookingConfirmed(),
   { type: 'BalancePaid', data: newPaid('balance', 160_000) },
 ];

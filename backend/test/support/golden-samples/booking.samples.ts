@@ -10,7 +10,7 @@ import {
   newBookingConfirmed,
   newCouponEvent,
   newCouponIssued,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -70,7 +70,7 @@ export const samples: readonly DomainEvent[] = [
   newCouponEvent('CouponReserved'),
   newCouponEvent('CouponConsumed'),
   newCouponEvent('CouponReleased'),
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   { type: 'HoldExtended', data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' } },
   {
     type: 'TravelersNamed',

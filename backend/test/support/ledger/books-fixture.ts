@@ -12,7 +12,7 @@ import type { EventStore, StoredEvent } from '../../../src/platform/event-store/
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeBooks } from '../../../src/platform/provider-feeds/stripe-feeds.js';
-import { newHeldBooking } from '../booking/builders.js';
+import { newHeldHistory } from '../booking/builders.js';
 import { CardSandbox, KEYS } from '../card-provider/card-sandbox.js';
 import { createTestDatabase } from '../database.js';
 import { openStore } from '../event-store/postgres-store.js';
@@ -89,7 +89,7 @@ export async function openBooks(): Promise<BooksFixture> {
       const facts = { paymentId, amountCents, dueCents: 40_000 };
       const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
       await appendEvents(store, AT, bookingId, [
-        newHeldBooking({ bookingId })[0]!,
+        newHeldHistory({ bookingId })[0]!,
         { type: 'TaskRaised', data },
       ]);
       return paymentId;

@@ -1,6 +1,6 @@
 // Refunds of a cancelled deposit, for the journal.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newDepositPaidBooking } from '../booking/builders.js';
+import { getInstalmentId, newDepositPaidHistory } from '../booking/builders.js';
 import { newBookingCancelled } from '../booking/cancellations.js';
 import { type BookingEventOf, newEvent } from '../booking/events.js';
 
@@ -35,4 +35,4 @@ export const newCancelled = (retainedCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
 export const cancellation = newCancelled(0);
 /** The deposit is paid, and the booking cancelled: all of it is owed. */
-export const cancelledHistory = [...newDepositPaidBooking(), cancellation];
+export const cancelledHistory = [...newDepositPaidHistory(), cancellation];

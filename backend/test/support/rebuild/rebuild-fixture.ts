@@ -8,7 +8,7 @@ import { BankDesk } from '../world/bank-desk.js';
 import { BookingCustomer } from '../world/booking-customer.js';
 import { PayPalShop } from '../world/paypal-shop.js';
 import { Sharing } from '../world/sharing.js';
-import type { HeldBooking } from '../world/shop.js';
+import type { BookingHandle } from '../world/shop.js';
 import type { World } from '../world/world.js';
 
 /** Event types that must exist before the replay, so that an effect would be noticed. */
@@ -97,7 +97,7 @@ export class RebuildFixture {
   }
 
   /** The second payment of a deposit is refunded, and its card rejects the refund. */
-  private async payTwice(booking: HeldBooking): Promise<void> {
+  private async payTwice(booking: BookingHandle): Promise<void> {
     const { sandbox } = this.world;
     await sandbox.setControl({ nextRefund: 'failed' });
     const instalment = deriveInstalmentIds(booking.id)('deposit');
@@ -107,7 +107,7 @@ export class RebuildFixture {
     await sandbox.setControl({ nextRefund: 'succeeded' });
   }
 
-  private async contestPayment(booking: HeldBooking): Promise<void> {
+  private async contestPayment(booking: BookingHandle): Promise<void> {
     const { world } = this;
     const { paymentId } = await world.readDeposit(booking);
     const { id } = await world.sandbox.triggerAct('disputes/open', { paymentIntent: paymentId });
@@ -117,7 +117,7 @@ export class RebuildFixture {
   }
 
   /** Cash, goodwill, a new traveler, and a date change. */
-  private async takeDeskActions(booking: HeldBooking): Promise<void> {
+  private async takeDeskActions(booking: BookingHandle): Promise<void> {
     const { desk, customer, world } = this;
     const valueDate = world.now().toISOString().slice(0, 10);
     const reason = 'as agreed on the phone';
@@ -146,4 +146,4 @@ export class RebuildFixture {
   }
 }
 
-const newBearerHeaders = ({ capability }: HeldBooking) => ({ authorization: `Bearer ${capability}` });
+const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });

@@ -8,7 +8,7 @@ import {
   newBookingConfirmed,
   newCouponEvent,
   newCouponIssued,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -51,7 +51,7 @@ function newBookingSteps(serial: number): EventLine[][] {
     newCouponEvent(type, bookingId),
   ];
   const placed = [
-    ...newBookingLines(...newHeldBooking({ bookingId })),
+    ...newBookingLines(...newHeldHistory({ bookingId })),
     newSeatLine(newSeatsHeld(bookingId)),
     newCouponLine('CouponReserved'),
   ];

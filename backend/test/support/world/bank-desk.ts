@@ -5,7 +5,7 @@ import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
-import { type HeldBooking, type HttpResponse } from './shop.js';
+import { type BookingHandle, type HttpResponse } from './shop.js';
 import type { World } from './world.js';
 
 /** Customers who pay by bank, and finance staff who import bank files at the console. */
@@ -18,7 +18,11 @@ export class BankDesk {
     private staffId?: string,
   ) {}
 
-  post<T = { code?: string }>(booking: HeldBooking, path: string, body?: unknown): Promise<HttpResponse<T>> {
+  post<T = { code?: string }>(
+    booking: BookingHandle,
+    path: string,
+    body?: unknown,
+  ): Promise<HttpResponse<T>> {
     return this.world.call('POST', `/api/bookings/${booking.id}/${path}`, body, {
       authorization: `Bearer ${booking.capability}`,
     });
@@ -29,13 +33,13 @@ export class BankDesk {
     departureId: string,
     travelers = 2,
     email = `${v4()}@example.com`,
-  ): Promise<HeldBooking> {
+  ): Promise<BookingHandle> {
     const booking = await this.world.holdSeats(departureId, travelers, email);
     await this.verifyEmail(booking);
     return booking;
   }
 
-  async verifyEmail(booking: HeldBooking): Promise<void> {
+  async verifyEmail(booking: BookingHandle): Promise<void> {
     await this.post(booking, 'email/code');
     const code = await this.world.readMailedCode(booking);
     const { status } = await this.post(booking, 'email/verify', { code });
@@ -43,14 +47,14 @@ export class BankDesk {
   }
 
   chooseTransfer(
-    booking: HeldBooking,
+    booking: BookingHandle,
     plan: 'deposit' | 'full' = 'deposit',
   ): Promise<HttpResponse<{ state?: string; code?: string }>> {
     return this.post(booking, 'payments', { plan, method: 'transfer', termsHash: booking.termsHash });
   }
 
   /** A hold that waits for its transfer. */
-  async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<HeldBooking> {
+  async holdForTransfer(departureId: string, plan: 'deposit' | 'full' = 'deposit'): Promise<BookingHandle> {
     const booking = await this.holdVerified(departureId);
     const { status, body } = await this.chooseTransfer(booking, plan);
     if (status !== 200) throw new Error(`the transfer was not chosen: ${status} ${JSON.stringify(body)}`);
@@ -97,7 +101,7 @@ export class BankDesk {
 
   async matchLine(
     text: string,
-    booking: HeldBooking,
+    booking: BookingHandle,
     cents: number,
     instalmentId: string | null = null,
   ): Promise<HttpResponse> {

@@ -5,7 +5,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import { ChangeDate } from '../../../src/modules/booking/changes/change-date.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
-import { type HeldBooking, type HttpResponse, toHeldBooking } from './shop.js';
+import { type BookingHandle, type HttpResponse, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 interface RefusalBody {
@@ -18,7 +18,7 @@ export class BookingCustomer {
   constructor(private readonly world: World) {}
 
   post<T = RefusalBody>(
-    booking: HeldBooking,
+    booking: BookingHandle,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -29,24 +29,24 @@ export class BookingCustomer {
     });
   }
 
-  async previewChange(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
+  async previewChange(booking: BookingHandle, departureId: string): Promise<DateChangePreview> {
     const { status, body } = await this.post<DateChangePreview>(booking, 'change/preview', { departureId });
     expect([status, body]).toEqual([200, expect.anything()]);
     return body;
   }
 
-  async readPreviewRefusal(booking: HeldBooking, departureId: string): Promise<string | undefined> {
+  async readPreviewRefusal(booking: BookingHandle, departureId: string): Promise<string | undefined> {
     return (await this.post(booking, 'change/preview', { departureId })).body.code;
   }
 
   /** Has a code mailed, and returns it. */
-  async requestCode(booking: HeldBooking, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
+  async requestCode(booking: BookingHandle, purpose: 'change' | 'cancel' = 'change'): Promise<string> {
     expect((await this.post(booking, `${purpose}/code`)).status).toBe(200);
     return this.world.readMailedCode(booking);
   }
 
   changeDate(
-    booking: HeldBooking,
+    booking: BookingHandle,
     departureId: string,
     { hash, code }: { hash: string; code: string },
     key: string = v4(),
@@ -55,14 +55,14 @@ export class BookingCustomer {
   }
 
   /** Changes the date as staff, who need no code. Returns whether it succeeded. */
-  async changeByStaff({ id }: HeldBooking, departureId: string, hash: string): Promise<boolean> {
+  async changeByStaff({ id }: BookingHandle, departureId: string, hash: string): Promise<boolean> {
     const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: id });
     const change = { departureId, hash, code: null };
     return !isRefusal(await this.world.commands.execute(new ChangeDate(envelope, id, change)));
   }
 
   /** Makes the complete change, which must succeed. */
-  async moveBooking(booking: HeldBooking, departureId: string): Promise<DateChangePreview> {
+  async moveBooking(booking: BookingHandle, departureId: string): Promise<DateChangePreview> {
     const preview = await this.previewChange(booking, departureId);
     const { status, body } = await this.changeDate(booking, departureId, {
       hash: preview.hash,
@@ -73,7 +73,7 @@ export class BookingCustomer {
   }
 
   /** A booking of two with a single-use 10% coupon for these departures. */
-  async bookWithCoupon(code: string, departureIds: string[]): Promise<HeldBooking> {
+  async bookWithCoupon(code: string, departureIds: string[]): Promise<BookingHandle> {
     const { world } = this;
     const discount = { kind: 'percent', percent: 10 } as const;
     const open = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
@@ -90,7 +90,7 @@ export class BookingCustomer {
   }
 
   /** Cents captured minus cents refunded at the provider. */
-  async sumKeptCents(booking: HeldBooking): Promise<number> {
+  async sumKeptCents(booking: BookingHandle): Promise<number> {
     return (await this.world.listTakenMoney(booking)).reduce(
       (sum, { takenCents, refundedCents }) => sum + takenCents - refundedCents,
       0,

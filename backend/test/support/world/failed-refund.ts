@@ -1,10 +1,10 @@
 import type { BankDesk } from './bank-desk.js';
-import type { HeldBooking } from './shop.js';
+import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
 /** Refunds more than the approval limit to a card that will reject it. Returns the refund's id. */
 export async function newFailedRefund(
-  { world, desk, booking }: { world: World; desk: BankDesk; booking: HeldBooking },
+  { world, desk, booking }: { world: World; desk: BankDesk; booking: BookingHandle },
   amountCents: number,
   approvalId?: string,
 ): Promise<string> {

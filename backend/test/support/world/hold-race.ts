@@ -7,7 +7,7 @@ import { allotment, type AllotmentState } from '../../../src/modules/booking/inv
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import type { SandboxIntent, TakenMoney } from '../card-provider/card-sandbox.js';
 import type { Random } from '../random.js';
-import { type HeldBooking, toHeldBooking } from './shop.js';
+import { type BookingHandle, toHeldBooking } from './shop.js';
 import type { World } from './world.js';
 
 /** Duration of a race in ms; the clock passes the hold's end in the middle. */
@@ -23,7 +23,7 @@ interface RaceParts {
   readonly random: Random;
   readonly world: World;
   readonly departureId: string;
-  readonly booking: HeldBooking;
+  readonly booking: BookingHandle;
   readonly plan: Plan;
   readonly secret: string;
   /** A quote of the rival, who got it before the seats were gone. */
@@ -34,7 +34,7 @@ interface RaceParts {
  * A customer pays for the last two seats of a departure while the hold expires, and another wants the seats.
  */
 export class Race {
-  private other: HeldBooking | undefined;
+  private other: BookingHandle | undefined;
   private readonly late: string[] = [];
 
   private constructor(private readonly parts: RaceParts) {}

@@ -1,5 +1,5 @@
 import { PayPalSide } from './paypal-side.js';
-import type { HeldBooking } from './shop.js';
+import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
 /** Steps of a customer who pays by PayPal. */
@@ -7,24 +7,24 @@ export class PayPalShop {
   constructor(private readonly world: World) {}
 
   /** Event types of a stream, starting with the first event of the given type. */
-  async readEventTypesFrom(booking: HeldBooking, type: string): Promise<string[]> {
+  async readEventTypesFrom(booking: BookingHandle, type: string): Promise<string[]> {
     const all = await this.world.readEventTypes(booking);
     return all.slice(all.indexOf(type));
   }
 
-  readStatus = async (booking: HeldBooking): Promise<string> =>
+  readStatus = async (booking: BookingHandle): Promise<string> =>
     (await this.world.readBooking(booking)).status;
 
-  waitUntilConfirmed = (booking: HeldBooking): Promise<void> =>
+  waitUntilConfirmed = (booking: BookingHandle): Promise<void> =>
     this.world.waitForStatus(booking, 'CONFIRMED');
 
-  async placeHold(seats = 2): Promise<HeldBooking> {
+  async placeHold(seats = 2): Promise<BookingHandle> {
     const [departureId = ''] = await this.world.publishDepartures(1, { seats });
     return this.world.holdSeats(departureId);
   }
 
   /** Creates an order; the customer is now on PayPal's page. */
-  async startOrder(booking: HeldBooking, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
+  async startOrder(booking: BookingHandle, plan: 'deposit' | 'full' = 'deposit'): Promise<string> {
     const { status, body } = await this.world.payByPayPal(booking, plan);
     if (body.state !== 'approve')
       throw new Error(`PayPal has no order to approve: ${status} ${JSON.stringify(body)}`);
@@ -32,13 +32,13 @@ export class PayPalShop {
   }
 
   /** Moves the clock just past the hold's end. */
-  async expireHold(booking: HeldBooking): Promise<void> {
+  async expireHold(booking: BookingHandle): Promise<void> {
     const until = (await this.world.readBooking(booking)).hold?.expiresAt ?? '';
     await this.world.advanceTo(new Date(Math.max(Date.parse(until), this.world.now().getTime()) + 1_000));
   }
 
   /** A confirmed booking with its deposit paid by PayPal. */
-  bookByPayPal = async (buyer = 'good'): Promise<HeldBooking> => {
+  bookByPayPal = async (buyer = 'good'): Promise<BookingHandle> => {
     const [departureId = ''] = await this.world.publishDepartures(1);
     const booking = await this.world.holdSeats(departureId);
     await this.world.paypal.approveOrder(await this.startOrder(booking), buyer);
@@ -46,7 +46,7 @@ export class PayPalShop {
     return booking;
   };
 
-  readBalance = async (booking: HeldBooking) => {
+  readBalance = async (booking: BookingHandle) => {
     const balance = (await this.world.readBooking(booking)).instalments.find(
       ({ kind }) => kind === 'balance',
     );

@@ -1,6 +1,6 @@
 import type { SandboxOptions } from '../../../../infra/sandbox/server.js';
 import type { TakenMoney } from '../card-provider/card-sandbox.js';
-import type { HeldBooking } from './shop.js';
+import type { BookingHandle } from './shop.js';
 
 export const PAYPAL_ACCOUNT = {
   clientId: 'AbCharging',
@@ -144,7 +144,7 @@ export class PayPalSide {
   }
 
   /** The first capture of a booking; empty without one. */
-  async findCaptureId({ id }: HeldBooking): Promise<string> {
+  async findCaptureId({ id }: BookingHandle): Promise<string> {
     const { captures } = await this.readState();
     return captures.find(({ custom_id: customId }) => customId?.startsWith(id) === true)?.id ?? '';
   }

@@ -1,6 +1,6 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
-import { type HeldBooking, type HttpResponse, waitUntil } from './shop.js';
+import { type BookingHandle, type HttpResponse, waitUntil } from './shop.js';
 import type { World } from './world.js';
 
 export type ShareList = RouteReply<typeof listShares>;
@@ -12,7 +12,7 @@ export class Sharing {
   constructor(private readonly world: World) {}
 
   post(
-    booking: HeldBooking,
+    booking: BookingHandle,
     path: string,
     body?: unknown,
   ): Promise<HttpResponse<ShareList & { code?: string }>> {
@@ -25,13 +25,13 @@ export class Sharing {
   }
 
   /** The instalment to be shared. */
-  async findOpenBalance(booking: HeldBooking): Promise<string> {
+  async findOpenBalance(booking: BookingHandle): Promise<string> {
     const { instalments } = await this.world.readBooking(booking);
     return instalments.find(({ kind, paidAt }) => kind === 'balance' && !paidAt)?.id ?? '';
   }
 
   /** A booking whose balance of 1,600.00 is split in halves with Joa. */
-  async bookShared(chargeInDays = 30): Promise<{ booking: HeldBooking; share: string; ownShare: string }> {
+  async bookShared(chargeInDays = 30): Promise<{ booking: BookingHandle; share: string; ownShare: string }> {
     const booking = await this.world.bookTrip({ chargeInDays });
     const shares = [
       { amountCents: 80_000, payer: null },
@@ -61,12 +61,12 @@ export class Sharing {
     return key;
   }
 
-  readShare(booking: HeldBooking, share: string, key: string): Promise<HttpResponse<ShareView>> {
+  readShare(booking: BookingHandle, share: string, key: string): Promise<HttpResponse<ShareView>> {
     return this.world.call('GET', `/api/shares/${booking.id}/${share}`, undefined, newBearerHeaders(key));
   }
 
   startSharePayment(
-    booking: HeldBooking,
+    booking: BookingHandle,
     share: string,
     key: string,
     method = 'card',

@@ -16,7 +16,7 @@ const LEAD = {
 } as const;
 
 /** A customer's booking id and token. */
-export interface HeldBooking {
+export interface BookingHandle {
   readonly id: string;
   readonly termsHash: string;
   readonly capability: string;
@@ -81,7 +81,7 @@ export class Shop {
   }
 
   /** A hold with named travelers, ready to be paid. */
-  async holdSeats(departureId: string, travelers = 2, email?: string): Promise<HeldBooking> {
+  async holdSeats(departureId: string, travelers = 2, email?: string): Promise<BookingHandle> {
     const { status, body } = await this.placeBooking((await this.requestQuote(departureId, travelers)).id);
     if (status !== 201) throw new Error(`the booking was not placed: ${status} ${JSON.stringify(body)}`);
     const booking = toHeldBooking(body);
@@ -90,7 +90,7 @@ export class Shop {
   }
 
   async nameTravelers(
-    booking: HeldBooking,
+    booking: BookingHandle,
     travelers = 2,
     email: string = LEAD.email,
     residence: string = LEAD.residence,
@@ -110,7 +110,7 @@ export class Shop {
   }
 
   startPayment(
-    booking: HeldBooking,
+    booking: BookingHandle,
     plan: Plan = 'deposit',
     method: PayMethod = 'card',
   ): Promise<HttpResponse<PayStep>> {
@@ -120,7 +120,7 @@ export class Shop {
 
   /** Starts a PayPal payment, or continues it after the buyer's approval. */
   payByPayPal(
-    booking: HeldBooking,
+    booking: BookingHandle,
     plan: Plan = 'deposit',
     { locale = 'en', orderId }: { readonly locale?: string; readonly orderId?: string } = {},
   ): Promise<HttpResponse<PayStep>> {
@@ -130,7 +130,7 @@ export class Shop {
 
   /** Pays the open amount of a confirmed booking; with `orderId` after a return from PayPal. */
   payOpenAmount(
-    booking: HeldBooking,
+    booking: BookingHandle,
     instalmentId: string,
     method: 'card' | 'paypal',
     orderId?: string,
@@ -140,14 +140,14 @@ export class Shop {
   }
 
   /** The secret for paying in the customer's browser. */
-  async requestClientSecret(booking: HeldBooking, plan: Plan = 'deposit'): Promise<string> {
+  async requestClientSecret(booking: BookingHandle, plan: Plan = 'deposit'): Promise<string> {
     const { status, body } = await this.startPayment(booking, plan);
     if (!body.card) throw new Error(`no payment was started: ${status} ${JSON.stringify(body)}`);
     return body.card.clientSecret;
   }
 
   /** Opens a form for another card; with `setupId` returns the result of an earlier form. */
-  replaceCard(booking: HeldBooking, setupId?: string): Promise<HttpResponse<CardStep>> {
+  replaceCard(booking: BookingHandle, setupId?: string): Promise<HttpResponse<CardStep>> {
     return this.call(
       'POST',
       `/api/bookings/${booking.id}/card`,
@@ -157,17 +157,17 @@ export class Shop {
   }
 
   /** Pays the open amount manually. */
-  payOpenAmountByCard(booking: HeldBooking, instalmentId: string): Promise<HttpResponse<PayStep>> {
+  payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
     return this.call('POST', path, { method: 'card' }, newAuthHeaders(booking));
   }
 
-  readBooking(booking: HeldBooking): Promise<BookingView> {
+  readBooking(booking: BookingHandle): Promise<BookingView> {
     return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newAuthHeaders(booking));
   }
 
   /** The instant at which the balance is charged. */
-  async readChargeTime(booking: HeldBooking): Promise<Date> {
+  async readChargeTime(booking: BookingHandle): Promise<Date> {
     const at = (await this.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance')?.chargeAt;
     if (at == null) throw new Error('no balance is scheduled');
     return new Date(at);
@@ -184,14 +184,14 @@ export async function waitUntil(condition: () => Promise<boolean>, timeout = 15_
   }
 }
 
-const newAuthHeaders = ({ capability }: HeldBooking): Record<string, string> => ({
+const newAuthHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
   authorization: `Bearer ${capability}`,
 });
 
 export const toHeldBooking = (body: {
   booking: BookingView & { terms: { hash: string } };
   capability: string;
-}): HeldBooking => ({
+}): BookingHandle => ({
   id: body.booking.id,
   termsHash: body.booking.terms.hash,
   capability: body.capability,

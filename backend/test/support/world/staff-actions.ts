@@ -7,7 +7,7 @@ import { png } from '../booking/receipt-files.js';
 import { BankDesk } from './bank-desk.js';
 import type { Colleagues } from './colleagues.js';
 import { newFailedRefund } from './failed-refund.js';
-import type { HeldBooking } from './shop.js';
+import type { BookingHandle } from './shop.js';
 import {
   type ActionInput,
   type Actions,
@@ -38,7 +38,7 @@ export function listStaffActions(world: World, staff: Colleagues): Actions {
   };
 }
 
-function listApprovalActions(staff: Colleagues, bookTrip: () => Promise<HeldBooking>): Actions {
+function listApprovalActions(staff: Colleagues, bookTrip: () => Promise<BookingHandle>): Actions {
   const newRequest = async () => ({
     action: 'refund',
     bookingId: (await bookTrip()).id,
@@ -70,7 +70,7 @@ function listApprovalActions(staff: Colleagues, bookTrip: () => Promise<HeldBook
 }
 
 /** Cash is received, and part of it paid back. */
-function listMoneyActions(world: World, bookTrip: () => Promise<HeldBooking>): Actions {
+function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>): Actions {
   const newBookingInput = async (body: object): Promise<ActionInput> => ({
     params: { id: (await bookTrip()).id },
     body,

@@ -27,12 +27,12 @@ import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
-import { type HeldBooking, Shop, waitUntil } from './shop.js';
+import { type BookingHandle, Shop, waitUntil } from './shop.js';
 import { findFreePort, getRedisUrl, type ProviderWrapper, startApp } from './start-app.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
 
-export const getBalanceId = (booking: HeldBooking): string => deriveInstalmentIds(booking.id)('balance');
+export const getBalanceId = (booking: BookingHandle): string => deriveInstalmentIds(booking.id)('balance');
 
 /** Timeout of a world's teardown, ms: on a slow machine much work is due when the last test ends. */
 export const TEARDOWN_MS = 240_000;
@@ -245,7 +245,7 @@ export class World extends Shop {
     card = CARDS.good,
     chargeInDays = 10,
     travelers = 2,
-  }: BookOptions = {}): Promise<HeldBooking> {
+  }: BookOptions = {}): Promise<BookingHandle> {
     const departure = departureId ?? (await this.publishDepartures(1, { chargeInDays }))[0]!;
     const booking = await this.holdSeats(departure, travelers);
     const status = await this.sandbox.payIntent(await this.requestClientSecret(booking, plan), card);
@@ -265,7 +265,7 @@ export class World extends Shop {
     await this.advanceTo(new Date(this.now().getTime() + ms));
   }
 
-  async advanceToChargeDay(booking: HeldBooking): Promise<void> {
+  async advanceToChargeDay(booking: BookingHandle): Promise<void> {
     await this.advanceTo(await this.readChargeTime(booking));
   }
 
@@ -279,7 +279,7 @@ export class World extends Shop {
   }
 
   /** The newest confirmation code that was mailed for a booking. */
-  async readMailedCode(booking: HeldBooking): Promise<string> {
+  async readMailedCode(booking: BookingHandle): Promise<string> {
     const codeSent = (await this.readHistory(booking.id)).findLast(
       ({ type }) => type === 'ConfirmationCodeSent',
     );
@@ -287,35 +287,35 @@ export class World extends Shop {
     return codes.deriveCode(codeSent.data.codeId);
   }
 
-  async readEventTypes(booking: HeldBooking): Promise<string[]> {
+  async readEventTypes(booking: BookingHandle): Promise<string[]> {
     return (await this.readHistory(booking.id)).map(({ type }) => type);
   }
 
-  async countEvents(booking: HeldBooking, type: BookingEvent['type']): Promise<number> {
+  async countEvents(booking: BookingHandle, type: BookingEvent['type']): Promise<number> {
     return (await this.readEventTypes(booking)).filter((eventType) => eventType === type).length;
   }
 
-  async waitForEvent(booking: HeldBooking, type: BookingEvent['type']): Promise<void> {
+  async waitForEvent(booking: BookingHandle, type: BookingEvent['type']): Promise<void> {
     await waitUntil(async () => (await this.readEventTypes(booking)).includes(type));
   }
 
-  async waitForStatus(booking: HeldBooking, status: BookingView['status']): Promise<void> {
+  async waitForStatus(booking: BookingHandle, status: BookingView['status']): Promise<void> {
     await waitUntil(async () => (await this.readBooking(booking)).status === status);
   }
 
-  async waitUntilPaid(booking: HeldBooking): Promise<void> {
+  async waitUntilPaid(booking: BookingHandle): Promise<void> {
     await waitUntil(async () => (await this.readBooking(booking)).money === 'PAID');
   }
 
   /** The first payment of a booking's deposit. */
-  async readDeposit(booking: HeldBooking): Promise<ReceivedPayment> {
+  async readDeposit(booking: BookingHandle): Promise<ReceivedPayment> {
     const paidEvent = (await this.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
     if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
     return paidEvent.data;
   }
 
   /** Kinds of the tasks that a booking has raised, in their order. */
-  async readTaskKinds(booking: HeldBooking): Promise<string[]> {
+  async readTaskKinds(booking: BookingHandle): Promise<string[]> {
     return (await this.readHistory(booking.id)).flatMap((event) =>
       event.type === 'TaskRaised' ? [event.data.kind] : [],
     );
@@ -326,12 +326,12 @@ export class World extends Shop {
   }
 
   /** Card payments of a booking at the provider. */
-  async listTakenMoney(booking: HeldBooking): Promise<TakenMoney[]> {
+  async listTakenMoney(booking: BookingHandle): Promise<TakenMoney[]> {
     return (await this.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
   }
 
   /** Card payments of a booking's balance at the provider. */
-  async listBalancePayments(booking: HeldBooking): Promise<TakenMoney[]> {
+  async listBalancePayments(booking: BookingHandle): Promise<TakenMoney[]> {
     const balanceId = getBalanceId(booking);
     return (await this.sandbox.listTakenMoney()).filter(({ instalmentId }) => instalmentId === balanceId);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPlacedBooking } from '../../../../test/support/banking/builders.js';
+import { newPlacedHistory } from '../../../../test/support/banking/builders.js';
 import {
   bookingExpired,
   getInstalmentId,
@@ -51,7 +51,7 @@ const newRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingE
 
 describe('a booking', () => {
   test('expects the deposit or the full amount while held', async () => {
-    const start = newPlacedBooking(newId(1), 1).map((event) =>
+    const start = newPlacedHistory(newId(1), 1).map((event) =>
       // Bookings made in the shop carry a payment plan.
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
@@ -107,7 +107,7 @@ describe('a booking', () => {
       type: 'PartPaid',
       data: { ...newPaid('balance', 60_000), provider: 'staff', paymentId: newId(1, 19) },
     };
-    const start = newPlacedBooking(newId(5), 5).map((event) =>
+    const start = newPlacedHistory(newId(5), 5).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
@@ -125,7 +125,7 @@ describe('a booking', () => {
   });
 
   test('counts bank money of each line as the booking records it, without overpayment', async () => {
-    const start = newPlacedBooking(newId(2), 2).map((event) =>
+    const start = newPlacedHistory(newId(2), 2).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const deposit: BookingEvent = {
@@ -159,7 +159,7 @@ describe('a booking', () => {
   });
 
   test('reopens by no more than the reduced amount', async () => {
-    const start = newPlacedBooking(newId(8), 8).map((event) =>
+    const start = newPlacedHistory(newId(8), 8).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
     const cash: BookingEvent = {
@@ -195,7 +195,7 @@ describe('a booking', () => {
   });
 
   test('keeps an expired booking findable by reference but not by amount', async () => {
-    expect(await foldEvents(newId(3), ...newPlacedBooking(newId(3), 3), bookingExpired)).toMatchObject({
+    expect(await foldEvents(newId(3), ...newPlacedHistory(newId(3), 3), bookingExpired)).toMatchObject({
       reference: buildReference(3),
       status: 'EXPIRED',
       openCents: 200_000,
@@ -206,7 +206,7 @@ describe('a booking', () => {
 
 describe('other events', () => {
   const newPlannedBooking = (serial: number) =>
-    newPlacedBooking(newId(serial), serial).map((event) =>
+    newPlacedHistory(newId(serial), serial).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   capability,
   foldExistingBooking,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -40,11 +40,11 @@ const newRevokeCommand = (replacement: NewCapability | null = null, now = NOW): 
 
 describe('a mailed link', () => {
   test('leaves earlier links valid', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newMailCommand())
       .thenEvents(newMailedGrant(newCapability()));
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability())]).capabilities,
+      foldExistingBooking([...newDepositPaidHistory(), newMailedGrant(newCapability())]).capabilities,
     ).toEqual([
       { ...capability, isMailed: false },
       { ...newCapability(), isMailed: true },
@@ -52,20 +52,20 @@ describe('a mailed link', () => {
   });
 
   test('is not granted if it would already be expired', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newMailCommand(capability.expiresAt))
       .thenEvents();
   });
 
   test('is not granted at the limit until another link is revoked', () => {
     const grants = Array.from({ length: MAX_MAILED }, (_, i) => newMailedGrant(newCapability(i + 2)));
-    given(...newDepositPaidBooking(), ...grants.slice(1))
+    given(...newDepositPaidHistory(), ...grants.slice(1))
       .when(newMailCommand(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
-    given(...newDepositPaidBooking(), ...grants)
+    given(...newDepositPaidHistory(), ...grants)
       .when(newMailCommand(NOW, 99))
       .thenEvents();
-    given(...newDepositPaidBooking(), ...grants, newCapabilityRevoked(newId(2, 7)))
+    given(...newDepositPaidHistory(), ...grants, newCapabilityRevoked(newId(2, 7)))
       .when(newMailCommand(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));
   });
@@ -77,23 +77,23 @@ describe('revoking links', () => {
       newCapabilityRevoked(capability.capabilityId),
       newCapabilityRevoked(newCapability().capabilityId),
     ];
-    given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
+    given(...newDepositPaidHistory(), newMailedGrant(newCapability()))
       .when(newRevokeCommand())
       .thenEvents(...revocations);
-    given(...newDepositPaidBooking(), newMailedGrant(newCapability()))
+    given(...newDepositPaidHistory(), newMailedGrant(newCapability()))
       .when(newRevokeCommand(newCapability(3)))
       .thenEvents(...revocations, newMailedGrant(newCapability(3)));
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), newMailedGrant(newCapability()), ...revocations])
+      foldExistingBooking([...newDepositPaidHistory(), newMailedGrant(newCapability()), ...revocations])
         .capabilities,
     ).toEqual([]);
   });
 
   test('does nothing on a repeat or after the links expired', () => {
-    given(...newDepositPaidBooking(), newCapabilityRevoked(capability.capabilityId))
+    given(...newDepositPaidHistory(), newCapabilityRevoked(capability.capabilityId))
       .when(newRevokeCommand())
       .thenEvents();
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newRevokeCommand(newCapability(), capability.expiresAt))
       .thenEvents();
   });
@@ -114,11 +114,11 @@ describe('a date change', () => {
   const LATER = newCapabilityUntil('2028-07-01T00:00:00.000Z');
 
   test('adds a longer-lived link when the newest one ends too early, without a mail of its own', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newRenewal(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
     // The same holds next to a later mailed link that ends at the same time.
-    given(...newDepositPaidBooking(), newMailedGrant(newCapability(3)))
+    given(...newDepositPaidHistory(), newMailedGrant(newCapability(3)))
       .when(newRenewal(LATER))
       .thenEvents({ type: 'CapabilityGranted', data: { ...LATER, isMailed: false } });
   });
@@ -127,13 +127,13 @@ describe('a date change', () => {
     { name: 'on the same day', expiresAt: capability.expiresAt },
     { name: 'earlier', expiresAt: '2027-06-30T00:00:00.000Z' },
   ])('grants no link when the new date ends $name', ({ expiresAt }) => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newRenewal(newCapabilityUntil(expiresAt)))
       .thenEvents();
   });
 
   test('grants no link to a booking whose links staff revoked', () => {
-    given(...newDepositPaidBooking(), newCapabilityRevoked(capability.capabilityId))
+    given(...newDepositPaidHistory(), newCapabilityRevoked(capability.capabilityId))
       .when(newRenewal(LATER))
       .thenEvents();
   });

@@ -4,8 +4,8 @@ import {
   foldBooking,
   foldExistingBooking,
   holdExpiryStarted,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   NOW,
   partyNamed,
@@ -23,7 +23,7 @@ import {
 
 const CODE = newId(1, 18);
 const codeSent = newCodeSent(CODE, 'cancel', NOW);
-const state = foldExistingBooking([...newDepositPaidBooking(), codeSent]);
+const state = foldExistingBooking([...newDepositPaidHistory(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE;
 const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 
@@ -33,13 +33,13 @@ test('a code is accepted once, for fifteen minutes, if no newer code was sent', 
   const expired = { refused: 'CODE_EXPIRED' };
   expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
   expect(
-    useCode(foldExistingBooking([...newDepositPaidBooking(), codeSent, used]), 'cancel', isRight, NOW),
+    useCode(foldExistingBooking([...newDepositPaidHistory(), codeSent, used]), 'cancel', isRight, NOW),
   ).toMatchObject(expired);
-  expect(useCode(foldExistingBooking(newDepositPaidBooking()), 'cancel', isRight, NOW)).toMatchObject(
+  expect(useCode(foldExistingBooking(newDepositPaidHistory()), 'cancel', isRight, NOW)).toMatchObject(
     expired,
   );
   const newer = foldExistingBooking([
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     codeSent,
     newCodeSent(newId(2, 18), 'cancel', NOW),
   ]);
@@ -55,7 +55,7 @@ test('an unknown booking gets no code and counts no wrong code', () => {
   expect(decideCode(initialBooking, 'cancel', CODE, NOW)).toEqual([]);
   expect(useCode(initialBooking, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
   expect(countWrongCode(initialBooking)).toEqual([]);
-  expect(countWrongCode(foldExistingBooking(newDepositPaidBooking()))).toEqual([]);
+  expect(countWrongCode(foldExistingBooking(newDepositPaidHistory()))).toEqual([]);
   expect(countWrongCode(state)).toEqual([{ type: 'ConfirmationCodeFailed', data: { codeId: CODE } }]);
 });
 
@@ -68,7 +68,7 @@ test('after five wrong codes the right code is rejected', () => {
       facts: { triesLeft },
     });
     current = foldExistingBooking([
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       codeSent,
       ...Array.from({ length: MAX_CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
     ]);
@@ -81,7 +81,7 @@ const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds *
 describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose) => {
   const requestCode = (events: readonly BookingEvent[], seconds: number) =>
     decideCode(
-      foldExistingBooking([...newDepositPaidBooking(), ...events]),
+      foldExistingBooking([...newDepositPaidHistory(), ...events]),
       purpose,
       newId(2, 18),
       addSeconds(seconds),
@@ -124,7 +124,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 });
 
 test('a code for a corrected address is mailed at once', () => {
-  const history = [...newHeldBooking(), partyNamed, newCodeSent(CODE, 'email', NOW)];
+  const history = [...newHeldHistory(), partyNamed, newCodeSent(CODE, 'email', NOW)];
   expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
   expect(
     decideEmailCode(foldExistingBooking([...history, partyNamed]), newId(2, 18), addSeconds(1)),
@@ -136,7 +136,7 @@ describe('a code for the lead’s address', () => {
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while the seats are held', () => {
-    const ready = foldExistingBooking([...newHeldBooking(), partyNamed]);
+    const ready = foldExistingBooking([...newHeldHistory(), partyNamed]);
     expect(decideEmailCode(ready, CODE, last)).toEqual([newCodeSent(CODE, 'email', last)]);
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
@@ -145,16 +145,16 @@ describe('a code for the lead’s address', () => {
     {
       name: 'once its end has begun',
       refused: 'HOLD_EXPIRED',
-      events: [...newHeldBooking(), partyNamed, holdExpiryStarted],
+      events: [...newHeldHistory(), partyNamed, holdExpiryStarted],
     },
     {
       name: 'after the hold expired',
       refused: 'HOLD_EXPIRED',
-      events: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
+      events: [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired],
     },
-    { name: 'when the booking is paid', refused: 'BOOKING_NOT_ON_HOLD', events: newDepositPaidBooking() },
+    { name: 'when the booking is paid', refused: 'BOOKING_NOT_ON_HOLD', events: newDepositPaidHistory() },
     { name: 'before the booking exists', refused: 'BOOKING_NOT_ON_HOLD', events: [] },
-    { name: 'before any traveler is named', refused: 'TRAVELERS_MISSING', events: newHeldBooking() },
+    { name: 'before any traveler is named', refused: 'TRAVELERS_MISSING', events: newHeldHistory() },
   ])('is refused $name', ({ refused, events }) => {
     expect(decideEmailCode(foldBooking(events), CODE, NOW)).toMatchObject({ refused });
   });

@@ -5,7 +5,7 @@ import {
   DEPOSIT,
   foldBalance,
   foldBooking,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -62,12 +62,12 @@ describe('a running attempt', () => {
     { name: 'ends when the customer must act', isRunning: false, events: [started, actionRequired] },
     { name: 'ends with the payment', isRunning: false, events: [started, balancePaid] },
   ])('$name', ({ isRunning, events }) => {
-    const booking = foldBooking([...newDepositPaidBooking(), ...events]);
+    const booking = foldBooking([...newDepositPaidHistory(), ...events]);
     expect(isAttemptRunning(booking, BALANCE)).toBe(isRunning);
   });
 
   test('belongs to one instalment of an existing booking', () => {
-    const booking = foldBooking([...newDepositPaidBooking(), started]);
+    const booking = foldBooking([...newDepositPaidHistory(), started]);
     expect(isAttemptRunning(booking, DEPOSIT)).toBe(false);
     expect(isAttemptRunning(booking, newId(99))).toBe(false);
     expect(isAttemptRunning(foldBooking([]), BALANCE)).toBe(false);
@@ -75,9 +75,9 @@ describe('a running attempt', () => {
 });
 
 describe('an attempt at the provider', () => {
-  const unrequested = foldBalance(...newDepositPaidBooking(), started);
+  const unrequested = foldBalance(...newDepositPaidHistory(), started);
   const requestAfter = (lastChargeId: string | null) =>
-    foldBalance(...newDepositPaidBooking(), started, {
+    foldBalance(...newDepositPaidHistory(), started, {
       type: 'ChargeConfirming',
       data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId, at: POLL_AT },
     });

@@ -7,7 +7,7 @@ import {
   balanceScheduled,
   foldBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -37,7 +37,7 @@ describe('the card networks’ limit', () => {
 
   /** Simulates worker and customer; returns the instants of the card attempts. */
   function simulateActs(acts: readonly (readonly [CardAct, number])[], adviceCode: string | null): string[] {
-    let state: BookingState = foldBooking(newDepositPaidBooking());
+    let state: BookingState = foldBooking(newDepositPaidHistory());
     let now = toDate(DUE).getTime();
     const chargeInstants: string[] = [];
     const applyEvents = (
@@ -70,7 +70,7 @@ describe('the card networks’ limit', () => {
         applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
       } else if (act === 'replace') {
         applyEvents([replaced]);
-        const scheduled = newDepositPaidBooking().at(-1);
+        const scheduled = newDepositPaidHistory().at(-1);
         const openInstalment = findBalance();
         if (
           scheduled?.type === 'BalanceScheduled' &&
@@ -110,12 +110,12 @@ describe('the card networks’ limit', () => {
     expect(
       decideCharge(
         startCommand,
-        foldBooking([...newDepositPaidBooking(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
+        foldBooking([...newDepositPaidHistory(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
       ),
     ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
 
     // The fifteenth try happened during the attempt.
-    const log = [...newDepositPaidBooking(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
+    const log = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
     expect(
       decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
@@ -159,7 +159,7 @@ describe('the card networks’ limit', () => {
 
   test('no two attempts ever share a number', () => {
     const log = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newChargeStarted(),
       newChargeConfirming(),
       newChargeStarted(2),

@@ -9,8 +9,8 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -53,10 +53,10 @@ const given = newScenario({ ...rules, decide: decideCharge });
 
 describe('the start of an attempt', () => {
   test('is possible at noon UTC on the due date, not a millisecond earlier', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newStartCommand('2027-03-09T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newStartCommand(DUE))
       .thenEvents(newChargeStarted());
   });
@@ -69,7 +69,7 @@ describe('the start of an attempt', () => {
       history: [newChargeStarted(), newChargeConfirming(), newChargeOutcomeUnknown(RETRY_1)],
     },
   ])('does nothing while an attempt is $name, so that a second worker charges nothing', ({ history }) => {
-    given(...newDepositPaidBooking(), ...history)
+    given(...newDepositPaidHistory(), ...history)
       .when(newStartCommand('2027-03-20T12:00:00Z'))
       .thenEvents();
   });
@@ -85,15 +85,15 @@ describe('the start of an attempt', () => {
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
-    { name: 'a booking on hold', events: newHeldBooking() },
-    { name: 'an expired booking', events: [...newHeldBooking(), holdExpiryStarted, bookingExpired] },
-    { name: 'an unscheduled charge', events: newDepositPaidBooking().slice(0, -1) },
+    { name: 'a booking on hold', events: newHeldHistory() },
+    { name: 'an expired booking', events: [...newHeldHistory(), holdExpiryStarted, bookingExpired] },
+    { name: 'an unscheduled charge', events: newDepositPaidHistory().slice(0, -1) },
     { name: 'a charge that awaits the customer', events: [...underWayFrom, actionRequired] },
     { name: 'a hard decline', events: [...underWayFrom, newChargeDeclined(null, 'do_not_try_again')] },
     {
       name: 'an exhausted charge',
       events: [
-        ...newDepositPaidBooking(),
+        ...newDepositPaidHistory(),
         newChargeStarted(4),
         newChargeDeclined(null, 'try_again_later', 4),
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
@@ -102,7 +102,7 @@ describe('the start of an attempt', () => {
     {
       name: 'a paid balance, even if it were scheduled again',
       events: [
-        ...newDepositPaidBooking(),
+        ...newDepositPaidHistory(),
         { type: 'BalancePaid', data: newPaid('balance', 160_000) },
         balanceScheduled,
       ],
@@ -116,7 +116,7 @@ describe('the start of an attempt', () => {
 
 describe('the confirmation of an attempt', () => {
   test('is stored once before the request and renewed after an unknown outcome', () => {
-    given(...newDepositPaidBooking(), newChargeStarted())
+    given(...newDepositPaidHistory(), newChargeStarted())
       .when(newConfirmCommand())
       .thenEvents(newChargeConfirming());
     given(...underWayFrom)
@@ -141,7 +141,7 @@ describe('an unknown outcome', () => {
 
   const firstOutcome = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
   test('is polled a minute later, then with doubling waits of an hour at most', () => {
-    for (const from of [underWayFrom, [...newDepositPaidBooking(), newChargeStarted()]])
+    for (const from of [underWayFrom, [...newDepositPaidHistory(), newChargeStarted()]])
       given(...from)
         .when(newOutcomeUnknown('2027-03-09T12:00:05Z'))
         .thenEvents(firstOutcome);
@@ -250,7 +250,7 @@ describe('a decline', () => {
   });
 
   test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
-    given(...newDepositPaidBooking(), newChargeStarted())
+    given(...newDepositPaidHistory(), newChargeStarted())
       .when(newDecline('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
   });
@@ -271,7 +271,7 @@ describe('a report of an overtaken worker is refused', () => {
   ];
   test.each(listReports(1))('after the attempt ended, or a later one began: $type', (command) => {
     const states: BookingEvent[][] = [
-      newDepositPaidBooking(),
+      newDepositPaidHistory(),
       [...underWayFrom, newChargeDeclined(RETRY_1)],
       [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2)],
       [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)],
@@ -295,7 +295,7 @@ test('a charge of an unknown booking or instalment throws', () => {
   given()
     .when(newStartCommand())
     .thenThrows(/no such booking/);
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE) })
     .thenThrows(/no instalment/);
 });
@@ -354,7 +354,7 @@ test.each<{ name: string; command: ChargeCommand }>([
   { name: 'retry', command: newDecline('try_again_later') },
 ])('the command to $name a charge of a cancelled booking is refused', ({ command }) => {
   const earlierHistory =
-    command.type === 'Start' ? newDepositPaidBooking() : [...newDepositPaidBooking(), newChargeStarted()];
+    command.type === 'Start' ? newDepositPaidHistory() : [...newDepositPaidHistory(), newChargeStarted()];
   expect(decideCharge(command, foldBooking(earlierHistory))).not.toHaveProperty('refused');
   given(...earlierHistory, newFullyRefunded(40_000))
     .when(command)
@@ -393,7 +393,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
 test('requests to PayPal neither count towards the cards’ attempt limit nor end at it', () => {
   const deposit = newPaid('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     partyNamed,
     {
       type: 'DepositPaid',
@@ -412,19 +412,19 @@ test('requests to PayPal neither count towards the cards’ attempt limit nor en
       type: 'ChargeConfirming',
       data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId: null },
     });
-  given(...newDepositPaidBooking(), ...fifteen)
+  given(...newDepositPaidHistory(), ...fifteen)
     .when(newStartCommand())
     .thenEvents({ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached);
 });
 
 describe('the PayPal order of an attempt', () => {
   test('does not keep an attempt from starting', () => {
-    given(...newDepositPaidBooking(), orderCreated)
+    given(...newDepositPaidHistory(), orderCreated)
       .when(newStartCommand(DUE))
       .thenEvents(newChargeStarted());
   });
 
-  const charged = [...newDepositPaidBooking(), newChargeStarted(), orderCreated];
+  const charged = [...newDepositPaidHistory(), newChargeStarted(), orderCreated];
 
   test('is kept while the attempt is running, because PayPal may have captured', () => {
     given(...charged)
@@ -464,7 +464,7 @@ describe('the PayPal order of an attempt', () => {
   });
 
   test('is kept after a decline if its capture was started', () => {
-    given(...newDepositPaidBooking(), orderCreated, captureStarted, newChargeStarted())
+    given(...newDepositPaidHistory(), orderCreated, captureStarted, newChargeStarted())
       .when(newDecline('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'));
   });
@@ -474,25 +474,25 @@ describe('the charge of a disputed booking', () => {
   const disputeOpened = newDisputeOpened();
 
   test('is voided by an open dispute if the attempt has requested nothing yet', () => {
-    given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened)
+    given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened)
       .when(newConfirmCommand())
       .thenEvents(newChargeVoided('disputed'));
   });
 
   describe('after a lost dispute', () => {
-    const lost = [...newDepositPaidBooking(), disputeOpened, newDisputeClosed('lost')];
+    const lost = [...newDepositPaidHistory(), disputeOpened, newDisputeClosed('lost')];
 
     test('is not started', () => {
       given(...lost)
         .when(newStartCommand(DUE))
         .thenRefused('NOTHING_DUE');
-      given(...newDepositPaidBooking(), disputeOpened, newDisputeClosed('won'))
+      given(...newDepositPaidHistory(), disputeOpened, newDisputeClosed('won'))
         .when(newStartCommand(DUE))
         .thenEvents(newChargeStarted());
     });
 
     test('is voided if the attempt has requested nothing yet', () => {
-      given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
+      given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
         .when(newConfirmCommand())
         .thenEvents(newChargeVoided('disputed'));
     });
@@ -500,7 +500,7 @@ describe('the charge of a disputed booking', () => {
     test('is still polled if it was sent before, because it may have captured', () => {
       for (const dispute of [[disputeOpened], [disputeOpened, newDisputeClosed('lost')]])
         given(
-          ...newDepositPaidBooking(),
+          ...newDepositPaidHistory(),
           newChargeStarted(),
           newChargeConfirming(),
           newChargeOutcomeUnknown(RETRY_1),
@@ -511,7 +511,7 @@ describe('the charge of a disputed booking', () => {
     });
 
     test('is not retried after a decline', () => {
-      given(...newDepositPaidBooking(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
+      given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
         .when(newDecline('try_again_later'))
         .thenEvents(newChargeDeclined(null), newChargeVoided('disputed'));
     });
@@ -538,7 +538,7 @@ test('the balance of the old date is not charged after a date change', () => {
       ],
     },
   };
-  const state = foldExistingBooking([...newDepositPaidBooking(), changed]);
+  const state = foldExistingBooking([...newDepositPaidHistory(), changed]);
   expect(decideCharge(newStartCommand(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
 
   const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
@@ -565,7 +565,7 @@ test('an attempt whose intent captured a part continues with the rest', () => {
       paymentId: 'pi_c',
       now,
     } as const;
-    const state = foldExistingBooking([...newDepositPaidBooking(), ...events]);
+    const state = foldExistingBooking([...newDepositPaidHistory(), ...events]);
     expect(decideCharge({ ...confirming, lastChargeId: null }, state)).toMatchObject([
       { type: 'ChargeConfirming', data: { paymentId: 'pi_c' } },
     ]);

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import {
   BALANCE,
   foldExistingBooking,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newDouble } from '../../../../test/support/new-double.js';
@@ -39,7 +39,7 @@ test.each([
   const charger = new CardCharger(runner, provider, finder, steps, orders);
   const customer = { provider: 'stripe', customerId: 'cus_1' } as const;
   const booking = foldExistingBooking([
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     { type: 'CustomerRegistered', data: customer },
     newChargeStarted(),
   ]) as ConfirmedBooking;

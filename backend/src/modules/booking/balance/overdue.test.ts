@@ -3,8 +3,8 @@ import {
   BALANCE,
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newPaid,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -34,7 +34,7 @@ const withoutTime: BookingEvent = {
   type: 'ChargeStarted',
   data: { instalmentId: BALANCE, attempt: 1, amountCents: 160_000 },
 };
-const chargeRefused = [...newDepositPaidBooking(), newChargeStarted(), actionRequired];
+const chargeRefused = [...newDepositPaidHistory(), newChargeStarted(), actionRequired];
 
 describe('the overdue check of an unpaid balance', () => {
   test('raises one task a week after its due date, not a millisecond earlier', () => {
@@ -64,7 +64,7 @@ describe('the overdue check of an unpaid balance', () => {
       events: [newChargeStarted(), newChargeDeclined('2027-03-17T12:00:00.000Z')],
     },
   ])('raises its task also when $name', ({ events }) => {
-    given(...newDepositPaidBooking(), ...events)
+    given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
   });
@@ -89,7 +89,7 @@ describe('the overdue check of an unpaid balance', () => {
       ],
     },
   ])('waits while the balance is $name, because a delayed worker comes first', ({ events }) => {
-    given(...newDepositPaidBooking(), ...events)
+    given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
       .thenRefused('TOO_EARLY');
   });
@@ -108,13 +108,13 @@ describe('the overdue check of an unpaid balance', () => {
       ],
     },
   ])('waits at most a day for an attempt that was $name without progress', ({ events }) => {
-    given(...newDepositPaidBooking(), ...events)
+    given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
       .thenEvents(overdueRaised);
   });
 
   test('does not wait for charges that are switched off', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newOverdueCommand(WEEK, { isPaused: true }))
       .thenEvents(overdueRaised);
   });
@@ -134,10 +134,10 @@ test('the overdue check of a paid, unconfirmed or unknown instalment raises no t
   given(...chargeRefused, { type: 'BalancePaid', data: newPaid('balance', 160_000) })
     .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
-  given(...newHeldBooking())
+  given(...newHeldHistory())
     .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when({ ...newOverdueCommand(), instalmentId: getInstalmentId('full') })
     .thenRefused('NOTHING_DUE');
   given()

@@ -4,8 +4,8 @@ import {
   foldBooking,
   getInstalmentId,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   toDate,
@@ -52,7 +52,7 @@ const scheduledLater: BookingEvent = {
     chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
-const failed = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), actionRequired];
+const failed = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), actionRequired];
 
 describe('the form for another card', () => {
   test('is recorded one at a time', () => {
@@ -61,16 +61,16 @@ describe('the form for another card', () => {
       setupId,
       replacedSetupId,
     });
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newRecordCommand('seti_1'))
       .thenEvents(newCardSetupStarted());
-    given(...newDepositPaidBooking(), newCardSetupStarted())
+    given(...newDepositPaidHistory(), newCardSetupStarted())
       .when(newRecordCommand('seti_1'))
       .thenEvents();
-    given(...newDepositPaidBooking(), newCardSetupStarted())
+    given(...newDepositPaidHistory(), newCardSetupStarted())
       .when(newRecordCommand('seti_2'))
       .thenRefused('OVERTAKEN');
-    given(...newDepositPaidBooking(), newCardSetupStarted())
+    given(...newDepositPaidHistory(), newCardSetupStarted())
       .when(newRecordCommand('seti_2', 'seti_1'))
       .thenEvents(newCardSetupStarted('seti_2', 2));
   });
@@ -89,10 +89,10 @@ describe('the form for another card', () => {
       [newCardSetupStarted(), cardReplaced],
       [newCardSetupStarted('seti_2', 2)],
     ])
-      given(...newDepositPaidBooking(), ...log)
+      given(...newDepositPaidHistory(), ...log)
         .when({ type: 'RecordFailure', setupId: 'seti_1', decline: declineFacts, now })
         .thenEvents(newSetupFailed(declineFacts));
-    given(...newDepositPaidBooking(), newCardSetupStarted())
+    given(...newDepositPaidHistory(), newCardSetupStarted())
       .when({ type: 'RecordFailure', setupId: 'seti_1', decline: null, now })
       .thenEvents(newSetupFailed({}));
   });
@@ -100,7 +100,7 @@ describe('the form for another card', () => {
 
 describe('a newly saved card', () => {
   test('leaves a scheduled charge on its announced day', () => {
-    given(...newDepositPaidBooking(), newCardSetupStarted())
+    given(...newDepositPaidHistory(), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
   });
@@ -142,7 +142,7 @@ describe('a newly saved card', () => {
       data: { instalmentId: newId(attempts, 10), attempts: 1 },
     });
     given(
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       ...newBalanceSplit(),
       newChargeExhausted(1),
       newChargeExhausted(2),
@@ -177,7 +177,7 @@ describe('a newly saved card', () => {
   });
 
   test('leaves a running attempt alone', () => {
-    given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), newCardSetupStarted())
+    given(...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
   });
@@ -201,17 +201,17 @@ test('a renewal is recorded once for the saved card', () => {
     card: now,
   });
   const cardUpdated: BookingEvent = { type: 'CardUpdated', data: { paymentMethodId: 'pm_1', card } };
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newUpdateCommand('pm_1'))
     .thenEvents(cardUpdated);
-  given(...newDepositPaidBooking(), cardUpdated)
+  given(...newDepositPaidHistory(), cardUpdated)
     .when(newUpdateCommand('pm_1'))
     .thenEvents();
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newUpdateCommand('pm_9'))
     .thenEvents();
   // Paid by bank or not at all, so no card was saved.
-  given(...newHeldBooking())
+  given(...newHeldHistory())
     .when(newUpdateCommand('pm_1'))
     .thenEvents();
 });
@@ -226,21 +226,21 @@ describe('the beginning of a replacement', () => {
   const beginReplacement = (...log: BookingEvent[]) => given(...log).when({ type: 'Begin' });
 
   test('is possible while an amount is left to charge', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when({ type: 'Begin' })
       .thenEvents();
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-    given(...newDepositPaidBooking(), fullPayment)
+    given(...newDepositPaidHistory(), fullPayment)
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
   });
 
   test('is refused if PayPal is charged, only co-payers pay or nothing is charged automatically', () => {
     const newPayPalHistory = (paidOverrides: { paymentMethodId?: null } = {}): BookingEvent[] =>
-      newDepositPaidBooking().map((event): BookingEvent =>
+      newDepositPaidHistory().map((event): BookingEvent =>
         event.type === 'DepositPaid'
           ? { ...event, data: { ...event.data, provider: 'paypal', ...paidOverrides } }
           : event,
@@ -254,13 +254,13 @@ describe('the beginning of a replacement', () => {
       type: 'BalancePaid',
       data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },
     };
-    beginReplacement(...newDepositPaidBooking(), ...newBalanceSplit()).thenEvents();
-    beginReplacement(...newDepositPaidBooking(), ...newBalanceSplit(), balancePayment).thenRefused(
+    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenEvents();
+    beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
       'NOTHING_DUE',
     );
     // The deposit's transfer was reversed, so the deposit is open and awaited again.
     beginReplacement(
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const,
       newBookingConfirmed(),
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000, 'line-2') },
@@ -279,22 +279,22 @@ describe('the beginning of a replacement', () => {
 
   test('is refused if the balance comes by bank or a dispute was lost', () => {
     const byBank: BookingEvent[] = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
       newBookingConfirmed(),
       { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
     ];
     beginReplacement(...byBank).thenRefused('NOTHING_DUE');
     beginReplacement(
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       ...newDisputeEvents('lost'),
       newChargeVoided('disputed'),
     ).thenRefused('NOTHING_DUE');
-    beginReplacement(...newDepositPaidBooking(), ...newDisputeEvents('lost')).thenRefused('NOTHING_DUE');
-    beginReplacement(...newDepositPaidBooking(), newChargeVoided('disputed')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('lost')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newDepositPaidHistory(), newChargeVoided('disputed')).thenRefused('NOTHING_DUE');
     // The dispute may be won, and then the balance is charged.
     beginReplacement(
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       ...newDisputeEvents('open'),
       newChargeVoided('disputed'),
     ).thenEvents();
@@ -302,8 +302,8 @@ describe('the beginning of a replacement', () => {
 
   test('is possible during a dispute if a chargeable balance is open', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-    beginReplacement(...newDepositPaidBooking(), ...newDisputeEvents('open')).thenEvents();
-    beginReplacement(...newDepositPaidBooking(), fullPayment, ...newDisputeEvents('open')).thenRefused(
+    beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenEvents();
+    beginReplacement(...newDepositPaidHistory(), fullPayment, ...newDisputeEvents('open')).thenRefused(
       'NOTHING_DUE',
     );
     // No card is charged for a reversed first payment, a hold or a cancelled booking.
@@ -313,12 +313,12 @@ describe('the beginning of a replacement', () => {
       data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },
     };
     beginReplacement(
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       fullPayment,
       paymentReversed,
       ...newDisputeEvents('open'),
     ).thenRefused('NOTHING_DUE');
-    beginReplacement(...newHeldBooking(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
+    beginReplacement(...newHeldHistory(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
     beginReplacement(...newEarlyCancelled(), ...newDisputeEvents('open')).thenRefused('NOTHING_DUE');
   });
 });

@@ -8,8 +8,8 @@ import {
   bookingExpired,
   foldExistingBooking,
   holdExpiryStarted,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newIntentCreated,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
@@ -48,7 +48,7 @@ const newBookingCancelled = (
 
 describe('cancelling a booking', () => {
   test('retains the deposit and charges no balance 60 days before departure', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newCancelCommand('2027-03-09'))
       .thenEvents(
         newBookingCancelled({
@@ -63,7 +63,7 @@ describe('cancelling a booking', () => {
   });
 
   test('retains half the price 59 days before departure and refunds the rest over both payments', () => {
-    given(...newDepositPaidBooking(), balancePaid)
+    given(...newDepositPaidHistory(), balancePaid)
       .when(newCancelCommand('2027-03-10'))
       .thenEvents(
         newBookingCancelled({
@@ -79,7 +79,7 @@ describe('cancelling a booking', () => {
   });
 
   test('retains at most what was paid, although the fee is higher', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newCancelCommand('2027-04-20'))
       .thenEvents(
         newBookingCancelled({
@@ -94,7 +94,7 @@ describe('cancelling a booking', () => {
   });
 
   test('refunds everything if the operator cancels', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newCancelCommand('2027-05-07', { by: 'operator' }))
       .thenEvents(
         newBookingCancelled(
@@ -110,12 +110,12 @@ describe('cancelling a booking', () => {
     ['2027-03-09', 40_000],
     ['2027-05-07', 40_000],
   ])('waives the fee on %s if the operator cancels: %i cents', (today, cents) => {
-    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidBooking()), today)).toBe(cents);
-    expect(calculateWaivedCents(foldExistingBooking(newHeldBooking()), today)).toBe(0);
+    expect(calculateWaivedCents(foldExistingBooking(newDepositPaidHistory()), today)).toBe(cents);
+    expect(calculateWaivedCents(foldExistingBooking(newHeldHistory()), today)).toBe(0);
   });
 
   test('waives a higher fee the nearer the departure is', () => {
-    const full = [...newDepositPaidBooking(), balancePaid];
+    const full = [...newDepositPaidHistory(), balancePaid];
     const calculateWaived = (today: string, ...events: BookingEvent[]) =>
       calculateWaivedCents(foldExistingBooking([...full, ...events]), today);
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => calculateWaived(today))).toEqual([
@@ -128,7 +128,7 @@ describe('cancelling a booking', () => {
 
   test('drops an unapproved PayPal order', () => {
     const order = { instalmentId: BALANCE, orderId: 'O-1', orderNumber: 1, amountCents: 160_000 };
-    given(...newDepositPaidBooking(), { type: 'PayPalOrderCreated', data: order })
+    given(...newDepositPaidHistory(), { type: 'PayPalOrderCreated', data: order })
       .when(newCancelCommand('2027-03-09'))
       .thenEventsLike(
         { type: 'BookingCancelled' },
@@ -146,7 +146,7 @@ describe('cancelling a booking', () => {
       { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
     ];
     const history = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       ...newFailedRefund(newRefundData('deposit', 30_000, 'requested')),
       ...newFailedRefund(newRefundData('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
@@ -172,19 +172,19 @@ describe('cancelling a booking', () => {
   test.each<{ name: string; events: readonly BookingEvent[]; today: string; code: string }>([
     {
       name: 'a hold, which expires by itself',
-      events: newHeldBooking(),
+      events: newHeldHistory(),
       today: '2027-03-01',
       code: 'BOOKING_NOT_CONFIRMED',
     },
     {
       name: 'an expired hold',
-      events: [...newHeldBooking(), holdExpiryStarted, bookingExpired],
+      events: [...newHeldHistory(), holdExpiryStarted, bookingExpired],
       today: '2027-03-01',
       code: 'BOOKING_NOT_CONFIRMED',
     },
     {
       name: 'on the day of departure',
-      events: newDepositPaidBooking(),
+      events: newDepositPaidHistory(),
       today: '2027-05-08',
       code: 'TRIP_STARTED',
     },
@@ -195,8 +195,8 @@ describe('cancelling a booking', () => {
   });
 
   test('is refused for a cancelled booking', () => {
-    const firstCancellation = cancelBooking(newDepositPaidBooking(), newCancelCommand('2027-03-09'));
-    given(...newDepositPaidBooking(), ...firstCancellation)
+    const firstCancellation = cancelBooking(newDepositPaidHistory(), newCancelCommand('2027-03-09'));
+    given(...newDepositPaidHistory(), ...firstCancellation)
       .when(newCancelCommand('2027-03-09'))
       .thenRefused('ALREADY_CANCELLED');
   });
@@ -206,25 +206,25 @@ describe('cancelling with the previewed amounts', () => {
   const expected = { retainedCents: 40_000, refundCents: 0 };
 
   test('leads to the events of the preview', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
-      .thenEvents(...cancelBooking(newDepositPaidBooking(), newCancelCommand('2027-03-09')));
+      .thenEvents(...cancelBooking(newDepositPaidHistory(), newCancelCommand('2027-03-09')));
   });
 
   test('is refused if the amounts have changed', () => {
-    given(...newDepositPaidBooking(), balancePaid)
+    given(...newDepositPaidHistory(), balancePaid)
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenRefused('PREVIEW_CHANGED', { retainedCents: 40_000, refundCents: 160_000, heldCents: 0 });
     const now = { retainedCents: 40_000, refundCents: 0, heldCents: 0 };
     for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
-      given(...newDepositPaidBooking())
+      given(...newDepositPaidHistory())
         .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...now, ...other } }))
         .thenRefused('PREVIEW_CHANGED', now);
   });
 
   test('is refused while a card may be charged', () => {
     const charging = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newChargeStarted(),
       newIntentCreated('balance', 'pi_b', 160_000),
     ];
@@ -236,7 +236,7 @@ describe('cancelling with the previewed amounts', () => {
   test('is not blocked by a charge that has requested nothing yet', () => {
     expect(
       cancelBooking(
-        [...newDepositPaidBooking(), newChargeStarted()],
+        [...newDepositPaidHistory(), newChargeStarted()],
         newCancelCommand('2027-03-09', { expectedAmounts: expected }),
       ),
     ).toContainEqual(newChargeVoided('cancelled'));
@@ -249,7 +249,7 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
   fc.assert(
     fc.property(parts, day, (amounts, days) => {
       const history: BookingEvent[] = [
-        ...newDepositPaidBooking(),
+        ...newDepositPaidHistory(),
         ...amounts.map((cents, i): BookingEvent => ({
           type: 'PartPaid',
           data: { ...newPaid('balance', cents, `line-${i}`), provider: 'bank' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   foldExistingBooking,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   TERMS,
 } from '../../../../test/support/booking/builders.js';
 import { requireAccepted } from '../../../../test/support/booking/scenario.js';
@@ -53,7 +53,7 @@ describe('after a second version of the terms was published', () => {
   /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
   const newBookingUnder = (version: string) =>
     foldExistingBooking(
-      newDepositPaidBooking().map((event): BookingEvent => {
+      newDepositPaidHistory().map((event): BookingEvent => {
         if (event.type !== 'BookingCreated') return event;
         const quote = { ...event.data.quote, terms: { ...TERMS, version } };
         return { ...event, data: { ...event.data, quote } };

@@ -12,8 +12,8 @@ import {
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newHistoryPaidBy,
   newId,
   newIntentCreated,
@@ -83,7 +83,7 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 describe('a date change', () => {
   test('to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
-    const decided = changeDate(givenStates(newDepositPaidBooking()), target);
+    const decided = changeDate(givenStates(newDepositPaidHistory()), target);
     expect(decided.booking).toEqual([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, {
@@ -109,7 +109,7 @@ describe('a date change', () => {
       type: 'PayPalOrderCreated',
       data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
     };
-    expect(changeDate(givenStates([...newDepositPaidBooking(), order])).booking.slice(0, 2)).toEqual([
+    expect(changeDate(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
       newChargeVoided('date-changed'),
     ]);
@@ -117,12 +117,12 @@ describe('a date change', () => {
 
   test('to a cheaper date refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
-    expect(changeDate(givenStates(newDepositPaidBooking()), target).booking).toMatchObject([
+    expect(changeDate(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
       newBalanceScheduled(60_000),
     ]);
-    expect(changeDate(givenStates([...newDepositPaidBooking(), balancePaid]), target).booking).toMatchObject([
+    expect(changeDate(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking).toMatchObject([
       newDepartureChanged(target, {
         differenceCents: -100_000,
         refundCents: 100_000,
@@ -138,7 +138,7 @@ describe('a date change', () => {
       type: 'PartPaid',
       data: { ...newPaid('balance', 50_000, 'line'), provider: 'bank' },
     };
-    const history = [...newDepositPaidBooking(), part];
+    const history = [...newDepositPaidHistory(), part];
     const { booking } = changeDate(givenStates(history));
 
     expect(booking[1]).toMatchObject({
@@ -158,7 +158,7 @@ describe('a date change', () => {
   });
 
   test('releases a limited coupon only if it does not apply to the new date', () => {
-    const booked = newHeldBooking({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
+    const booked = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
       ...booked,
       { type: 'DepositPaid', data: newPaid('deposit', 36_000) } as const,
@@ -222,12 +222,12 @@ interface When {
 }
 
 describe('a date change', () => {
-  const depositPaid = newDepositPaidBooking();
+  const depositPaid = newDepositPaidHistory();
   const newLaterAllotment = (stock: Partial<Stock>) =>
     foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE, ...stock }));
 
   test.each<{ name: string; given: Given; when?: When; code: string }>([
-    { name: 'for a hold', given: { booking: newHeldBooking() }, code: 'BOOKING_NOT_CONFIRMED' },
+    { name: 'for a hold', given: { booking: newHeldHistory() }, code: 'BOOKING_NOT_CONFIRMED' },
     {
       name: 'for a cancelled booking',
       given: { booking: [...depositPaid, depositKept] },
@@ -293,7 +293,7 @@ describe('a date change', () => {
   });
 
   test('is refused with the last possible day when it is too late', () => {
-    expect(decideDateChange(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-10')).toEqual(
+    expect(decideDateChange(givenStates(newDepositPaidHistory()), newTargetQuote(), '2027-03-10')).toEqual(
       refuse('CHANGE_TOO_LATE', { until: '2027-03-09' }),
     );
   });
@@ -301,9 +301,9 @@ describe('a date change', () => {
 
 test('a date change is possible 60 days before departure, or later if everything is paid', () => {
   expect(
-    isRefusal(decideDateChange(givenStates(newDepositPaidBooking()), newTargetQuote(), '2027-03-09')),
+    isRefusal(decideDateChange(givenStates(newDepositPaidHistory()), newTargetQuote(), '2027-03-09')),
   ).toBe(false);
-  const full = givenStates([...newDepositPaidBooking(), balancePaid]);
+  const full = givenStates([...newDepositPaidHistory(), balancePaid]);
   expect(isRefusal(decideDateChange(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
   expect(decideDateChange(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
     facts: { days: 60, openCents: 2 },
@@ -311,7 +311,7 @@ test('a date change is possible 60 days before departure, or later if everything
 });
 
 test('a paid booking that moved to a near date has no balance and cannot move again', () => {
-  const history = [...newDepositPaidBooking(), balancePaid];
+  const history = [...newDepositPaidHistory(), balancePaid];
   const moved = changeDate(givenStates(history), newTargetQuote(100_000, {}, '2027-04-02')).booking;
   expect(moved.map(({ type }) => type)).not.toContain('BalanceScheduled');
   expect(decideDateChange(givenStates([...history, ...moved]), newTargetQuote(), '2027-02-02')).toMatchObject(
@@ -329,10 +329,10 @@ describe('a date change with the previewed amounts', () => {
     );
 
   test('is refused with the current amounts if they differ from the preview', () => {
-    expect(changeAsPreviewed(newDepositPaidBooking(), () => true)).toEqual(
-      decideDateChange(givenStates(newDepositPaidBooking())),
+    expect(changeAsPreviewed(newDepositPaidHistory(), () => true)).toEqual(
+      decideDateChange(givenStates(newDepositPaidHistory())),
     );
-    expect(changeAsPreviewed(newDepositPaidBooking(), () => false)).toEqual({
+    expect(changeAsPreviewed(newDepositPaidHistory(), () => false)).toEqual({
       refused: 'PREVIEW_CHANGED',
       facts: { totalCents: 200_000, differenceCents: 0, openCents: 160_000, refundCents: 0 },
     });
@@ -340,20 +340,20 @@ describe('a date change with the previewed amounts', () => {
 
   test('is refused while a card may be charged, but not by a charge that has requested nothing', () => {
     const charging = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newChargeStarted(),
       newIntentCreated('balance', 'pi_b', 160_000),
       newChargeConfirming(),
     ];
     expect(changeAsPreviewed(charging, () => true)).toMatchObject({ refused: 'PAYMENT_IN_PROGRESS' });
-    expect(changeAsPreviewed([...newDepositPaidBooking(), newChargeStarted()], () => true)).toMatchObject({
+    expect(changeAsPreviewed([...newDepositPaidHistory(), newChargeStarted()], () => true)).toMatchObject({
       booking: expect.arrayContaining([newChargeVoided('date-changed')]),
     });
   });
 
   test('throws if the booking lacks its seats', () => {
     expect(() =>
-      decideDateChange(givenStates(newDepositPaidBooking(), { from: allotment.initialState })),
+      decideDateChange(givenStates(newDepositPaidHistory(), { from: allotment.initialState })),
     ).toThrow(BOOKING);
   });
 });

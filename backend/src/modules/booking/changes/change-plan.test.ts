@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   foldExistingBooking,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
@@ -28,7 +28,7 @@ test('the instalments add up to the new price', () => {
       fc.integer({ min: 250, max: 500_000 }),
       fc.boolean(),
       (paidParts, totalCents, isFull) => {
-        const history: BookingEvent[] = [...newDepositPaidBooking()];
+        const history: BookingEvent[] = [...newDepositPaidHistory()];
         let remainingCents = 160_000;
         for (const [i, { cents, provider }] of paidParts.entries()) {
           const amount = Math.min(cents, remainingCents - 1);
@@ -67,7 +67,7 @@ test('money that is being refunded is not refunded again', () => {
     },
   };
   const plan = planChange(
-    foldExistingBooking([...newDepositPaidBooking(), refunded]),
+    foldExistingBooking([...newDepositPaidHistory(), refunded]),
     { totalCents: 20_000, startsOn: '2027-09-01' },
     newId(9, 5),
   );
@@ -82,7 +82,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
         type: 'BalancePaid',
         data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
       }));
-      let state = foldExistingBooking([...newDepositPaidBooking(), ...newBalanceSplit(), ...shares]);
+      let state = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit(), ...shares]);
       const paidIds = state.instalments
         .filter((instalment) => instalment.paid)
         .map((instalment) => instalment.id);

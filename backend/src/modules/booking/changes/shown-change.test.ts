@@ -3,8 +3,8 @@ import {
   COUPON,
   DEPARTURE,
   foldBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -19,7 +19,7 @@ import { type BookingState, initialBooking } from '../core/booking.js';
 import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
 const now = new Date('2027-02-01T09:00:00Z');
-const { booking, from, to } = givenStates(newDepositPaidBooking());
+const { booking, from, to } = givenStates(newDepositPaidHistory());
 const states = { bookingParty: { booking, party: null }, from, to, coupon: undefined };
 const decideToLaterDate = (shownHash?: string, quote = newTargetQuote()) =>
   decideShownChange(states, {
@@ -69,7 +69,7 @@ describe('a change of the date', () => {
     },
     {
       name: 'the limited coupon of the booking',
-      state: foldBooking(newHeldBooking({ couponId: COUPON })),
+      state: foldBooking(newHeldHistory({ couponId: COUPON })),
       departureId: LATER_DEPARTURE,
       streamIds: { from: DEPARTURE, to: LATER_DEPARTURE, coupon: COUPON },
     },

@@ -5,8 +5,8 @@ import {
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   NOW,
@@ -30,7 +30,7 @@ import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
 const newHoldHistory = (...events: BookingEvent[]): BookingEvent[] => [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   partyNamed,
   ...events,
 ];
@@ -73,7 +73,7 @@ describe('a gift card for a booking on hold', () => {
       booking: newHoldHistory(holdExpiryStarted, bookingExpired),
       code: 'HOLD_EXPIRED',
     },
-    { name: 'a confirmed booking', booking: newDepositPaidBooking(), code: 'BOOKING_NOT_ON_HOLD' },
+    { name: 'a confirmed booking', booking: newDepositPaidHistory(), code: 'BOOKING_NOT_ON_HOLD' },
     { name: 'an unknown booking', booking: [], code: 'BOOKING_NOT_ON_HOLD' },
   ])('is refused for $name', ({ booking, code }) => {
     expect(applyGiftCard(booking)).toEqual(refuse(code));
@@ -109,7 +109,7 @@ describe('a gift card for a booking on hold', () => {
       giftCard: [newGiftCardReleased(5_000)],
     });
 
-    const confirmedBooking = foldBooking(newDepositPaidBooking());
+    const confirmedBooking = foldBooking(newDepositPaidHistory());
     expect(removeFromHold(newGiftCardId(), { booking: confirmedBooking, giftCard: foldGiftCard() })).toEqual(
       refuse('BOOKING_NOT_ON_HOLD'),
     );

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   foldBooking,
   foldExistingBooking,
-  newHeldBooking,
+  newHeldHistory,
   newPaid,
   newPlanChosen,
 } from '../../../../test/support/booking/builders.js';
@@ -20,7 +20,7 @@ const newRemovedEvent = (serial = 1): BookingEvent => ({
   data: { giftCardId: newGiftCardId(serial), amountCents: 1 },
 });
 const calculateRequestedCents = (...events: BookingEvent[]): number | undefined => {
-  const dueInstalment = findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), ...events]));
+  const dueInstalment = findCheckoutInstalment(foldExistingBooking([...newHeldHistory(), ...events]));
   return dueInstalment && calculateCentsToRequest(dueInstalment);
 };
 
@@ -38,7 +38,7 @@ test('an applied gift card reduces the amount due at checkout under every plan',
 
 test('an applied gift card leaves later instalments whole, however much it holds', () => {
   const { instalments } = foldExistingBooking([
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     newAppliedEvent(10_000),
     newAppliedEvent(50_000, 2),
   ]);
@@ -56,7 +56,7 @@ test('an applied gift card leaves later instalments whole, however much it holds
 
 test('a gift card stays applied after the hold expires, until the booking is confirmed', () => {
   const listGiftCards = (...events: BookingEvent[]) => {
-    const state = foldBooking([...newHeldBooking(), newAppliedEvent(10_000), ...events]);
+    const state = foldBooking([...newHeldHistory(), newAppliedEvent(10_000), ...events]);
     return state.status === 'NEW' ? undefined : state.giftCards.length;
   };
   expect(listGiftCards({ type: 'BookingExpired', data: { reason: 'hold-expired' } })).toBe(1);

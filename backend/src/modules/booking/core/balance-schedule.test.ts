@@ -3,7 +3,7 @@ import {
   balanceScheduled,
   foldExistingBooking,
   getInstalmentId,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newPaid,
   newQuote,
@@ -15,16 +15,16 @@ import type { BookingEvent } from '../events.js';
 import { scheduleBalances } from './balance-schedule.js';
 
 test('a balance is charged at noon on its due date, 60 days before departure', () => {
-  expect(scheduleBalances(foldExistingBooking(newHeldBooking()))).toEqual([balanceScheduled]);
+  expect(scheduleBalances(foldExistingBooking(newHeldHistory()))).toEqual([balanceScheduled]);
 });
 
 test('a balance is charged only for the open amount', () => {
   const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
-  const [rest] = scheduleBalances(foldExistingBooking([...newHeldBooking(), part]));
+  const [rest] = scheduleBalances(foldExistingBooking([...newHeldHistory(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
-  expect(scheduleBalances(foldExistingBooking(newHeldBooking()), [part])).toEqual([rest]);
+  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [part])).toEqual([rest]);
   const fullPayment = { type: 'BalancePaid', data: newPaid('balance', 160_000) } as const;
-  expect(scheduleBalances(foldExistingBooking(newHeldBooking()), [fullPayment])).toEqual([]);
+  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [fullPayment])).toEqual([]);
 });
 
 test('new money is deducted only if it pays the balance, not a deposit or an overpayment', () => {
@@ -33,7 +33,7 @@ test('new money is deducted only if it pays the balance, not a deposit or an ove
   const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
   const fullPayment = { type: 'BalancePaid', data: newPaid('balance', 160_000) } as const;
   const scheduleAmounts = (...now: BookingEvent[]) =>
-    scheduleBalances(foldExistingBooking(newHeldBooking()), now).map(
+    scheduleBalances(foldExistingBooking(newHeldHistory()), now).map(
       ({ data }) => 'amountCents' in data && data.amountCents,
     );
   expect(scheduleAmounts(deposit)).toEqual([160_000]);
@@ -43,12 +43,12 @@ test('new money is deducted only if it pays the balance, not a deposit or an ove
 
 test('a payment is deducted only from the share that it pays', () => {
   const [leadShare, coPayerShare] = foldExistingBooking([
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     ...newBalanceSplit(),
   ]).instalments.slice(1);
   if (!leadShare || !coPayerShare) throw new Error('the balance has no two shares');
   const scheduleShares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
-    scheduleBalances(foldExistingBooking([...newHeldBooking(), ...newBalanceSplit()]), [
+    scheduleBalances(foldExistingBooking([...newHeldHistory(), ...newBalanceSplit()]), [
       { type, data: { ...newPaid('balance', cents), instalmentId: leadShare.id } },
     ]).map(
       ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],
@@ -66,20 +66,20 @@ test('a balance is awaited by bank if the deposit came by bank, whichever way a 
     type: 'BalanceAwaited',
     data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
   };
-  expect(scheduleBalances(foldExistingBooking(newHeldBooking()), [deposit])).toEqual([awaited]);
-  expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), deposit]))).toEqual([awaited]);
-  const [rest] = scheduleBalances(foldExistingBooking(newHeldBooking()), [
+  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([awaited]);
+  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([awaited]);
+  const [rest] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
   ]);
   expect(rest).toMatchObject({ type: 'BalanceScheduled', data: { amountCents: 100_000 } });
   const part = { type: 'PartPaid', data: newBankPayment('balance', 60_000) } as const;
-  expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), deposit]), [part])).toMatchObject([
+  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]), [part])).toMatchObject([
     { type: 'BalanceAwaited', data: { amountCents: 100_000 } },
   ]);
 });
 
 test('no balance is scheduled during a dispute or after a lost dispute', () => {
-  const log = [...newHeldBooking(), newDisputeOpened()];
+  const log = [...newHeldHistory(), newDisputeOpened()];
 
   expect(scheduleBalances(foldExistingBooking(log))).toEqual([]);
   expect(scheduleBalances(foldExistingBooking([...log, newDisputeClosed('lost')]))).toEqual([]);
@@ -110,7 +110,7 @@ const movedToOneInstalment: BookingEvent = {
 };
 
 test('one charge of the whole price is scheduled if a date change leaves no instalment of the first payment', () => {
-  expect(scheduleBalances(foldExistingBooking([...newHeldBooking(), movedToOneInstalment]))).toMatchObject([
+  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), movedToOneInstalment]))).toMatchObject([
     { type: 'BalanceScheduled', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
   ]);
 });
@@ -124,7 +124,7 @@ describe('after a voided bank transfer', () => {
       data: { instalmentId, provider, paymentId, amountCents, surplusCents: 0 },
     };
   };
-  const byBank = [...newHeldBooking(), depositReceived, newPaymentReversed('deposit', 40_000)];
+  const byBank = [...newHeldHistory(), depositReceived, newPaymentReversed('deposit', 40_000)];
 
   test('the whole price is awaited by bank after a voided transfer, before and after a date change', () => {
     expect(scheduleBalances(foldExistingBooking(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
@@ -141,7 +141,7 @@ describe('after a voided bank transfer', () => {
 
   test('the balance is charged to a card that paid alongside the voided transfer', () => {
     const log: BookingEvent[] = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newPaymentReversed('deposit', 10_000),
@@ -152,7 +152,7 @@ describe('after a voided bank transfer', () => {
   test('the balance is charged to a PayPal account that paid alongside the voided transfer', () => {
     const account = { provider: 'paypal', paymentMethodId: 'vault-1', card: null } as const;
     const log: BookingEvent[] = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
       { type: 'DepositPaid', data: { ...newPaid('deposit', 30_000), ...account } },
       newPaymentReversed('deposit', 10_000),
@@ -162,7 +162,7 @@ describe('after a voided bank transfer', () => {
 
   test('the balance is charged to the card of the deposit when only a transfer of the balance was voided', () => {
     const log: BookingEvent[] = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
       newPaymentReversed('balance', 160_000),

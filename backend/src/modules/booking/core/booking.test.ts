@@ -12,8 +12,8 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -51,10 +51,10 @@ const untouched = {
   declinedChargeId: null,
 };
 const foldDeposit = (...events: BookingEvent[]) =>
-  findInstalment(foldExistingBooking([...newHeldBooking(), ...events]), DEPOSIT);
+  findInstalment(foldExistingBooking([...newHeldHistory(), ...events]), DEPOSIT);
 
 test('a created booking is on hold with its pinned price and nothing paid', () => {
-  expect(foldBooking(newHeldBooking({ couponId: COUPON }))).toEqual({
+  expect(foldBooking(newHeldHistory({ couponId: COUPON }))).toEqual({
     status: 'ON_HOLD',
     bookingId: BOOKING,
     quote: newQuote(),
@@ -95,14 +95,14 @@ test('a booking rejects any event before its creation', () => {
 
 describe('the status of a booking', () => {
   test('is on hold until the booking expires or is confirmed', () => {
-    expect(foldExistingBooking([...newHeldBooking(), holdExpiryStarted])).toMatchObject({
+    expect(foldExistingBooking([...newHeldHistory(), holdExpiryStarted])).toMatchObject({
       status: 'ON_HOLD',
       isExpiring: true,
     });
-    const expiredBooking = foldExistingBooking([...newHeldBooking(), holdExpiryStarted, bookingExpired]);
+    const expiredBooking = foldExistingBooking([...newHeldHistory(), holdExpiryStarted, bookingExpired]);
     expect(expiredBooking.status).toBe('EXPIRED');
     const confirmedLate = foldExistingBooking([
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
       newBookingConfirmed({ isLate: true }),
@@ -114,7 +114,7 @@ describe('the status of a booking', () => {
 
   test('leaves the facts of the booking unchanged when its hold ends', () => {
     const earlierEvents: BookingEvent[] = [
-      ...newHeldBooking({ couponId: COUPON }),
+      ...newHeldHistory({ couponId: COUPON }),
       partyNamed,
       { type: 'TermsAccepted', data: TERMS },
       { type: 'CustomerRegistered', data: { provider: 'stripe', customerId: 'cus_1' } },
@@ -141,24 +141,24 @@ describe('the status of a booking', () => {
       type: 'HoldExtended',
       data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
     };
-    expect(foldExistingBooking([...newHeldBooking(), extended])).toMatchObject({
+    expect(foldExistingBooking([...newHeldHistory(), extended])).toMatchObject({
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
       isExtended: true,
     });
-    const confirmedBooking = foldExistingBooking([...newHeldBooking(), newBookingConfirmed()]);
+    const confirmedBooking = foldExistingBooking([...newHeldHistory(), newBookingConfirmed()]);
     expect(
-      foldExistingBooking([...newHeldBooking(), newBookingConfirmed(), extended, holdExpiryStarted]),
+      foldExistingBooking([...newHeldHistory(), newBookingConfirmed(), extended, holdExpiryStarted]),
     ).toEqual(confirmedBooking);
   });
 });
 
 describe('the instalments of a booking', () => {
   test('are replaced by another plan, but not by the same plan', () => {
-    const full = foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]);
+    const full = foldExistingBooking([...newHeldHistory(), newPlanChosen('full')]);
     expect(full.plan).toBe('full');
     expect(full.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
     const sameBooking = foldExistingBooking([
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newIntentCreated('deposit', 'pi_1', 40_000),
       newPlanChosen('deposit'),
     ]);
@@ -171,11 +171,11 @@ describe('the instalments of a booking', () => {
   });
 
   test('include one that is due at checkout: the deposit or the full price', () => {
-    expect(findCheckoutInstalment(foldExistingBooking(newHeldBooking()))?.kind).toBe('deposit');
+    expect(findCheckoutInstalment(foldExistingBooking(newHeldHistory()))?.kind).toBe('deposit');
     expect(
-      findCheckoutInstalment(foldExistingBooking([...newHeldBooking(), newPlanChosen('full')]))?.kind,
+      findCheckoutInstalment(foldExistingBooking([...newHeldHistory(), newPlanChosen('full')]))?.kind,
     ).toBe('full');
-    expect(findInstalment(foldExistingBooking(newHeldBooking()), getInstalmentId('full'))).toBeUndefined();
+    expect(findInstalment(foldExistingBooking(newHeldHistory()), getInstalmentId('full'))).toBeUndefined();
   });
 
   test('have one live intent each, which only its own id cancels', () => {
@@ -193,7 +193,7 @@ describe('the instalments of a booking', () => {
       openPayment: null,
       intentCount: 2,
     });
-    expect(findInstalment(foldExistingBooking([...newHeldBooking(), live]), BALANCE)).toMatchObject(
+    expect(findInstalment(foldExistingBooking([...newHeldHistory(), live]), BALANCE)).toMatchObject(
       untouched,
     );
   });
@@ -203,7 +203,7 @@ describe('the instalments of a booking', () => {
     ['BalancePaid', 'balance'],
   ] as const)('%s settles only its instalment', (type, kind) => {
     const money = newPaid(kind, 1);
-    const state = foldExistingBooking([...newHeldBooking(), { type, data: money }]);
+    const state = foldExistingBooking([...newHeldHistory(), { type, data: money }]);
     expect(state.instalments.map((instalment) => [instalment.kind, instalment.paid])).toEqual(
       state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
     );
@@ -231,7 +231,7 @@ test('a booking has every granted link until the link is revoked', () => {
     data: { ...capability, capabilityId: 'another', tokenHash: 'other', isMailed: true },
   };
   const listTokens = (...events: BookingEvent[]) =>
-    foldExistingBooking([...newHeldBooking(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
+    foldExistingBooking([...newHeldHistory(), ...events]).capabilities.map(({ tokenHash }) => tokenHash);
   expect(listTokens(anotherGrant)).toEqual(['token-hash', 'other']);
   const { capabilityId } = capability;
   expect(
@@ -239,7 +239,7 @@ test('a booking has every granted link until the link is revoked', () => {
   ).toEqual(['other']);
 });
 test('a booking ignores events that are history only', () => {
-  const bookingBefore = foldExistingBooking(newDepositPaidBooking());
+  const bookingBefore = foldExistingBooking(newDepositPaidHistory());
   const history: BookingEvent[] = [
     { type: 'PaymentReferenceGenerated', data: { reference: 'WF-7KQ4-9TX' } },
     { type: 'PaymentStarted', data: { instalmentId: DEPOSIT, amountCents: 1 } },
@@ -253,12 +253,12 @@ test('a booking ignores events that are history only', () => {
     },
   ];
   for (const event of history)
-    expect(foldExistingBooking([...newDepositPaidBooking(), event])).toEqual(bookingBefore);
-  expect(foldExistingBooking([...newDepositPaidBooking(), balanceScheduled])).toEqual(bookingBefore);
+    expect(foldExistingBooking([...newDepositPaidHistory(), event])).toEqual(bookingBefore);
+  expect(foldExistingBooking([...newDepositPaidHistory(), balanceScheduled])).toEqual(bookingBefore);
 });
 
 test('an unknown event throws', () => {
-  expect(() => foldBooking([...newHeldBooking(), { type: 'Mystery', data: {} } as never])).toThrow(/Mystery/);
+  expect(() => foldBooking([...newHeldHistory(), { type: 'Mystery', data: {} } as never])).toThrow(/Mystery/);
 });
 
 describe('the end of a hold', () => {
@@ -295,7 +295,7 @@ describe('the end of a hold', () => {
     data: { instalmentId: DEPOSIT, orderId: 'O-1', reason: 'declined', holdExpiresAt },
   });
 
-  const foldHold = (...events: BookingEvent[]) => foldExistingBooking([...newHeldBooking(), ...events]);
+  const foldHold = (...events: BookingEvent[]) => foldExistingBooking([...newHeldHistory(), ...events]);
 
   test('is not extended by the customer while it waits for a transfer or for staff', () => {
     expect(foldHold(newTransferChosen())).toMatchObject({
@@ -354,7 +354,7 @@ describe('the amount due at checkout', () => {
   });
 
   const calculateFirstAmounts = (...events: BookingEvent[]) => {
-    const booking = foldExistingBooking([...newHeldBooking(), ...events]);
+    const booking = foldExistingBooking([...newHeldHistory(), ...events]);
     return [calculateCheckoutCents(booking, 'deposit'), calculateCheckoutCents(booking, 'full')];
   };
 
@@ -373,7 +373,7 @@ describe('the amount due at checkout', () => {
   });
 
   test('is undefined under a plan that the quote does not offer', () => {
-    const [creation, ...rest] = newHeldBooking();
+    const [creation, ...rest] = newHeldHistory();
     if (creation?.type !== 'BookingCreated') throw new Error('the log does not start with BookingCreated');
     const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
     const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
   foldExistingBooking,
-  newHeldBooking,
+  newHeldHistory,
   newHistoryPaidBy,
   newId,
   newPaid,
@@ -43,11 +43,11 @@ describe('the provider that charges an instalment', () => {
       newPartPaid(newPayPalPayment('vault_1', 10_000)),
       newPartPaid(newBankPayment('deposit', 5_000, 'line-2')),
     ];
-    expect(resolveProvider([...newHeldBooking(), ...parts])).toBe('paypal');
+    expect(resolveProvider([...newHeldHistory(), ...parts])).toBe('paypal');
     expect(
-      resolveProvider([...newHeldBooking(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))]),
+      resolveProvider([...newHeldHistory(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))]),
     ).toBe('paypal');
-    expect(resolveProvider([...newHeldBooking(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe(
+    expect(resolveProvider([...newHeldHistory(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe(
       'stripe',
     );
   });
@@ -115,7 +115,7 @@ describe('the vaulted PayPal account', () => {
   });
 
   test('is never a card, nor a co-payer’s account', () => {
-    expect(findAccount(...newHeldBooking())).toBeNull();
+    expect(findAccount(...newHeldHistory())).toBeNull();
     expect(findAccount(...newHistoryPaidBy(byCard))).toBeNull();
     const shared = [...newHistoryPaidBy(byCard), ...newBalanceSplit()];
     expect(findAccount(...shared, newSharePaid(2, newPayPalPayment('vault_4')))).toBeNull();

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
@@ -29,7 +29,7 @@ const revoked: BookingEvent = {
 };
 const foldShared = (...events: BookingEvent[]) =>
   foldExistingBooking([
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newCustomerRegistered('cus_lead'),
     ...newBalanceSplit(),
     ...events,
@@ -86,14 +86,14 @@ test('a former payer has no links but keeps their customer record, so that open 
   const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, revoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
-  expect(listCustomerIds(foldExistingBooking([...newDepositPaidBooking(), ...newBalanceSplit()]))).toEqual(
+  expect(listCustomerIds(foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]))).toEqual(
     [],
   );
 });
 
 test('no card is charged off-session while none is saved', () => {
-  expect(findChargeableCardId(foldExistingBooking(newHeldBooking()), LEAD)).toBeUndefined();
-  expect(findChargeableCardId(foldExistingBooking(newDepositPaidBooking()), LEAD)).toBe('pm_1');
+  expect(findChargeableCardId(foldExistingBooking(newHeldHistory()), LEAD)).toBeUndefined();
+  expect(findChargeableCardId(foldExistingBooking(newDepositPaidHistory()), LEAD)).toBe('pm_1');
 });
 
 test('a co-payer is a person who can be erased', () => {

@@ -6,8 +6,8 @@ import {
   foldBalance,
   foldExistingBooking,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -346,7 +346,7 @@ test.each<{ name: string; event: BookingEvent }>([
 
 test('an instalment is paid when a date change reduces it to its partial payments', () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('balance', 60_000) };
-  const state = foldExistingBooking([...newDepositPaidBooking(), part]);
+  const state = foldExistingBooking([...newDepositPaidHistory(), part]);
   const instalments = state.instalments.map(({ id, kind, dueOn, payer, amountCents }) => ({
     id,
     kind,
@@ -377,7 +377,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 test('a withdrawn share is charged the way the booking was paid', () => {
   const byPayPal = { ...newPaid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
   const log: BookingEvent[] = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     partyNamed,
     { type: 'DepositPaid', data: byPayPal },
     newBookingConfirmed(),

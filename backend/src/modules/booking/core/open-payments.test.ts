@@ -3,8 +3,8 @@ import {
   BALANCE,
   foldBalance,
   foldExistingBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -112,7 +112,7 @@ const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
   const listDropped = (...events: BookingEvent[]) =>
-    abandonObsoletePayments(foldExistingBooking([...newDepositPaidBooking(), ...events]), [part]).map(
+    abandonObsoletePayments(foldExistingBooking([...newDepositPaidHistory(), ...events]), [part]).map(
       ({ type }) => type,
     );
   expect(listDropped(orderCreated)).toEqual(['PayPalOrderDropped']);
@@ -144,7 +144,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
 ])(
   'an instalment knows whether its intent is obsolete after a partial payment: an intent $name',
   ({ events, expected }) => {
-    const balance = findInstalment(foldExistingBooking([...newDepositPaidBooking(), ...events]), BALANCE);
+    const balance = findInstalment(foldExistingBooking([...newDepositPaidHistory(), ...events]), BALANCE);
     expect(balance && hasObsoleteIntent(balance)).toBe(expected);
   },
 );
@@ -154,7 +154,7 @@ describe('an intent for more than the gift cards leave', () => {
     type: 'GiftCardApplied',
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
-  const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
+  const holdWith = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
 
   test('is not obsolete, because the next intent replaces it', () => {
     const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));

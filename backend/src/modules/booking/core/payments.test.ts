@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   foldExistingBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -34,7 +34,7 @@ const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string,
 describe('the payments of a booking', () => {
   test('are not refundable as far as the customer’s bank took them for good', () => {
     const dispute = { amountCents: 30_000 };
-    const contested = [...newDepositPaidBooking(), newDisputeOpened(dispute)];
+    const contested = [...newDepositPaidHistory(), newDisputeOpened(dispute)];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
       calculateRefundableCents(foldExistingBooking([...contested, newDisputeClosed(outcome, dispute)]));
 
@@ -47,7 +47,7 @@ describe('the payments of a booking', () => {
 
   test('add up what one payment paid of several instalments, without goodwill', () => {
     const state = foldExistingBooking([
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newPartPaid('bank', 60_000, 'line-1'),
       newPartPaid('goodwill', 5_000, 'gift'),
       newBalancePaid(95_000),
@@ -68,7 +68,7 @@ describe('the payments of a booking', () => {
   });
 
   test('are refundable again after a failed refund, but not during a pending one', () => {
-    const started = [...newDepositPaidBooking(), newRefundStarted('deposit', 15_000, 'goodwill')];
+    const started = [...newDepositPaidHistory(), newRefundStarted('deposit', 15_000, 'goodwill')];
     expect(calculateRefundableCents(foldExistingBooking(started))).toBe(25_000);
     expect(
       calculateRefundableCents(
@@ -89,7 +89,7 @@ describe('the payments of a booking', () => {
       type: 'RefundFailed',
       data: { ...newRefundData(...refund), providerRefundId: null, code: 'dispute-lost' },
     };
-    const log = [...newDepositPaidBooking(), newRefundStarted(...refund), writtenOff];
+    const log = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
     expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
     expect(calculateRefundableCents(foldExistingBooking([...log, newRefundMade(...refund)]))).toBe(25_000);
   });
@@ -97,7 +97,7 @@ describe('the payments of a booking', () => {
 
 describe('a refund over all payments', () => {
   test('takes from each payment in proportion to what it brought', () => {
-    const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([...newDepositPaidHistory(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
       ['pi_balance', 80_000],
@@ -110,11 +110,11 @@ describe('a refund over all payments', () => {
   });
 
   test('takes spare cents from one payment each', () => {
-    const state = foldExistingBooking([...newDepositPaidBooking(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([...newDepositPaidHistory(), newBalancePaid(160_000)]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
 
     const small = foldExistingBooking([
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newPartPaid('bank', 2, 'line-1'),
       newPartPaid('bank', 2, 'line-2'),
     ]);
@@ -124,7 +124,7 @@ describe('a refund over all payments', () => {
     ]);
 
     const three = foldExistingBooking([
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       ...[1, 2, 3].map((serial) => newPartPaid('bank', 2, `line-${serial}`)),
     ]);
     expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
@@ -135,7 +135,7 @@ describe('a refund over all payments', () => {
   });
 
   test('throws if it exceeds what was paid', () => {
-    expect(() => splitRefund(foldExistingBooking(newDepositPaidBooking()), 40_001, 'cancelled')).toThrow(
+    expect(() => splitRefund(foldExistingBooking(newDepositPaidHistory()), 40_001, 'cancelled')).toThrow(
       /only 40000 are refundable/,
     );
   });
@@ -146,7 +146,7 @@ describe('a refund over all payments', () => {
     fc.assert(
       fc.property(amounts, steps, (parts, fractions) => {
         const events: BookingEvent[] = [
-          ...newDepositPaidBooking(),
+          ...newDepositPaidHistory(),
           ...parts.map((cents, i) => newPartPaid('bank', cents, `line-${i}`)),
         ];
         let remainingCents = calculateRefundableCents(foldExistingBooking(events));

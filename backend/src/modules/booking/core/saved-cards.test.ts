@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import {
   foldExistingBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newPaid,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -20,10 +20,10 @@ const replaced: BookingEvent = {
 
 describe('the card charged off-session', () => {
   test('is the card that paid the deposit until another card is saved', () => {
-    expect(foldExistingBooking(newDepositPaidBooking()).cards.savedCard).toMatchObject({
+    expect(foldExistingBooking(newDepositPaidHistory()).cards.savedCard).toMatchObject({
       paymentMethodId: 'pm_1',
     });
-    const booking = foldExistingBooking([...newDepositPaidBooking(), replaced]);
+    const booking = foldExistingBooking([...newDepositPaidHistory(), replaced]);
     expect(booking.cards).toMatchObject({
       savedCard: { paymentMethodId: 'pm_2', card },
       savedBySetupId: 'seti_1',
@@ -34,13 +34,13 @@ describe('the card charged off-session', () => {
       data: { ...newPaid('balance', 160_000), paymentMethodId: 'pm_3' },
     };
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), replaced, early]).cards.savedCard?.paymentMethodId,
+      foldExistingBooking([...newDepositPaidHistory(), replaced, early]).cards.savedCard?.paymentMethodId,
     ).toBe('pm_2');
   });
 
   test('does not exist after a payment that allows no reuse', () => {
     const newHistoryPaidBy = (overrides: object): BookingEvent[] => [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), ...overrides } },
     ];
     expect(
@@ -60,13 +60,13 @@ describe('the card charged off-session', () => {
       data: { paymentMethodId, card },
     });
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_1')]).cards.savedCard?.card,
+      foldExistingBooking([...newDepositPaidHistory(), newCardUpdated('pm_1')]).cards.savedCard?.card,
     ).toEqual(card);
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), newCardUpdated('pm_9')]).cards.savedCard?.card,
+      foldExistingBooking([...newDepositPaidHistory(), newCardUpdated('pm_9')]).cards.savedCard?.card,
     ).not.toEqual(card);
     expect(
-      foldExistingBooking([...newDepositPaidBooking().slice(0, 2), newCardUpdated('pm_1')]).cards.savedCard,
+      foldExistingBooking([...newDepositPaidHistory().slice(0, 2), newCardUpdated('pm_1')]).cards.savedCard,
     ).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('the card networks’ limit', () => {
   test('does not count PayPal attempts', () => {
     const byPayPal = changeEvent(newChargeConfirming(), { at: undefined });
     expect(
-      foldExistingBooking([...newDepositPaidBooking(), newChargeStarted(), byPayPal]).cards.tries,
+      foldExistingBooking([...newDepositPaidHistory(), newChargeStarted(), byPayPal]).cards.tries,
     ).toHaveLength(0);
   });
 });
@@ -99,7 +99,7 @@ test('a card declined in a form counts as a try of the customer, not of the work
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },
   };
   const foldCards = (times: number) =>
-    foldExistingBooking([...newDepositPaidBooking(), ...Array.from({ length: times }, () => declined)]).cards;
+    foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => declined)]).cards;
   expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
   expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
   expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(false);

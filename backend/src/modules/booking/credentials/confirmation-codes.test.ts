@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   NOW,
   partyNamed,
@@ -22,26 +22,26 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
-  const withCode = foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email')]);
+  const withCode = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email')]);
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
-  const renamed = foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), partyNamed]);
+  const renamed = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed]);
   expect({ code: renamed.code, isEmailVerified: renamed.isEmailVerified }).toEqual({
     code: null,
     isEmailVerified: false,
   });
   expect(
-    foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), partyNamed, used])
+    foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed, used])
       .isEmailVerified,
   ).toBe(false);
-  expect(foldExistingBooking([...newHeldBooking(), partyNamed, newCode('email'), used]).isEmailVerified).toBe(
+  expect(foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), used]).isEmailVerified).toBe(
     true,
   );
 });
 
 test('a code for another purpose outlives a new lead and verifies no address', () => {
-  const renamed = foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), partyNamed]);
+  const renamed = foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), partyNamed]);
   expect(renamed.code?.purpose).toBe('cancel');
-  expect(foldExistingBooking([...newDepositPaidBooking(), newCode('cancel'), used]).isEmailVerified).toBe(
+  expect(foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), used]).isEmailVerified).toBe(
     false,
   );
 });
@@ -49,7 +49,7 @@ test('a code for another purpose outlives a new lead and verifies no address', (
 test('the latest codes of each purpose are remembered, used or not', () => {
   const manyCodes = Array.from({ length: MAX_CODES_PER_HOUR + 2 }, (_, i) => newCode('cancel', i, i + 1));
   const { codesSent } = foldExistingBooking([
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newCode('change'),
     ...manyCodes,
     used,

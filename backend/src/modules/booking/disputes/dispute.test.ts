@@ -5,8 +5,8 @@ import {
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   newPlanChosen,
@@ -78,7 +78,7 @@ const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
 });
 
 test('an open dispute voids the automatic charge and raises a task', () => {
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
@@ -87,7 +87,7 @@ test.each<{ name: string; ended: BookingEvent }>([
   { name: 'waits for the customer', ended: actionRequired },
   { name: 'is given up', ended: { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } } },
 ])('an open dispute voids a charge that $name, which does not resume by itself', ({ ended }) => {
-  given(...newDepositPaidBooking(), newChargeStarted(), ended)
+  given(...newDepositPaidHistory(), newChargeStarted(), ended)
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
@@ -100,7 +100,7 @@ test.each([
 ])(
   'a dispute belongs to the instalment that it names or, if that is unknown, to the first: $name',
   ({ reportedId, instalmentId }) => {
-    given(...newHeldBooking(), newPlanChosen('full'), newPlanChosen('deposit'))
+    given(...newHeldHistory(), newPlanChosen('full'), newPlanChosen('deposit'))
       .when({ say: newReport('open', { instalmentId: reportedId }), now: NOW })
       .thenEvents(
         changeEvent(disputeOpened, { instalmentId }),
@@ -111,7 +111,7 @@ test.each([
 
 test('a dispute that is reported again changes nothing', () => {
   given(
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     disputeOpened,
     newDisputeTask('dispute-opened'),
     newChargeVoided('disputed'),
@@ -122,7 +122,7 @@ test('a dispute that is reported again changes nothing', () => {
 
 test('a dispute won early leaves the charge of the balance on its due date', () => {
   given(
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     disputeOpened,
     newDisputeTask('dispute-opened'),
     newChargeVoided('disputed'),
@@ -137,7 +137,7 @@ test.each([
   ['2027-03-20T11:59:59.000Z', '2027-03-20'],
   ['2027-03-20T12:00:00.000Z', '2027-03-21'],
 ])('a dispute won at %s charges the balance on %s: the next noon not before its due date', (now, day) => {
-  given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'))
+  given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'))
     .when(newReportCommand('won', now))
     .thenEvents(newDisputeClosed('won'), newBalanceScheduled(day));
 });
@@ -174,28 +174,28 @@ test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>(
     charged: [newBalanceScheduled('2027-03-09')],
   },
 ])('a won dispute charges nothing of $name', ({ meanwhile, charged }) => {
-  given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)
+  given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'), ...meanwhile)
     .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'), ...charged);
 });
 
 test('a won dispute leaves a running attempt alone', () => {
-  given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened)
+  given(...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), disputeOpened)
     .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
 test('a lost dispute charges nothing and raises a task', () => {
-  given(...newDepositPaidBooking(), disputeOpened, newChargeVoided('disputed'))
+  given(...newDepositPaidHistory(), disputeOpened, newChargeVoided('disputed'))
     .when(newReportCommand('lost'))
     .thenEvents(newDisputeClosed('lost'), newDisputeTask('dispute-lost'));
 });
 
 test('a decision that arrives first opens and closes the dispute', () => {
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newReportCommand('won'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newDisputeClosed('won'));
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newReportCommand('lost'))
     .thenEvents(
       disputeOpened,
@@ -207,11 +207,11 @@ test('a decision that arrives first opens and closes the dispute', () => {
 });
 
 test('a report that is neither inquiry nor dispute is ignored', () => {
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newReportCommand('other'))
     .thenEvents();
   given(
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     disputeOpened,
     newDisputeTask('dispute-opened'),
     newChargeVoided('disputed'),
@@ -221,27 +221,27 @@ test('a report that is neither inquiry nor dispute is ignored', () => {
 });
 
 test('an inquiry raises one task and may become a dispute', () => {
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newReportCommand('inquiry'))
     .thenEvents(newDisputeTask('dispute-inquiry'));
-  given(...newDepositPaidBooking(), newDisputeTask('dispute-inquiry'))
+  given(...newDepositPaidHistory(), newDisputeTask('dispute-inquiry'))
     .when(newReportCommand('inquiry'))
     .thenEvents();
-  given(...newDepositPaidBooking(), newDisputeTask('dispute-inquiry'))
+  given(...newDepositPaidHistory(), newDisputeTask('dispute-inquiry'))
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'), newChargeVoided('disputed'));
 });
 
 test('a won dispute charges nothing while another dispute is open', () => {
   const otherDispute = newDisputeOpened({ disputeId: 'du_2' });
-  given(...newDepositPaidBooking(), disputeOpened, otherDispute, newChargeVoided('disputed'))
+  given(...newDepositPaidHistory(), disputeOpened, otherDispute, newChargeVoided('disputed'))
     .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'));
 });
 
 test('a booking confirmed during a dispute has no charge until the dispute ends well', () => {
   const listScheduled = (...events: BookingEvent[]) =>
-    scheduleBalances(foldExistingBooking([...newDepositPaidBooking(), ...events])).map(({ type }) => type);
+    scheduleBalances(foldExistingBooking([...newDepositPaidHistory(), ...events])).map(({ type }) => type);
   expect(listScheduled()).toEqual(['BalanceScheduled']);
   expect(listScheduled(disputeOpened)).toEqual([]);
   expect(listScheduled(disputeOpened, newDisputeClosed('won'))).toEqual(['BalanceScheduled']);
@@ -249,18 +249,18 @@ test('a booking confirmed during a dispute has no charge until the dispute ends 
 });
 
 test('a won dispute charges nothing of an unconfirmed booking', () => {
-  given(...newHeldBooking())
+  given(...newHeldHistory())
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
-  given(...newHeldBooking(), disputeOpened)
+  given(...newHeldHistory(), disputeOpened)
     .when(newReportCommand('won'))
     .thenEvents(newDisputeClosed('won'));
   given().when(newReportCommand('open')).thenEvents();
 });
 
 test('an open dispute leaves a running attempt alone, which is not retried after a decline', () => {
-  const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), disputeOpened];
-  given(...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming())
+  const log = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), disputeOpened];
+  given(...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming())
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
   expect(decideCharge(newDecline('try_again_later'), foldBooking(log))).toMatchObject([
@@ -274,7 +274,7 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
   const anyStep = fc.tuple(fc.constantFrom('du_1', 'du_2'), anyStage);
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
-      let state: BookingState = foldExistingBooking(newDepositPaidBooking());
+      let state: BookingState = foldExistingBooking(newDepositPaidHistory());
       for (const [disputeId, stage] of steps) {
         const events = decideDispute(newReport(stage, { disputeId }), state, toDate(NOW));
         for (const event of events) state = evolveBooking(state, event);
@@ -313,7 +313,7 @@ describe('a reversed payment', () => {
 
   /** The log after these events arrived one by one. */
   function newHistory(...reports: readonly ReportTuple[]): BookingEvent[] {
-    const log: BookingEvent[] = newDepositPaidBooking();
+    const log: BookingEvent[] = newDepositPaidHistory();
     for (const [disputeId, stage, amountCents = 40_000, paymentId = 'pi_deposit'] of reports) {
       const reason = disputeId.startsWith('RV') ? 'REVERSED' : paymentFacts.reason;
       const report = { ...paymentFacts, disputeId, stage, amountCents, paymentId, reason };

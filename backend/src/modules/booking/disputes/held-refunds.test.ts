@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
-import { appendDispute, decideOnDispute, newPaidBooking } from '../../../../test/support/booking/disputes.js';
+import { appendDispute, decideOnDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
@@ -11,7 +11,7 @@ import type { BookingEvent, RefundReason } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 
-const fullHistory = newPaidBooking();
+const fullHistory = newPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
   log: BookingEvent[],
@@ -228,7 +228,7 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 
 describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
-  const startedHistory = [...newPaidBooking(), newRefundStarted('deposit', 12_345, 'requested')];
+  const startedHistory = [...newPaidHistory(), newRefundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
     data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
@@ -286,7 +286,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     appendDispute(log, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
-    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const laterHistory = loseDispute(log, 40_000);
     expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
     const key = 'refund-to-claim:dispute-lost:pi_deposit-r2:du_1';
@@ -297,13 +297,13 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
-    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     expect(loseDispute(loseDispute(log, 40_000), 40_000)).toEqual(loseDispute(log, 40_000));
     expect(listClaims(appendDispute(log, 'won'))).toEqual([]);
   });
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
-    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
+    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
     const first = loseDispute(log, 37_000);
     expect(listClaims(first)).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1'),
@@ -320,7 +320,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
     ];
-    expect(listClaims(loseDispute([...newPaidBooking(), ...refunds], 40_000))).toEqual([]);
+    expect(listClaims(loseDispute([...newPaidHistory(), ...refunds], 40_000))).toEqual([]);
   });
 
   test('excludes refunds of other payments and refunds that were not sent', () => {
@@ -328,10 +328,10 @@ describe('losing a dispute over a payment refunded by another method', () => {
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
     ];
-    const startedHistory = [...newPaidBooking(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
+    const startedHistory = [...newPaidHistory(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
     expect(listClaims(loseDispute(startedHistory, 40_000))).toEqual([]);
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
-    const log = [...newPaidBooking(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...log,
@@ -346,7 +346,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const next = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
     const startedHistory: BookingEvent[] = [
-      ...newPaidBooking(),
+      ...newPaidHistory(),
       ...newBankRefundEvents(10_000, 1),
       { type: 'RefundStarted', data: next },
     ];
@@ -404,7 +404,7 @@ describe('refunds that had begun', () => {
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
       expect(
-        filterRefundEvents(decideOnDispute([...newPaidBooking(), newDepositRefundStarted(12_345)], 'open')),
+        filterRefundEvents(decideOnDispute([...newPaidHistory(), newDepositRefundStarted(12_345)], 'open')),
       ).toEqual([
         { type: 'RefundHeld', data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true } },
       ]);
@@ -471,7 +471,7 @@ describe('refunds that had begun', () => {
         expectedHeld: [],
       },
     ])('$name', ({ refunds, dispute, expectedHeld }) => {
-      const held = filterRefundEvents(decideOnDispute([...newPaidBooking(), ...refunds], 'open', dispute));
+      const held = filterRefundEvents(decideOnDispute([...newPaidHistory(), ...refunds], 'open', dispute));
       expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),
       );
@@ -479,7 +479,7 @@ describe('refunds that had begun', () => {
 
     test('waits once two disputes together leave too little, not before', () => {
       const oneDispute = applyDisputes(
-        [...newPaidBooking(), newDepositRefundStarted(10_000)],
+        [...newPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
@@ -489,7 +489,7 @@ describe('refunds that had begun', () => {
 
     test('waits once a bank took too much earlier, not before', () => {
       const lost = [
-        ...applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
+        ...applyDisputes(newPaidHistory(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
         newDepositRefundStarted(20_000),
       ];
       expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_000)))).toEqual([20_000]);
@@ -498,7 +498,7 @@ describe('refunds that had begun', () => {
 
     test('is not covered by cents that another refund waits for', () => {
       const oneDispute = applyDisputes(
-        [...newPaidBooking(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
+        [...newPaidHistory(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
         ['open', newDispute1(25_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
@@ -509,7 +509,7 @@ describe('refunds that had begun', () => {
   describe('after a won dispute', () => {
     test('refunds of other payments keep waiting', () => {
       const log = appendCancellation(
-        applyDisputes(newPaidBooking(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
+        applyDisputes(newPaidHistory(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
       );
       expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
         newRefundStarted('deposit', 40_000, 'cancelled'),
@@ -517,7 +517,7 @@ describe('refunds that had begun', () => {
     });
 
     test('a pending refund is not started again', () => {
-      const log = appendCancellation(applyDisputes(newPaidBooking(), ['open', newDispute1(15_000)]));
+      const log = appendCancellation(applyDisputes(newPaidHistory(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
         newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
@@ -527,7 +527,7 @@ describe('refunds that had begun', () => {
   describe('after a lost dispute', () => {
     test('refunds that the payment still covers are not written off', () => {
       const log = applyDisputes(
-        [...newPaidBooking(), newDepositRefundStarted(12_345)],
+        [...newPaidHistory(), newDepositRefundStarted(12_345)],
         ['open', newDispute1(27_655)],
       );
       expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
@@ -538,7 +538,7 @@ describe('refunds that had begun', () => {
         type: 'RefundFailed',
         data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
-      const log = [...newPaidBooking(), newDepositRefundStarted(10_000), failed];
+      const log = [...newPaidHistory(), newDepositRefundStarted(10_000), failed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
@@ -548,7 +548,7 @@ describe('refunds that had begun', () => {
         type: 'RefundFailed',
         data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
       };
-      const log = [...newPaidBooking(), newDepositRefundStarted(10_000), failed, ...newSentRefund(4_000, 2)];
+      const log = [...newPaidHistory(), newDepositRefundStarted(10_000), failed, ...newSentRefund(4_000, 2)];
       const loseDispute = (amountCents: number) => {
         const disputed = applyDisputes(log, ['open', newDispute1(amountCents)]);
         return filterRefundEvents(decideOnDispute(disputed, 'lost', newDispute1(amountCents)));
@@ -559,7 +559,7 @@ describe('refunds that had begun', () => {
 
     test('a covered refund keeps waiting while another dispute is open', () => {
       const twoDisputes = applyDisputes(
-        [...newPaidBooking(), newDepositRefundStarted(10_000)],
+        [...newPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
         ['open', newDispute2(15_000)],
       );
@@ -574,7 +574,7 @@ describe('refunds that had begun', () => {
 
     test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
       const twoDisputes = appendCancellation(
-        applyDisputes(newPaidBooking(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
+        applyDisputes(newPaidHistory(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
       );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
@@ -598,7 +598,7 @@ describe('refunds that had begun', () => {
 
     describe('a started refund of 200.00, beside an open dispute of 150.00', () => {
       const oneDispute = applyDisputes(
-        [...newPaidBooking(), newDepositRefundStarted(20_000)],
+        [...newPaidHistory(), newDepositRefundStarted(20_000)],
         ['open', newDispute2(15_000)],
       );
 

@@ -7,8 +7,8 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -65,12 +65,12 @@ const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand
   customerId,
 });
 const fullyPaid: BookingEvent[] = [
-  ...newDepositPaidBooking(),
+  ...newDepositPaidHistory(),
   newTravelersNamed(lead, otherPersonId),
   { type: 'BalancePaid', data: newPaid('balance', 160_000) },
 ];
 const expiredHold: BookingEvent[] = [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   newTravelersNamed(lead, otherPersonId),
   holdExpiryStarted,
   bookingExpired,
@@ -91,14 +91,14 @@ describe('erasing persons', () => {
   });
 
   test('excludes the Stripe customer for a companion', () => {
-    given(...newHeldBooking(), newTravelersNamed(lead, otherPersonId), holdExpiryStarted, bookingExpired)
+    given(...newHeldHistory(), newTravelersNamed(lead, otherPersonId), holdExpiryStarted, bookingExpired)
       .when(newEraseCommand([otherPersonId]))
       .thenEvents(newPersonErased([otherPersonId], { lead: false }));
   });
 
   test('always includes data overwritten before the last naming', () => {
     given(
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newTravelersNamed(typo),
       newTravelersNamed(lead, otherPersonId),
       holdExpiryStarted,
@@ -132,7 +132,7 @@ describe('erasure', () => {
     { name: 'the hold lasts', events: [] },
     { name: 'the hold is expiring', events: [holdExpiryStarted] },
   ])('is refused while seats are held: $name', ({ events }) => {
-    given(...newHeldBooking(), newTravelersNamed(lead), ...events)
+    given(...newHeldHistory(), newTravelersNamed(lead), ...events)
       .when(newEraseCommand([lead]))
       .thenRefused('BOOKING_ON_HOLD', { until: '2027-01-10T10:15:00.000Z' });
   });
@@ -148,7 +148,7 @@ describe('erasure', () => {
     { name: 'running', events: [newChargeStarted()] },
     { name: 'in doubt', events: [newChargeStarted(), newChargeOutcomeUnknown('2027-05-20T12:00:00.000Z')] },
   ])('is refused while a charge is $name', ({ events }) => {
-    given(...newDepositPaidBooking(), newTravelersNamed(lead), ...events)
+    given(...newDepositPaidHistory(), newTravelersNamed(lead), ...events)
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
   });
@@ -235,7 +235,7 @@ describe('erasure', () => {
 
   test('is refused while a cancelled booking holds more than the policy retains', () => {
     const cancelledHistory: BookingEvent[] = [
-      ...newDepositPaidBooking().slice(0, -1),
+      ...newDepositPaidHistory().slice(0, -1),
       newTravelersNamed(lead),
       depositKept,
     ];
@@ -252,7 +252,7 @@ describe('erasure', () => {
 
   test('is refused while an intent of an expired hold may still capture', () => {
     const openHistory = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newTravelersNamed(lead),
       newIntentCreated('deposit', 'pi_deposit', 40_000),
       holdExpiryStarted,
@@ -275,7 +275,7 @@ describe('erasure', () => {
       type: 'PayPalOrderCreated',
       data: { ...order, orderNumber: 1, amountCents: 40_000 },
     };
-    given(...newHeldBooking(), newTravelersNamed(lead), orderCreated, holdExpiryStarted, bookingExpired)
+    given(...newHeldHistory(), newTravelersNamed(lead), orderCreated, holdExpiryStarted, bookingExpired)
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_IN_FLIGHT');
   });
@@ -292,7 +292,7 @@ describe('erasure', () => {
       },
     };
     given(
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newTravelersNamed(lead),
       newIntentCreated('deposit', 'pi_deposit', 40_000),
       odd,
@@ -305,7 +305,7 @@ describe('erasure', () => {
 
   test('is refused while an intent of a former plan may still capture', () => {
     given(
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newTravelersNamed(lead),
       newIntentCreated('deposit', 'pi_deposit', 40_000),
       newPlanChosen('full'),
@@ -317,7 +317,7 @@ describe('erasure', () => {
   });
 
   test('is possible despite a debt that is no longer charged', () => {
-    given(...newDepositPaidBooking(), newTravelersNamed(lead), newChargeStarted(), actionRequired)
+    given(...newDepositPaidHistory(), newTravelersNamed(lead), newChargeStarted(), actionRequired)
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -341,7 +341,7 @@ describe('completing an erasure', () => {
 
   test('is recorded for a paid booking without a Stripe customer', () => {
     given(
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newTravelersNamed(lead),
       newPlanChosen('full'),
       newBookingConfirmed(),
@@ -360,14 +360,14 @@ describe('the erasure of the lead', () => {
     today,
   });
 
-  const openHistory: BookingEvent[] = [...newDepositPaidBooking(), newTravelersNamed(lead)];
+  const openHistory: BookingEvent[] = [...newDepositPaidHistory(), newTravelersNamed(lead)];
 
   const traveled: BookingEvent[] = [
     ...openHistory,
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
   ];
 
-  const onHold: BookingEvent[] = [...newHeldBooking(), newTravelersNamed(lead)];
+  const onHold: BookingEvent[] = [...newHeldHistory(), newTravelersNamed(lead)];
 
   const expiredLeadHold: BookingEvent[] = [...onHold, holdExpiryStarted, bookingExpired];
 
@@ -552,7 +552,7 @@ describe('the erasure of the lead', () => {
 
     test('they do not join the trip, even before its departure', () => {
       const cancelledHistory = [
-        ...newDepositPaidBooking().slice(0, -1),
+        ...newDepositPaidHistory().slice(0, -1),
         newTravelersNamed(lead),
         newFullyRefunded(40_000),
       ];
@@ -587,7 +587,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
   const duplicateRefund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const requested = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
-    const log = [...newDepositPaidBooking(), ...events];
+    const log = [...newDepositPaidHistory(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
     const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(log)));
     return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
@@ -629,7 +629,7 @@ describe('a reissued refund', () => {
 test('a later erasure includes the person who took over a place and nobody who still travels', () => {
   const travelers = newTravelersNamed(lead, otherPersonId, stranger);
   const events: BookingEvent[] = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     { ...travelers, data: { ...travelers.data, isLeadTraveling: false, roomOf: [0, 0] } },
     { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
     newBookingConfirmed(),

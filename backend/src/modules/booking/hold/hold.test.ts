@@ -9,7 +9,7 @@ import {
   holdExpiryStarted,
   newBookingConfirmed,
   newCreateCommand,
-  newHeldBooking,
+  newHeldHistory,
   newQuote,
   toDate,
   TODAY,
@@ -66,7 +66,7 @@ describe('the creation of a booking', () => {
 
   test('takes the full price when there is no deposit', () => {
     const near = newQuote({ today: '2027-03-09' });
-    expect(newHeldBooking({ quote: near, now: toDate('2027-03-09T10:00:00Z') })[0]).toMatchObject({
+    expect(newHeldHistory({ quote: near, now: toDate('2027-03-09T10:00:00Z') })[0]).toMatchObject({
       data: {
         plan: 'full',
         instalments: [
@@ -79,7 +79,7 @@ describe('the creation of a booking', () => {
   test('accepts a quote read back from the store', () => {
     given()
       .when(newCreateCommand({ quote: roundTripJson(newQuote()) }))
-      .thenEvents(...newHeldBooking());
+      .thenEvents(...newHeldHistory());
   });
 
   test('is possible until the quote expires, not at that instant', () => {
@@ -89,7 +89,7 @@ describe('the creation of a booking', () => {
     const last = toDate('2027-01-10T10:29:59.999Z');
     given()
       .when(newCreateCommand({ now: last }))
-      .thenEvents(...newHeldBooking({ now: last }));
+      .thenEvents(...newHeldHistory({ now: last }));
   });
 
   test('is refused for a quote that does not add up', () => {
@@ -99,7 +99,7 @@ describe('the creation of a booking', () => {
   });
 
   test('throws for an existing booking', () => {
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newCreateCommand())
       .thenThrows(/exists/);
   });
@@ -114,38 +114,38 @@ test('a plan that the quote does not offer has no instalments', () => {
 
 describe('the extension of a hold', () => {
   test('is possible once, by 15 minutes from the end of the hold', () => {
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newExtendCommand('2027-01-10T10:01:00Z'))
       .thenEvents(holdExtended);
-    given(...newHeldBooking(), holdExtended)
+    given(...newHeldHistory(), holdExtended)
       .when(newExtendCommand('2027-01-10T10:16:00Z'))
       .thenRefused('HOLD_ALREADY_EXTENDED');
   });
 
   test('is possible up to the last millisecond, not at the instant of expiry', () => {
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newExtendCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents(holdExtended);
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newExtendCommand('2027-01-10T10:15:00.000Z'))
       .thenRefused('HOLD_EXPIRED');
-    given(...newHeldBooking(), holdExtended)
+    given(...newHeldHistory(), holdExtended)
       .when(newExtendCommand('2027-01-10T10:30:00.000Z'))
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('is refused during the expiry and after it', () => {
-    given(...newHeldBooking(), holdExpiryStarted)
+    given(...newHeldHistory(), holdExpiryStarted)
       .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
-    given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
+    given(...newHeldHistory(), holdExpiryStarted, bookingExpired)
       .when(newExtendCommand('2027-01-10T10:14:00Z'))
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('is refused unless the booking is on hold', () => {
     given().when(newExtendCommand('2027-01-10T10:01:00Z')).thenRefused('BOOKING_NOT_ON_HOLD');
-    given(...newHeldBooking(), newBookingConfirmed())
+    given(...newHeldHistory(), newBookingConfirmed())
       .when(newExtendCommand('2027-01-10T10:01:00Z'))
       .thenRefused('BOOKING_NOT_ON_HOLD');
   });
@@ -153,43 +153,43 @@ describe('the extension of a hold', () => {
 
 describe('the expiry of a hold', () => {
   test('begins at the instant the hold ends, not a millisecond earlier', () => {
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newBeginExpiryCommand('2027-01-10T10:14:59.999Z'))
       .thenEvents();
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newBeginExpiryCommand('2027-01-10T10:15:00.000Z'))
       .thenEvents(holdExpiryStarted);
   });
 
   test('begins at the new end of an extended hold, so that the first timer does nothing', () => {
-    given(...newHeldBooking(), holdExtended)
+    given(...newHeldHistory(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:15:00Z'))
       .thenEvents();
-    given(...newHeldBooking(), holdExtended)
+    given(...newHeldHistory(), holdExtended)
       .when(newBeginExpiryCommand('2027-01-10T10:30:00Z'))
       .thenEvents(holdExpiryStarted);
   });
 
   test('ends the hold only after it began', () => {
-    given(...newHeldBooking(), holdExpiryStarted)
+    given(...newHeldHistory(), holdExpiryStarted)
       .when(expireCommand)
       .thenEvents(bookingExpired);
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(expireCommand)
       .thenThrows(/only after its expiry began/);
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'a new booking', events: [] },
-    { name: 'a confirmed booking', events: [...newHeldBooking(), newBookingConfirmed()] },
+    { name: 'a confirmed booking', events: [...newHeldHistory(), newBookingConfirmed()] },
     {
       name: 'a booking confirmed during its expiry',
-      events: [...newHeldBooking(), holdExpiryStarted, newBookingConfirmed()],
+      events: [...newHeldHistory(), holdExpiryStarted, newBookingConfirmed()],
     },
-    { name: 'an expired booking', events: [...newHeldBooking(), holdExpiryStarted, bookingExpired] },
+    { name: 'an expired booking', events: [...newHeldHistory(), holdExpiryStarted, bookingExpired] },
     {
       name: 'a booking confirmed after its expiry',
-      events: [...newHeldBooking(), holdExpiryStarted, bookingExpired, newBookingConfirmed({ isLate: true })],
+      events: [...newHeldHistory(), holdExpiryStarted, bookingExpired, newBookingConfirmed({ isLate: true })],
     },
   ])('does nothing to $name', ({ events }) => {
     given(...events)
@@ -209,16 +209,16 @@ describe('the expiry of a hold', () => {
     };
     const expiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: { reason } };
     for (const startedHistory of [[], [holdExpiryStarted]])
-      given(...newHeldBooking(), ...startedHistory)
+      given(...newHeldHistory(), ...startedHistory)
         .when(releaseCommand)
         .thenEvents(expiryStarted);
-    given(...newHeldBooking(), expiryStarted)
+    given(...newHeldHistory(), expiryStarted)
       .when(releaseCommand)
       .thenEvents();
   });
 
   test('begins once', () => {
-    given(...newHeldBooking(), holdExpiryStarted)
+    given(...newHeldHistory(), holdExpiryStarted)
       .when(newBeginExpiryCommand('2027-01-10T10:16:00Z'))
       .thenEvents();
   });

@@ -4,7 +4,7 @@ import {
   DEPOSIT,
   foldExistingBooking,
   holdExpiryStarted,
-  newHeldBooking,
+  newHeldHistory,
   newIntentCreated,
   newPaid,
   partyNamed,
@@ -24,7 +24,7 @@ import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
 describe('a hold for a transfer', () => {
-  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
@@ -112,7 +112,7 @@ describe('a hold for a transfer', () => {
 
     test('releases the hold and refunds the money when no transfer sets a deadline', () => {
       const cash: BookingEvent = { type: 'PartPaid', data: newStaffPayment('deposit', 15_000) };
-      given(...newHeldBooking(), partyNamed, cash)
+      given(...newHeldHistory(), partyNamed, cash)
         .when({ type: 'BeginExpiry', now: pastDeadline })
         .thenEvents(holdExpiryStarted);
     });
@@ -155,7 +155,7 @@ describe('a hold after a reversed allocation', () => {
 
   const rest = newIntentCreated('deposit', 'pi_d', 30_000);
 
-  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15'), part];
+  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
 
   const byCard: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
 

@@ -4,8 +4,8 @@ import {
   foldBooking,
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   partyNamed,
@@ -36,21 +36,21 @@ const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
 });
 const intent = newIntentCreated('balance', 'pi_b', 160_000);
 const partlyPaid: BookingEvent[] = [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   partyNamed,
   { type: 'PartPaid', data: newBankPayment('deposit', 15_000) },
 ];
 
 describe('goodwill', () => {
   test('pays the open amount', () => {
-    expect(giveGoodwill(newDepositPaidBooking(), 5_000)).toEqual([
+    expect(giveGoodwill(newDepositPaidHistory(), 5_000)).toEqual([
       newGoodwillGranted(5_000),
       { type: 'PartPaid', data: newGoodwillPayment(5_000) },
     ]);
   });
 
   test('is sent to the customer beyond the open amount', () => {
-    expect(giveGoodwill(newDepositPaidBooking(), 170_000)).toEqual([
+    expect(giveGoodwill(newDepositPaidHistory(), 170_000)).toEqual([
       newGoodwillGranted(170_000),
       { type: 'BalancePaid', data: newGoodwillPayment(160_000) },
       {
@@ -59,7 +59,7 @@ describe('goodwill', () => {
       },
       newRefundStarted('deposit', 10_000, 'goodwill'),
     ]);
-    expect(giveGoodwill([...newDepositPaidBooking(), balancePaid], 10_000)).toEqual([
+    expect(giveGoodwill([...newDepositPaidHistory(), balancePaid], 10_000)).toEqual([
       newGoodwillGranted(10_000),
       newRefundStarted('deposit', 2_000, 'goodwill'),
       newRefundStarted('balance', 8_000, 'goodwill'),
@@ -67,8 +67,8 @@ describe('goodwill', () => {
   });
 
   test('is never refunded, because it is not the customer’s money', () => {
-    const events = requireAccepted(giveGoodwill(newDepositPaidBooking(), 5_000));
-    expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidBooking(), ...events]))).toBe(
+    const events = requireAccepted(giveGoodwill(newDepositPaidHistory(), 5_000));
+    expect(calculateRefundableCents(foldExistingBooking([...newDepositPaidHistory(), ...events]))).toBe(
       40_000,
     );
   });
@@ -83,13 +83,13 @@ describe('goodwill', () => {
     },
     {
       name: 'above the amount paid',
-      events: newDepositPaidBooking(),
+      events: newDepositPaidHistory(),
       amountCents: 200_001,
       refused: refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 40_000 }),
     },
     {
       name: 'while a card may be charged',
-      events: [...newDepositPaidBooking(), intent],
+      events: [...newDepositPaidHistory(), intent],
       amountCents: 1,
       refused: refuse('PAYMENT_IN_PROGRESS'),
     },
@@ -131,7 +131,7 @@ describe('goodwill', () => {
   test('is not sent over a payment that is owed in full', () => {
     const firstRefundData = newRefundData('deposit', 40_000, 'requested');
     const owed: BookingEvent[] = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       balancePaid,
       { type: 'RefundStarted', data: firstRefundData } as const,
       { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },

@@ -8,8 +8,8 @@ import {
   holdExpiryStarted,
   newAllotmentOpened,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -83,7 +83,7 @@ describe('a manual payment', () => {
     ];
     const [created, ...reviewed] = order;
     const underReview = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       partyNamed,
       created!,
       ...reviewed,
@@ -102,7 +102,7 @@ describe('a manual payment', () => {
       openPayment: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
 
-    const idle = [...newHeldBooking(), partyNamed, created!, holdExpiryStarted, bookingExpired];
+    const idle = [...newHeldHistory(), partyNamed, created!, holdExpiryStarted, bookingExpired];
     const idleResult = requireAccepted(
       recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
     );
@@ -114,7 +114,7 @@ describe('a manual payment', () => {
   });
 
   test('pays the open amount and voids its charge', () => {
-    expect(recordPayment(newDepositPaidBooking(), 160_000)).toMatchObject({
+    expect(recordPayment(newDepositPaidHistory(), 160_000)).toMatchObject({
       booking: [
         newPaymentRecorded(160_000),
         { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
@@ -124,13 +124,13 @@ describe('a manual payment', () => {
   });
 
   test('reduces the charge when partial', () => {
-    expect(recordPayment(newDepositPaidBooking(), 60_000)).toMatchObject({
+    expect(recordPayment(newDepositPaidHistory(), 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
         { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) },
       ],
     });
-    expect(recordPayment(newDepositPaidBooking(), 160_700)).toMatchObject({
+    expect(recordPayment(newDepositPaidHistory(), 160_700)).toMatchObject({
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
@@ -142,7 +142,7 @@ describe('a manual payment', () => {
 
   test('confirms a hold with its seats', () => {
     expect(
-      recordPayment([...newHeldBooking(), partyNamed], 40_000, {
+      recordPayment([...newHeldHistory(), partyNamed], 40_000, {
         seats: [newAllotmentOpened(), newSeatsHeld()],
       }),
     ).toEqual({
@@ -160,7 +160,7 @@ describe('a manual payment', () => {
 
   test('is recorded even after the booking ended, because the money is there', () => {
     const result = recordPayment(
-      [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
+      [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired],
       40_000,
       {
         seats: [newAllotmentOpened({ seats: 1 })],
@@ -177,7 +177,7 @@ describe('a manual payment', () => {
 
   test('is recorded for an expired hold without named travelers', () => {
     expect(
-      recordPayment([...newHeldBooking(), holdExpiryStarted, bookingExpired], 40_000, {
+      recordPayment([...newHeldHistory(), holdExpiryStarted, bookingExpired], 40_000, {
         seats: [newAllotmentOpened({ seats: 1 })],
       }),
     ).toMatchObject({
@@ -186,7 +186,7 @@ describe('a manual payment', () => {
   });
 
   test('is refunded when the booking is cancelled, even while a form is open', () => {
-    const openHistory = [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)];
+    const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
     const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
     expect(recordPayment([...openHistory, ...cancelled], 60_000)).toMatchObject({
@@ -202,7 +202,7 @@ describe('a manual payment', () => {
   });
 
   test('may have today’s date', () => {
-    expect(isRefusal(recordPayment(newDepositPaidBooking(), 1, { valueDate: '2027-01-15' }))).toBe(false);
+    expect(isRefusal(recordPayment(newDepositPaidHistory(), 1, { valueDate: '2027-01-15' }))).toBe(false);
   });
 
   // Tables hold events, not decisions, which would run before the tests.
@@ -210,25 +210,25 @@ describe('a manual payment', () => {
     { name: 'for an unknown booking', events: [], command: {}, refusal: refuse('BOOKING_NOT_CONFIRMED') },
     {
       name: 'before its value date',
-      events: newDepositPaidBooking(),
+      events: newDepositPaidHistory(),
       command: { valueDate: '2027-01-16' },
       refusal: refuse('VALUE_DATE_IN_FUTURE', { today: '2027-01-15' }),
     },
     {
       name: 'when no traveler is named',
-      events: newHeldBooking(),
+      events: newHeldHistory(),
       command: {},
       refusal: refuse('TRAVELERS_MISSING'),
     },
     {
       name: 'while the hold ends',
-      events: [...newHeldBooking(), partyNamed, holdExpiryStarted],
+      events: [...newHeldHistory(), partyNamed, holdExpiryStarted],
       command: {},
       refusal: refuse('HOLD_EXPIRED'),
     },
     {
       name: 'while a card may be charged',
-      events: [...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000)],
+      events: [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000)],
       command: {},
       refusal: refuse('PAYMENT_IN_PROGRESS'),
     },
@@ -237,10 +237,10 @@ describe('a manual payment', () => {
   });
 
   test('pays the instalment due first, or the last instalment when all are paid', () => {
-    expect(chooseInstalmentId(foldExistingBooking(newHeldBooking()))).toBe(getInstalmentId('deposit'));
-    expect(chooseInstalmentId(foldExistingBooking(newDepositPaidBooking()))).toBe(getInstalmentId('balance'));
+    expect(chooseInstalmentId(foldExistingBooking(newHeldHistory()))).toBe(getInstalmentId('deposit'));
+    expect(chooseInstalmentId(foldExistingBooking(newDepositPaidHistory()))).toBe(getInstalmentId('balance'));
     const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
-    expect(chooseInstalmentId(foldExistingBooking([...newHeldBooking(), newPlanChosen('full'), full]))).toBe(
+    expect(chooseInstalmentId(foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), full]))).toBe(
       getInstalmentId('full'),
     );
     const newSharePaid = (serial: number): BookingEvent => ({
@@ -250,7 +250,7 @@ describe('a manual payment', () => {
     expect(
       chooseInstalmentId(
         foldExistingBooking([
-          ...newDepositPaidBooking(),
+          ...newDepositPaidHistory(),
           ...newBalanceSplit(),
           newSharePaid(1),
           newSharePaid(2),

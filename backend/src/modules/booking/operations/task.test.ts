@@ -3,7 +3,7 @@ import {
   BALANCE,
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newPaid,
   NOW,
 } from '../../../../test/support/booking/builders.js';
@@ -29,13 +29,13 @@ const newTaskSettled = (taskNumber: number, task: BookingEvent, reason = 'they c
 };
 /** The open tasks after these events. */
 const listOpenTasks = (...events: readonly BookingEvent[]) =>
-  foldExistingBooking([...newDepositPaidBooking(), ...events]).tasks.flatMap((task) =>
+  foldExistingBooking([...newDepositPaidHistory(), ...events]).tasks.flatMap((task) =>
     task.isOpen ? [[task.taskNumber, task.kind]] : [],
   );
 
 describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
-    const log = [...newDepositPaidBooking(), overdueRaised, declineUnclear];
+    const log = [...newDepositPaidHistory(), overdueRaised, declineUnclear];
     given(...log)
       .when({ taskNumber: 2, reason: 'they called us', forbiddenKinds: [] })
       .thenEvents(newTaskSettled(2, declineUnclear));
@@ -63,7 +63,7 @@ describe('a task of a booking', () => {
         },
       },
     };
-    const log = [...newDepositPaidBooking(), failed, overdueRaised];
+    const log = [...newDepositPaidHistory(), failed, overdueRaised];
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
     given(...log)
@@ -78,7 +78,7 @@ describe('a task of a booking', () => {
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {
-    given(...newDepositPaidBooking(), overdueRaised)
+    given(...newDepositPaidHistory(), overdueRaised)
       .when({ taskNumber: 2, reason: 'x', forbiddenKinds: [] })
       .thenRefused('NOT_FOUND');
     given().when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] }).thenRefused('NOT_FOUND');
@@ -96,8 +96,8 @@ describe('a task of a booking', () => {
 
   test('is not raised again after it was settled', () => {
     const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
-    const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
-    const laterHistory = [...newDepositPaidBooking(), ...mail, newTaskSettled(1, mail[0]!)];
+    const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failed);
+    const laterHistory = [...newDepositPaidHistory(), ...mail, newTaskSettled(1, mail[0]!)];
 
     expect(raiseMailFailedTask(foldExistingBooking(laterHistory), failed)).toEqual([]);
 
@@ -135,7 +135,7 @@ describe('a task ends by itself if it is', () => {
       [3, 'balance-overdue'],
     ]);
     expect(listOpenTasks(overdueRaised, declineUnclear, otherTask, depositKept)).toEqual([]);
-    given(...newDepositPaidBooking(), overdueRaised, balance)
+    given(...newDepositPaidHistory(), overdueRaised, balance)
       .when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
   });
@@ -143,7 +143,7 @@ describe('a task ends by itself if it is', () => {
   test('about a failed refund that is sent anyway, lost in a dispute or fails again', () => {
     const failure = { type: 'Failed', refundId: 'pi_deposit-r1', code: 'declined' } as const;
     const log: BookingEvent[] = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newRefundStarted('deposit', 10_000, 'requested'),
     ];
     const applyAndListTasks = (command: RefundCommand): unknown[] => {
@@ -209,7 +209,7 @@ describe('a task ends by itself if it is', () => {
       type: 'RefundStarted',
       data: { ...newRefundData('deposit', 10_000, 'requested'), refundId },
     });
-    const log: BookingEvent[] = [...newDepositPaidBooking(), newStartedRefund(firstRefundId)];
+    const log: BookingEvent[] = [...newDepositPaidHistory(), newStartedRefund(firstRefundId)];
     const applyRefund = (command: RefundCommand): void => {
       log.push(...decideRefund(command, foldExistingBooking(log)));
     };
@@ -249,7 +249,7 @@ describe('a task ends by itself if it is', () => {
 const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
 test('an undeliverable mail raises one task, whatever the reason of a repeat', () => {
-  const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidBooking()), failed);
+  const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failed);
   expectStorable(events);
   expect(events).toEqual([
     {
@@ -263,7 +263,7 @@ test('an undeliverable mail raises one task, whatever the reason of a repeat', (
     },
   ]);
 
-  const stateAfter = foldExistingBooking([...newDepositPaidBooking(), ...events]);
+  const stateAfter = foldExistingBooking([...newDepositPaidHistory(), ...events]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
   expect(raiseMailFailedTask(stateAfter, { ...failed, version: 1 })).toHaveLength(1);
   expect(raiseMailFailedTask(stateAfter, { ...failed, cause: 'refund' })).toHaveLength(1);

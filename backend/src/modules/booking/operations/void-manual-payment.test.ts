@@ -5,8 +5,8 @@ import {
   getInstalmentId,
   newBalancePaid,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   partyNamed,
@@ -93,7 +93,7 @@ const newBalanceScheduled = (chargeAt: string, amountCents = 160_000): BookingEv
 });
 
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
-  const cashHistory = addCash(newDepositPaidBooking(), 160_000);
+  const cashHistory = addCash(newDepositPaidHistory(), 160_000);
   const refund = {
     refundId: `${RECEIPT}-r1`,
     instalmentId: BALANCE,
@@ -136,7 +136,7 @@ test('cash handed out just before the payment was voided is booked once and owed
 
 describe('voiding a manual payment', () => {
   test('reopens the amount for a charge of the saved card on the due date', () => {
-    const cashHistory = addCash(newDepositPaidBooking(), 160_700);
+    const cashHistory = addCash(newDepositPaidHistory(), 160_700);
     const events = voidPayment(cashHistory);
     expect(events).toEqual([
       newPaymentVoided(160_700),
@@ -156,13 +156,13 @@ describe('voiding a manual payment', () => {
     ['2027-03-06T01:00:00.000Z', '2027-03-10T12:00:00.000Z'],
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('charges a payment voided at %s at %s, so that the customer has notice', (now, chargeAt) => {
-    expect(voidPayment(addCash(newDepositPaidBooking(), 160_000), now)).toContainEqual(
+    expect(voidPayment(addCash(newDepositPaidHistory(), 160_000), now)).toContainEqual(
       newBalanceScheduled(chargeAt),
     );
   });
 
   test('keeps the existing charge of the whole open amount when a part is voided', () => {
-    const cashHistory = addCash(newDepositPaidBooking(), 60_000);
+    const cashHistory = addCash(newDepositPaidHistory(), 60_000);
     expect(voidPayment(cashHistory)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
@@ -180,7 +180,7 @@ describe('voiding a manual payment', () => {
 
   test('awaits the amount by bank where the booking was paid by bank or no method was saved', () => {
     const byBank: BookingEvent[] = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       partyNamed,
       newTransferChosen(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
@@ -189,7 +189,7 @@ describe('voiding a manual payment', () => {
     ];
     expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(balanceAwaited);
 
-    const fullHistory: BookingEvent[] = [...newHeldBooking(), partyNamed, newBookingConfirmed()];
+    const fullHistory: BookingEvent[] = [...newHeldHistory(), partyNamed, newBookingConfirmed()];
     const cash = addCash(fullHistory, 200_000);
     expect(voidPayment(cash)).toEqual([
       newPaymentVoided(200_000),
@@ -202,7 +202,7 @@ describe('voiding a manual payment', () => {
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
     const otherReceiptId = newId(2, 19);
-    const cashHold = addCash([...newHeldBooking(), partyNamed], 10_000, otherReceiptId);
+    const cashHold = addCash([...newHeldHistory(), partyNamed], 10_000, otherReceiptId);
     const rest: BookingEvent[] = [
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newBookingConfirmed(),
@@ -218,7 +218,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('charges nothing during a dispute', () => {
-    expect(voidPayment([...addCash(newDepositPaidBooking(), 160_000), newDisputeOpened()])).toEqual([
+    expect(voidPayment([...addCash(newDepositPaidHistory(), 160_000), newDisputeOpened()])).toEqual([
       newPaymentVoided(160_000),
       newPaymentReversed(BALANCE, 160_000),
       newVoidTask(BALANCE, 160_000),
@@ -226,7 +226,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('collects nothing of an ended booking', () => {
-    const history = [...addCash(newDepositPaidBooking(), 160_000), newFullyRefunded(200_000)];
+    const history = [...addCash(newDepositPaidHistory(), 160_000), newFullyRefunded(200_000)];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(160_000),
       newPaymentReversed(BALANCE, 160_000),
@@ -235,7 +235,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('reopens the amount due of a hold', () => {
-    const cashHold = addCash([...newHeldBooking(), partyNamed], 10_000);
+    const cashHold = addCash([...newHeldHistory(), partyNamed], 10_000);
     const bookingAfter = foldExistingBooking([...cashHold, ...voidPayment(cashHold)]);
     expect({
       status: bookingAfter.status,
@@ -252,7 +252,7 @@ describe('voiding a manual payment', () => {
     amountCents: 160_000,
   };
   const newRefundHistory = (): BookingEvent[] => [
-    ...addCash(newDepositPaidBooking(), 160_000),
+    ...addCash(newDepositPaidHistory(), 160_000),
     { type: 'RefundStarted', data: refundRef },
   ];
 
@@ -278,7 +278,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('prevents the payment from being recorded again', () => {
-    const cashHistory = addCash(newDepositPaidBooking(), 160_000);
+    const cashHistory = addCash(newDepositPaidHistory(), 160_000);
     const state = foldExistingBooking([...cashHistory, ...voidPayment(cashHistory)]);
     const [money] = foldExistingBooking(cashHistory).instalments.flatMap((instalment) =>
       instalment.paid?.provider === 'staff' ? [instalment.paid] : [],
@@ -294,20 +294,20 @@ describe('voiding a manual payment is refused if', () => {
     decideVoidManualPayment({ ...newVoidCommand(), receiptId }, foldExistingBooking(events));
 
   test('the payment is unknown', () => {
-    expect(tryVoid(newDepositPaidBooking(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
+    expect(tryVoid(newDepositPaidHistory(), RECEIPT)).toEqual(refuse('PAYMENT_UNKNOWN'));
     expect(decideVoidManualPayment(newVoidCommand(), initialBooking)).toEqual(refuse('PAYMENT_UNKNOWN'));
   });
 
   test('the payment is not manual', () => {
-    expect(tryVoid(newDepositPaidBooking(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
+    expect(tryVoid(newDepositPaidHistory(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
     const goodwill = { ...newPaid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
-    expect(tryVoid([...newDepositPaidBooking(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
+    expect(tryVoid([...newDepositPaidHistory(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),
     );
   });
 
   test('the payment was voided before', () => {
-    const cashHistory = addCash(newDepositPaidBooking(), 160_000);
+    const cashHistory = addCash(newDepositPaidHistory(), 160_000);
     expect(tryVoid([...cashHistory, ...voidPayment(cashHistory)], RECEIPT)).toEqual(
       refuse('PAYMENT_ALREADY_VOIDED'),
     );

@@ -3,7 +3,7 @@ import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/trave
 import {
   foldExistingBooking,
   newBookingConfirmed,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
@@ -42,7 +42,7 @@ const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {
   },
 });
 const newPaidHistory = (party: BookingEvent): BookingEvent[] => [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   party,
   { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
   newBookingConfirmed(),
@@ -118,7 +118,7 @@ describe('reassigning a place is refused', () => {
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
     {
       name: 'the booking is on hold',
-      args: [newHeldBooking(), JOA],
+      args: [newHeldHistory(), JOA],
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},
     },

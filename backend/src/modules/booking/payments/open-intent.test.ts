@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import {
   foldExistingBooking,
-  newHeldBooking,
+  newHeldHistory,
   newIntentCreated,
   newPlanChosen,
 } from '../../../../test/support/booking/builders.js';
@@ -15,7 +15,7 @@ import { findCancelReason, isIntentObsolete, isOpenIntent } from './open-intent.
 
 const AMOUNT_CENTS = 40_000;
 const withIntent: BookingEvent[] = [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   newPlanChosen('deposit'),
   newIntentCreated('deposit', 'pi_1', AMOUNT_CENTS),
 ];

@@ -3,8 +3,8 @@ import {
   bookingExpired,
   foldBooking,
   foldExistingBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newDouble } from '../../../../test/support/new-double.js';
@@ -13,7 +13,7 @@ import type { Intent } from '../../../platform/card-provider/port.js';
 import { mapOvertakenToBusy, PROVIDER_UNAVAILABLE, toFormStep, toSettledStep } from './pay-reply.js';
 
 test('the form of the card asks for what is due of the instalment, with the intent’s secret', () => {
-  const [instalment] = foldExistingBooking(newHeldBooking()).instalments;
+  const [instalment] = foldExistingBooking(newHeldHistory()).instalments;
   expect(toFormStep(instalment!, newDouble<Intent>({ clientSecret: 'pi_1_secret' }))).toEqual({
     state: 'pay',
     instalmentId: instalment?.id,
@@ -28,13 +28,13 @@ test('a provider that does not answer is named as unavailable', () => {
 
 describe('the reply after money was settled', () => {
   test('is "paid" for a confirmed booking, and for one still on hold after a partial payment', () => {
-    expect(toSettledStep(foldBooking(newDepositPaidBooking()))).toEqual({ state: 'paid' });
-    expect(toSettledStep(foldBooking(newHeldBooking()))).toEqual({ state: 'paid' });
+    expect(toSettledStep(foldBooking(newDepositPaidHistory()))).toEqual({ state: 'paid' });
+    expect(toSettledStep(foldBooking(newHeldHistory()))).toEqual({ state: 'paid' });
   });
 
   test('says that the hold expired, or that nothing is due after a cancellation', () => {
-    expect(toSettledStep(foldBooking([...newHeldBooking(), bookingExpired]))).toEqual(refuse('HOLD_EXPIRED'));
-    expect(toSettledStep(foldBooking([...newDepositPaidBooking(), depositKept]))).toEqual(
+    expect(toSettledStep(foldBooking([...newHeldHistory(), bookingExpired]))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(toSettledStep(foldBooking([...newDepositPaidHistory(), depositKept]))).toEqual(
       refuse('NOTHING_DUE'),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, test } from '@jest/globals';
-import { newDepositPaidBooking, newId } from '../../../../test/support/booking/builders.js';
+import { newDepositPaidHistory, newId } from '../../../../test/support/booking/builders.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -9,7 +9,7 @@ import { decidePayment, type PaymentCommand } from './payment.js';
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const { payerId } = newInvitation(2);
 
-const shared = [...newDepositPaidBooking(), ...newBalanceSplit()];
+const shared = [...newDepositPaidHistory(), ...newBalanceSplit()];
 
 const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',

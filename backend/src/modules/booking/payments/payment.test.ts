@@ -12,8 +12,8 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -74,7 +74,7 @@ const newIntentCancelled = (
   type: 'PaymentIntentCancelled',
   data: { instalmentId: DEPOSIT, paymentId, reason },
 });
-const ready = [...newHeldBooking(), partyNamed];
+const ready = [...newHeldHistory(), partyNamed];
 const withIntent = [
   ...ready,
   termsAccepted,
@@ -112,7 +112,7 @@ describe('starting a payment at checkout', () => {
   });
 
   test('may be asked for first, with the same refusal', () => {
-    expect(findPaymentRefusal(newStartCommand(), foldBooking(newHeldBooking()))).toEqual(
+    expect(findPaymentRefusal(newStartCommand(), foldBooking(newHeldHistory()))).toEqual(
       refuse('TRAVELERS_MISSING'),
     );
     expect(findPaymentRefusal(newStartCommand(), foldBooking(ready))).toBeUndefined();
@@ -147,10 +147,10 @@ describe('starting a payment at checkout', () => {
 
   test.each<{ name: string; events: BookingEvent[]; code: string }>([
     { name: 'that does not exist', events: [], code: 'BOOKING_NOT_ON_HOLD' },
-    { name: 'without travelers', events: newHeldBooking(), code: 'TRAVELERS_MISSING' },
+    { name: 'without travelers', events: newHeldHistory(), code: 'TRAVELERS_MISSING' },
     { name: 'that is expiring', events: [...ready, holdExpiryStarted], code: 'HOLD_EXPIRED' },
     { name: 'that has expired', events: [...ready, holdExpiryStarted, bookingExpired], code: 'HOLD_EXPIRED' },
-    { name: 'that is confirmed', events: newDepositPaidBooking(), code: 'ALREADY_PAID' },
+    { name: 'that is confirmed', events: newDepositPaidHistory(), code: 'ALREADY_PAID' },
   ])('is refused for a booking $name', ({ events, code }) => {
     given(...events)
       .when(newStartCommand())
@@ -161,7 +161,7 @@ describe('starting a payment at checkout', () => {
     given(...ready)
       .when(newStartCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
-    const near = newHeldBooking({
+    const near = newHeldHistory({
       quote: newQuote({ today: '2027-03-09' }),
       now: toDate('2027-03-09T10:00:00Z'),
     });
@@ -181,13 +181,13 @@ describe('the customer record at the provider', () => {
       type: 'CustomerRegistered',
       data: { provider: 'stripe', customerId: 'cus_1' },
     };
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newRegisterCommand('cus_1'))
       .thenEvents(customerRegistered);
-    given(...newHeldBooking(), customerRegistered)
+    given(...newHeldHistory(), customerRegistered)
       .when(newRegisterCommand('cus_1'))
       .thenEvents();
-    given(...newHeldBooking(), customerRegistered)
+    given(...newHeldHistory(), customerRegistered)
       .when(newRegisterCommand('cus_2'))
       .thenEvents();
   });
@@ -214,7 +214,7 @@ describe('an intent', () => {
   });
 
   test('is refused after PayPal paid in another tab, unless it was recorded before', () => {
-    const paidHistory = newDepositPaidBooking().filter(({ type }) => type === 'DepositPaid');
+    const paidHistory = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
     given(...ready, ...paidHistory)
       .when(newRecordCommand('pi_1'))
       .thenRefused('ALREADY_PAID');
@@ -242,7 +242,7 @@ describe('an intent', () => {
   });
 
   test('is recorded for the balance of a confirmed booking', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newRecordCommand('pi_b', getInstalmentId('balance'), 160_000))
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
@@ -283,7 +283,7 @@ describe('reports of the provider', () => {
     given(...withIntent)
       .when({ type: 'RecordAttemptFailed', ...failure, at: null })
       .thenEvents({ type: 'PaymentAttemptFailed', data: failure });
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
       .thenEvents();
   });
@@ -313,7 +313,7 @@ describe('a report about an unknown instalment', () => {
   test.each(commands.filter(({ type }) => type !== 'RegisterCustomer'))(
     'is not accepted without the instalment: $type',
     (command) => {
-      given(...newHeldBooking(), newBookingConfirmed())
+      given(...newHeldHistory(), newBookingConfirmed())
         .when(command)
         .thenThrows(/no instalment/);
     },
@@ -396,7 +396,7 @@ describe('a payment after the first', () => {
       '%i cents are too few for a card, but enough for PayPal and a transfer',
       (openCents) => {
         const booking = given(
-          ...newHeldBooking(),
+          ...newHeldHistory(),
           partyNamed,
           newPlanChosen('deposit'),
           newDepositPart(openCents),
@@ -419,7 +419,7 @@ describe('a payment after the first', () => {
 
   describe('paying the balance early', () => {
     const givenOpenCents = (openCents: number) =>
-      given(...newDepositPaidBooking(), newPartPaid(newBankPayment('balance', 160_000 - openCents)));
+      given(...newDepositPaidHistory(), newPartPaid(newBankPayment('balance', 160_000 - openCents)));
 
     test.each([1, 49])('is refused by card with %i cents open', (openCents) => {
       givenOpenCents(openCents)
@@ -438,31 +438,31 @@ describe('a payment after the first', () => {
     });
 
     test('starts a payment of the balance', () => {
-      given(...newDepositPaidBooking())
+      given(...newDepositPaidHistory())
         .when(payNowCommand)
         .thenEvents(paymentStarted);
     });
 
     test('continues with the intent of the automatic charge', () => {
-      given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000))
+      given(...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000))
         .when(payNowCommand)
         .thenEvents();
     });
 
     test('continues with the existing order', () => {
-      given(...newDepositPaidBooking(), order)
+      given(...newDepositPaidHistory(), order)
         .when({ ...payNowCommand, method: 'paypal' })
         .thenEvents();
     });
 
     test('is refused for an instalment paid at booking', () => {
-      given(...newDepositPaidBooking())
+      given(...newDepositPaidHistory())
         .when({ ...payNowCommand, instalmentId: getInstalmentId('deposit') })
         .thenRefused('ALREADY_PAID');
     });
 
     test('is refused for an expired booking', () => {
-      given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
+      given(...newHeldHistory(), holdExpiryStarted, bookingExpired)
         .when({ ...payNowCommand, instalmentId: getInstalmentId('deposit') })
         .thenRefused('NOTHING_DUE');
     });
@@ -473,7 +473,7 @@ describe('a payment after the first', () => {
         type: 'BalanceSplit',
         data: { instalmentId: BALANCE, shares: [{ ...share, payer: { kind: 'lead' } }] },
       };
-      given(...newDepositPaidBooking(), balanceSplit)
+      given(...newDepositPaidHistory(), balanceSplit)
         .when(payNowCommand)
         .thenRefused('NOTHING_DUE');
     });
@@ -491,7 +491,7 @@ describe('a payment after the first', () => {
     };
 
     test('records no intent for another amount', () => {
-      const booking = given(...newDepositPaidBooking(), newPartPaid(newBankPayment('balance', 60_000)));
+      const booking = given(...newDepositPaidHistory(), newPartPaid(newBankPayment('balance', 60_000)));
       booking.when(newRecordCommand('pi_b')).thenRefused('OVERTAKEN');
       booking.when(newRecordCommand('pi_b', 99_999)).thenRefused('OVERTAKEN');
       booking
@@ -500,7 +500,7 @@ describe('a payment after the first', () => {
     });
 
     test('starts no payment and no intent for a cancelled booking', () => {
-      const booking = given(...newDepositPaidBooking(), depositKept);
+      const booking = given(...newDepositPaidHistory(), depositKept);
       booking.when(newRecordCommand('pi_b')).thenRefused('NOTHING_DUE');
       booking.when(payNowCommand).thenRefused('NOTHING_DUE');
       const startCommand = {
@@ -514,7 +514,7 @@ describe('a payment after the first', () => {
     });
 
     test('records an attempt that never became a charge', () => {
-      given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_b', 160_000))
+      given(...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000))
         .when({ type: 'RecordAttemptFailed', ...failure, at: NOW })
         .thenEvents({ type: 'PaymentAttemptFailed', data: { ...failure, at: NOW.toISOString() } });
     });
@@ -523,10 +523,10 @@ describe('a payment after the first', () => {
       const earlier = [newPlanChosen('full'), newPlanChosen('deposit')];
       const intent = newIntentCreated('balance', 'pi_b', 160_000);
       const booking = given(
-        ...newHeldBooking(),
+        ...newHeldHistory(),
         partyNamed,
         ...earlier,
-        ...newDepositPaidBooking().slice(4),
+        ...newDepositPaidHistory().slice(4),
         intent,
         ...newBalanceSplit(),
       );
@@ -666,13 +666,13 @@ describe('an intent that its instalment no longer needs', () => {
       newIntentCreated('balance', 'pi_b', 100_000),
     ];
     const booking = foldExistingBooking([
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       ...earlierEvents,
       { type: 'BalancePaid', data: rest },
     ]);
     const reversal = reverseAllocation(booking, 'line-1');
     const bookingAfter = foldExistingBooking([
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       ...earlierEvents,
       { type: 'BalancePaid', data: rest },
       ...reversal,
@@ -698,13 +698,13 @@ describe('an intent that its instalment no longer needs', () => {
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidBooking(), openIntent, abandoned, balanceSplit]),
+        foldExistingBooking([...newDepositPaidHistory(), openIntent, abandoned, balanceSplit]),
       ),
     ).toEqual([cancellation]);
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidBooking(), openIntent, abandoned, cancellation, balanceSplit]),
+        foldExistingBooking([...newDepositPaidHistory(), openIntent, abandoned, cancellation, balanceSplit]),
       ),
     ).toEqual([]);
   });
@@ -719,18 +719,18 @@ describe('the card networks’ limit', () => {
       method: 'card',
       now: toDate(DUE),
     } as const;
-    expect(decidePayment(payNowCommand, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toMatchObject(
+    expect(decidePayment(payNowCommand, foldBooking([...newDepositPaidHistory(), ...fifteen]))).toMatchObject(
       {
         refused: 'TOO_MANY_TRIES',
       },
     );
     const byPayPal = decidePayment(
       { ...payNowCommand, method: 'paypal' },
-      foldBooking([...newDepositPaidBooking(), ...fifteen]),
+      foldBooking([...newDepositPaidHistory(), ...fifteen]),
     );
     expect(byPayPal).toMatchObject([{ type: 'PaymentStarted' }]);
     const month = { ...payNowCommand, now: addDaysTo(toDate(DUE), 30) };
-    expect(decidePayment(month, foldBooking([...newDepositPaidBooking(), ...fifteen]))).toEqual([
+    expect(decidePayment(month, foldBooking([...newDepositPaidHistory(), ...fifteen]))).toEqual([
       { type: 'PaymentStarted', data: { instalmentId: BALANCE, amountCents: 160_000 } },
     ]);
   });
@@ -741,7 +741,7 @@ describe('the card networks’ limit', () => {
     expect(
       decidePayment(
         command,
-        foldBooking([...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming()]),
+        foldBooking([...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming()]),
       ),
     ).toEqual([]);
 
@@ -757,7 +757,7 @@ describe('the card networks’ limit', () => {
         chargeId: 'ch_w',
       },
     };
-    const log = [...newDepositPaidBooking(), newChargeStarted(), newChargeConfirming(), declined];
+    const log = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), declined];
     expect(decidePayment(command, foldBooking(log))).toEqual([]);
     expect(decidePayment({ ...command, chargeId: 'ch_c' }, foldBooking(log))).toHaveLength(1);
   });
@@ -765,7 +765,7 @@ describe('the card networks’ limit', () => {
 
 test('a captured intent is not recorded again, even if its amount is open', () => {
   const state = foldExistingBooking([
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     { type: 'PartPaid', data: newPaid('balance', 80_000, 'pi_b') },
   ]);
   const recordCommand = { type: 'RecordIntent', instalmentId: BALANCE, amountCents: 80_000 } as const;
@@ -779,7 +779,7 @@ test('a captured intent is not recorded again, even if its amount is open', () =
 
 test('an instalment of zero cents starts no payment', () => {
   const freeBalance = { ...foldBalance(), amountCents: 0 };
-  const state = foldExistingBooking(newDepositPaidBooking());
+  const state = foldExistingBooking(newDepositPaidHistory());
   const now = toDate('2027-02-02T12:00:00Z');
   const instalments = state.instalments.map((instalment) =>
     instalment.id === BALANCE ? freeBalance : instalment,

@@ -6,8 +6,8 @@ import {
   foldExistingBooking,
   holdExpiryStarted,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newIntentCreated,
   newPlanChosen,
   NOW,
@@ -81,67 +81,67 @@ const newEndCommand = (issue: string | null, now: Date = NOW): PayPalOrderComman
 
 describe('a PayPal order', () => {
   test('is recorded once', () => {
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newRecordCommand())
       .thenEvents(newOrderCreated());
-    given(...newHeldBooking(), newOrderCreated())
+    given(...newHeldHistory(), newOrderCreated())
       .when(newRecordCommand())
       .thenEvents();
   });
 
   test('is refused next to an intent or another order', () => {
-    given(...newHeldBooking(), newIntentCreated('deposit', 'pi_1', 40_000))
+    given(...newHeldHistory(), newIntentCreated('deposit', 'pi_1', 40_000))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
-    given(...newHeldBooking(), newOrderCreated())
+    given(...newHeldHistory(), newOrderCreated())
       .when(newRecordCommand('ORDER2'))
       .thenRefused('OVERTAKEN');
   });
 
   test('prevents an intent while the order is live', () => {
-    newScenario({ ...rules, decide: decidePayment })(...newHeldBooking(), newOrderCreated())
+    newScenario({ ...rules, decide: decidePayment })(...newHeldHistory(), newOrderCreated())
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
   });
 
   test('is refused for another amount than the open one', () => {
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newRecordCommand('ORDER1', 39_999))
       .thenRefused('OVERTAKEN');
   });
 
   test('is refused once the hold expires', () => {
-    given(...newHeldBooking(), holdExpiryStarted)
+    given(...newHeldHistory(), holdExpiryStarted)
       .when(newRecordCommand())
       .thenRefused('HOLD_EXPIRED');
-    given(...newHeldBooking(), holdExpiryStarted, bookingExpired)
+    given(...newHeldHistory(), holdExpiryStarted, bookingExpired)
       .when(newRecordCommand())
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('can be dropped while open, but not once it may be captured', () => {
-    given(...newHeldBooking(), newOrderCreated())
+    given(...newHeldHistory(), newOrderCreated())
       .when(dropCommand)
       .thenEvents(newOrderDropped('method-changed'));
-    given(...newHeldBooking(), newOrderCreated(), captureStarted)
+    given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(dropCommand)
       .thenRefused('OVERTAKEN');
-    given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldHistory(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(dropCommand)
       .thenEvents();
   });
 
   test('is neither captured nor dropped by a command for another order', () => {
-    given(...newHeldBooking(), newOrderCreated('ORDER2'))
+    given(...newHeldHistory(), newOrderCreated('ORDER2'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
-    given(...newHeldBooking(), newOrderCreated('ORDER2'))
+    given(...newHeldHistory(), newOrderCreated('ORDER2'))
       .when(dropCommand)
       .thenEvents();
   });
 
   test('gets a new number after a dropped order', () => {
-    given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldHistory(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(newRecordCommand('ORDER2'))
       .thenEvents(newOrderCreated('ORDER2', 2));
   });
@@ -149,10 +149,10 @@ describe('a PayPal order', () => {
 
 describe('the capture of a PayPal order', () => {
   test('starts once, while the seats are held', () => {
-    given(...newHeldBooking(), newOrderCreated())
+    given(...newHeldHistory(), newOrderCreated())
       .when(captureCommand)
       .thenEvents(captureStarted);
-    given(...newHeldBooking(), newOrderCreated(), captureStarted)
+    given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(captureCommand)
       .thenEvents();
   });
@@ -163,25 +163,25 @@ describe('the capture of a PayPal order', () => {
       ...orderIds,
       now: toDate('2027-01-10T10:15:00Z'),
     };
-    given(...newHeldBooking(), newOrderCreated())
+    given(...newHeldHistory(), newOrderCreated())
       .when(lateCapture)
       .thenRefused('HOLD_EXPIRED');
-    given(...newHeldBooking(), newOrderCreated(), holdExpiryStarted)
+    given(...newHeldHistory(), newOrderCreated(), holdExpiryStarted)
       .when(captureCommand)
       .thenRefused('HOLD_EXPIRED');
-    given(...newHeldBooking(), newOrderCreated(), holdExpiryStarted, bookingExpired)
+    given(...newHeldHistory(), newOrderCreated(), holdExpiryStarted, bookingExpired)
       .when(captureCommand)
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('does not start for a dropped order', () => {
-    given(...newHeldBooking(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldHistory(), newOrderCreated(), newOrderDropped('method-changed'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
   });
 
   test('frees the instalment with a reason when PayPal declines it', () => {
-    given(...newHeldBooking(), newOrderCreated(), captureStarted)
+    given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(newEndCommand('INSTRUMENT_DECLINED'))
       .thenEvents(
         {
@@ -205,24 +205,24 @@ describe('the review of a capture', () => {
     '2027-01-13T10:00:00.000Z',
   ];
   const underReview = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     newOrderCreated(),
     captureStarted,
     newCapturePending(began, later, limit),
   ];
 
   test('holds the seats for three days', () => {
-    given(...newHeldBooking(), newOrderCreated(), captureStarted)
+    given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(newPendingCommand(began))
       .thenEvents(newCapturePending(began, later, limit));
   });
 
   test('undoes the expiry if it is found after the hold ran out', () => {
-    given(...newHeldBooking(), newOrderCreated(), captureStarted, holdExpiryStarted)
+    given(...newHeldHistory(), newOrderCreated(), captureStarted, holdExpiryStarted)
       .when(newPendingCommand(began))
       .thenEvents(newCapturePending(began, later, limit));
     given(
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       newOrderCreated(),
       captureStarted,
       holdExpiryStarted,
@@ -275,7 +275,7 @@ describe('the automatic charge of a PayPal account', () => {
   const balanceOrder = newOrderCreated('ORDER2', 1, BALANCE, 160_000);
 
   test('drops an unapproved order first, which the customer can no longer approve', () => {
-    const began = [...newDepositPaidBooking(), balanceOrder, newChargeStarted()];
+    const began = [...newDepositPaidHistory(), balanceOrder, newChargeStarted()];
     given(...began)
       .when({ type: 'StartCapture', ...balanceOrderIds, now: NOW })
       .thenRefused('OVERTAKEN');
@@ -292,7 +292,7 @@ describe('the automatic charge of a PayPal account', () => {
 
   test('waits for a capture that the customer started', () => {
     given(
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       balanceOrder,
       { type: 'PayPalCaptureStarted', data: balanceOrderIds },
       newChargeStarted(),
@@ -305,10 +305,10 @@ describe('the automatic charge of a PayPal account', () => {
 test('a vaulted account is saved once', () => {
   const saveCommand: PayPalOrderCommand = { type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' };
   const accountSaved: BookingEvent = { type: 'PayPalAccountSaved', data: { ...orderIds, vaultId: 'VAULT1' } };
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(saveCommand)
     .thenEvents(accountSaved);
-  given(...newDepositPaidBooking(), accountSaved)
+  given(...newDepositPaidHistory(), accountSaved)
     .when({ ...saveCommand, vaultId: 'VAULT2' })
     .thenEvents();
 });
@@ -352,7 +352,7 @@ describe('an order and the state of the hold', () => {
     },
     { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
-    const state = foldExistingBooking([...newHeldBooking(), partyNamed, ...events, ...reviewed]);
+    const state = foldExistingBooking([...newHeldHistory(), partyNamed, ...events, ...reviewed]);
     const ended = decidePayPalOrder(
       { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
       state,
@@ -372,7 +372,7 @@ describe('an order and the state of the hold', () => {
         now: toDate('2027-01-10T10:01:00Z'),
       },
       foldExistingBooking([
-        ...newHeldBooking(),
+        ...newHeldHistory(),
         partyNamed,
         newTransferChosen('2027-01-15'),
         newOrderCreated(),
@@ -394,7 +394,7 @@ describe('an order and the state of the hold', () => {
   });
 
   test('orders are recorded only for the current payer', () => {
-    const state = foldExistingBooking([...newDepositPaidBooking(), ...newBalanceSplit()]);
+    const state = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]);
     const [leadBalance, share] = state.instalments.filter(({ kind }) => kind === 'balance');
     const recordOrder = (instalment: typeof leadBalance, payerId?: string) =>
       decidePayPalOrder(
@@ -432,7 +432,7 @@ describe('the amount of a PayPal order', () => {
   const startCapture = (...events: BookingEvent[]) =>
     decidePayPalOrder(
       { type: 'StartCapture', ...orderIds, now: NOW },
-      foldExistingBooking([...newHeldBooking(), partyNamed, ...events]),
+      foldExistingBooking([...newHeldHistory(), partyNamed, ...events]),
     );
 
   test.each<{ name: string; events: BookingEvent[] }>([
@@ -453,7 +453,7 @@ const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
 
 describe('a bank deposit that arrives during a PayPal payment', () => {
   const paidByBank: BookingEvent[] = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     partyNamed,
     newTransferChosen(),
     newOrderCreated(),
@@ -490,22 +490,22 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 
 describe('a PayPal order that the booking no longer needs', () => {
   test('is not recorded for a paid instalment', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newRecordCommand())
       .thenRefused('ALREADY_PAID');
   });
 
   test('is not recorded for a cancelled booking', () => {
-    given(...newDepositPaidBooking(), depositKept)
+    given(...newDepositPaidHistory(), depositKept)
       .when({ type: 'RecordOrder', ...balanceOrderIds, amountCents: 160_000 })
       .thenRefused('NOTHING_DUE');
   });
 
   test('is neither recorded nor captured after a plan change', () => {
-    given(...newHeldBooking(), newPlanChosen('full'))
+    given(...newHeldHistory(), newPlanChosen('full'))
       .when(newRecordCommand())
       .thenRefused('OVERTAKEN');
-    given(...newHeldBooking(), newOrderCreated(), newPlanChosen('full'))
+    given(...newHeldHistory(), newOrderCreated(), newPlanChosen('full'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
   });
@@ -513,7 +513,7 @@ describe('a PayPal order that the booking no longer needs', () => {
 
 test('the review of a balance holds no seats, because they are confirmed', () => {
   const review = { captureId: 'CAPTURE2', providerCode: 'PENDING_REVIEW' };
-  given(...newDepositPaidBooking(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
+  given(...newDepositPaidHistory(), newOrderCreated('ORDER2', 1, BALANCE, 160_000), {
     type: 'PayPalCaptureStarted',
     data: balanceOrderIds,
   })
@@ -543,7 +543,7 @@ test.each([
   const decision = decidePayPalOrder(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
     foldExistingBooking([
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       partyNamed,
       newOrderCreated(),
       { type: 'PayPalCaptureStarted', data: orderIds },

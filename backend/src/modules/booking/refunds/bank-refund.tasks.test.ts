@@ -4,7 +4,7 @@ import {
   DEPOSIT,
   foldBooking,
   holdExpiryStarted,
-  newHeldBooking,
+  newHeldHistory,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
@@ -14,7 +14,7 @@ import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 
-const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refund = {
   refundId: 'line-1-r1',

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -21,7 +21,7 @@ const refundFacts = {
 } as const;
 const started: BookingEvent = { type: 'RefundStarted', data: refundFacts };
 const history: readonly BookingEvent[] = [
-  ...newDepositPaidBooking(),
+  ...newDepositPaidHistory(),
   { type: 'BalancePaid', data: { ...newPaid('balance', 160_000, 'line-1'), provider: 'bank' } },
   started,
 ];

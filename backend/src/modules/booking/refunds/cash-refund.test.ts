@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
@@ -29,7 +29,7 @@ const refundFacts = {
   reason: 'requested' as const,
 };
 const history: BookingEvent[] = [
-  ...newDepositPaidBooking(),
+  ...newDepositPaidHistory(),
   cash,
   { type: 'RefundStarted', data: refundFacts },
 ];
@@ -86,7 +86,7 @@ test('each of two cash refunds has its own task and its own handout', () => {
 
 test('no handout is recorded of a refund that a provider sends', () => {
   const byCard = foldExistingBooking([
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'requested'),
   ]);
   expect(raiseCashRefundTask(byCard, 'pi_deposit-r1')).toEqual([]);
@@ -117,7 +117,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     data: { ...newRefundData('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
   };
   const startedHistory: BookingEvent[] = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'requested'),
     refundFailed,
     { type: 'RefundStarted', data: reissueData },

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
 } from '../../../../test/support/booking/builders.js';
 import {
   newGiftCardId,
@@ -23,7 +23,7 @@ const newGiftCardUntil = (expiresOn: string | null, ...events: GiftCardEvent[]):
   ...events,
 ];
 const startedHistory: BookingEvent[] = [
-  ...newDepositPaidBooking(),
+  ...newDepositPaidHistory(),
   {
     type: 'RefundStarted',
     data: {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import type { PayPalDispute, Refund } from '../../../platform/paypal/port.js';
@@ -98,7 +98,7 @@ test('a booked reversal before a dispute counts as part of that dispute', () => 
 test('an unreported refund is recognized unless an open or lost dispute accounts for it', () => {
   const id = 'pi_deposit';
   const sumUnbookedAfter = (...stages: DisputeReport['stage'][]) => {
-    const log = newDepositPaidBooking();
+    const log = newDepositPaidHistory();
     for (const stage of stages)
       log.push(
         ...decideDispute(
@@ -143,7 +143,7 @@ const paymentFacts = {
 type ReportTuple = readonly ['back' | 'open' | 'lost' | 'won', id: string, amountCents: number];
 /** The booking's loss after these events in order; each dispute is listed at its own time or not at all. */
 function sumLostCents(reports: readonly ReportTuple[], listed: readonly PayPalDispute[] = []): number {
-  const log: BookingEvent[] = newDepositPaidBooking();
+  const log: BookingEvent[] = newDepositPaidHistory();
   const refunds: Refund[] = [];
   for (const [kind, id, amountCents] of reports) {
     const booking = foldExistingBooking(log);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
   newPaid,
   NOW,
@@ -25,7 +25,7 @@ describe('a foreign refund', () => {
   /** A paid booking with a refund of its deposit. */
 
   const log: BookingEvent[] = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
     newRefundStarted(...ownRefund),
   ];
@@ -175,7 +175,7 @@ describe('a foreign refund', () => {
 });
 
 describe('a refund made in the provider’s dashboard', () => {
-  const unsentLog = [...newDepositPaidBooking(), newRefundStarted(...ownRefund)];
+  const unsentLog = [...newDepositPaidHistory(), newRefundStarted(...ownRefund)];
   const foreignRefund = {
     provider: 'stripe' as const,
     paymentId: 'pi_deposit',
@@ -332,7 +332,7 @@ describe('a refund made in the provider’s dashboard', () => {
   const reportTwice = (provider: Source) => {
     const data = { ...newRefundData(...ownRefund), provider };
     const refundedLog: BookingEvent[] = [
-      ...newDepositPaidBooking().map((event): BookingEvent =>
+      ...newDepositPaidHistory().map((event): BookingEvent =>
         event.type === 'DepositPaid' ? { ...event, data: { ...event.data, provider } } : event,
       ),
       { type: 'RefundStarted', data },

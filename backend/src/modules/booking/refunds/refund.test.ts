@@ -5,8 +5,8 @@ import {
   foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newPaid,
   NOW,
   partyNamed,
@@ -48,7 +48,7 @@ const appendDecision = (log: readonly BookingEvent[], command: RefundCommand): B
 };
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = appendDecision([...newDepositPaidBooking(), started], newFailedCommand());
+  const log = appendDecision([...newDepositPaidHistory(), started], newFailedCommand());
   const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
@@ -247,7 +247,7 @@ describe('a failed refund that was sent after its failure', () => {
 
     test('settles both the refund and its reissue if they are goodwill', () => {
       const goodwill = newRefundStarted('deposit', 10_000, 'goodwill');
-      const failedLog = appendDecision([...newDepositPaidBooking(), goodwill], newFailedCommand());
+      const failedLog = appendDecision([...newDepositPaidHistory(), goodwill], newFailedCommand());
       const openHistory = appendDecision(
         [...failedLog, newReissueStarted(10_000)],
         toReissueCommand(newFailedCommand('re_r2')),
@@ -307,7 +307,7 @@ describe('a failed refund that was sent after its failure', () => {
         .when(newDoneCommand('re_2'))
         .thenKinds('PaymentRefunded', 'refund-to-claim');
       const bothLog = appendDecision(
-        [...newDepositPaidBooking(), started, newReissueStarted(10_000)],
+        [...newDepositPaidHistory(), started, newReissueStarted(10_000)],
         newFailedCommand(),
       );
       given(...bothLog)
@@ -337,7 +337,7 @@ describe('a failed refund that was sent after its failure', () => {
       .when(newDoneCommand('re_1'))
       .thenEvents();
     const failedLog = appendDecision(
-      appendDecision([...newDepositPaidBooking(), started], newDoneCommand('re_1')),
+      appendDecision([...newDepositPaidHistory(), started], newDoneCommand('re_1')),
       newFailedCommand(),
     );
     given(...failedLog)
@@ -357,7 +357,7 @@ test('every further refund sent by bank or in cash is reclaimed by its method', 
     refundId: reissueData.refundId,
   });
   const log: BookingEvent[] = [
-    ...appendDecision([...newDepositPaidBooking(), started], newFailedCommand()),
+    ...appendDecision([...newDepositPaidHistory(), started], newFailedCommand()),
     { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
   ];
   const events = ['slip 1', 'line 1', 'line 2', 'line 1']
@@ -381,7 +381,7 @@ test('every further refund sent by bank or in cash is reclaimed by its method', 
 describe('several refunds of one payment', () => {
   /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
   const log: BookingEvent[] = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     { type: 'PartPaid', data: newPaid('balance', 60_000, 'pi_a') },
     { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
   ];
@@ -562,7 +562,7 @@ describe('attempts of a refund', () => {
   };
 
   describe('a second attempt after a won dispute', () => {
-    const firstHistory = [...newDepositPaidBooking(), started, newRefundPending('re_1'), refundHeld];
+    const firstHistory = [...newDepositPaidHistory(), started, newRefundPending('re_1'), refundHeld];
     const secondHistory = [...firstHistory, started];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
@@ -634,7 +634,7 @@ describe('attempts of a refund', () => {
 
   test('fails a pending refund when the source later refuses it', () => {
     const pendingBooking = foldExistingBooking([
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       started,
       newRefundPending('re_1'),
     ]);
@@ -658,7 +658,7 @@ describe('attempts of a refund', () => {
       ],
     },
   ])('ignores a pending report once the refund $name', ({ events }) => {
-    given(...newDepositPaidBooking(), ...events)
+    given(...newDepositPaidHistory(), ...events)
       .when(newPendingCommand('re_1'))
       .thenEvents();
   });
@@ -667,7 +667,7 @@ describe('attempts of a refund', () => {
 describe('the result of a refund', () => {
   const noSeatRefundArgs = ['deposit', 40_000, 'no-seat-left'] as const;
   const startedState = foldExistingBooking([
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newRefundStarted(...noSeatRefundArgs),
   ]);
 
@@ -678,7 +678,7 @@ describe('the result of a refund', () => {
       decideRefund(
         doneCommand,
         foldExistingBooking([
-          ...newDepositPaidBooking(),
+          ...newDepositPaidHistory(),
           newRefundStarted(...noSeatRefundArgs),
           newRefundMade(...noSeatRefundArgs),
         ]),
@@ -743,12 +743,12 @@ describe('the result of a refund', () => {
       expect(
         decideRefund(
           failed,
-          foldExistingBooking([...newDepositPaidBooking(), newRefundStarted(...noSeatRefundArgs), heldBack]),
+          foldExistingBooking([...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs), heldBack]),
         ),
       ).toEqual([]);
 
       const refundedBooking = foldExistingBooking([
-        ...newDepositPaidBooking(),
+        ...newDepositPaidHistory(),
         newRefundStarted(...noSeatRefundArgs),
         newRefundMade(...noSeatRefundArgs),
       ]);
@@ -772,7 +772,7 @@ describe('the result of a refund', () => {
       return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contested)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
-      given(...newDepositPaidBooking(), newRefundStarted(...noSeatRefundArgs), ...disputes);
+      given(...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs), ...disputes);
 
     test.each<{ name: string; disputes: BookingEvent[] }>([
       { name: 'the only known dispute is open', disputes: newDisputeEvents('dp_1', 'open') },
@@ -800,14 +800,14 @@ describe('the result of a refund', () => {
   test('is ignored if the waiting refund was never sent', () => {
     const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...noSeatRefundArgs) };
     const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
-    expect(decideRefund(failed, foldExistingBooking([...newDepositPaidBooking(), heldRefund]))).toEqual([]);
+    expect(decideRefund(failed, foldExistingBooking([...newDepositPaidHistory(), heldRefund]))).toEqual([]);
   });
 
   test('is ignored for a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     expect(decideRefund(unknown, startedState)).toEqual([]);
     const refundedBooking = foldExistingBooking([
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newRefundStarted(...noSeatRefundArgs),
       newRefundMade(...noSeatRefundArgs),
     ]);
@@ -829,7 +829,7 @@ describe('a refund of a payment whose allocation is reversed', () => {
   } as const;
 
   const refundEverything: BookingEvent[] = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     partyNamed,
     newTransferChosen(),
     holdExpiryStarted,

@@ -3,7 +3,7 @@ import {
   BALANCE,
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
@@ -261,7 +261,7 @@ describe('reissuing one of several failed refunds', () => {
 
   /** Two failed and owed refunds of one payment. */
   const failedRefunds: BookingEvent[] = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
     ...refunds.map((data): BookingEvent => ({ type: 'RefundStarted', data })),
     ...refunds.map((data): BookingEvent => ({

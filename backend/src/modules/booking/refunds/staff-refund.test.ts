@@ -4,8 +4,8 @@ import {
   bookingExpired,
   foldExistingBooking,
   holdExpiryStarted,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -17,7 +17,7 @@ import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
-const bothPaid = [...newDepositPaidBooking(), balancePaid];
+const bothPaid = [...newDepositPaidHistory(), balancePaid];
 const order = { refundOrderId: newId(1, 19), reason: 'one day less', approvalId: null };
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideStaffRefund });
 const newRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
@@ -118,14 +118,14 @@ describe('a refund by staff', () => {
   }>([
     {
       name: 'for a hold',
-      events: newHeldBooking(),
+      events: newHeldHistory(),
       command: newRefundCommand(1),
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},
     },
     {
       name: 'for a partly paid hold',
-      events: [...newHeldBooking(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }],
+      events: [...newHeldHistory(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }],
       command: newRefundCommand(1),
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},
@@ -139,7 +139,7 @@ describe('a refund by staff', () => {
     },
     {
       name: 'for an expired booking that nobody paid',
-      events: [...newHeldBooking(), holdExpiryStarted, bookingExpired],
+      events: [...newHeldHistory(), holdExpiryStarted, bookingExpired],
       command: newRefundCommand(1),
       code: 'EXCEEDS_PAID_AMOUNT',
       facts: { refundableCents: 0 },

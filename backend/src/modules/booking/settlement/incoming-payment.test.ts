@@ -5,8 +5,8 @@ import {
   DEPOSIT,
   foldExistingBooking,
   holdExpiryStarted,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   partyNamed,
@@ -23,7 +23,7 @@ import {
   refundAllPayments,
 } from './incoming-payment.js';
 
-const unchosenHold = [...newHeldBooking(), partyNamed];
+const unchosenHold = [...newHeldHistory(), partyNamed];
 const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];
 const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refundStarted: BookingEvent = {
@@ -116,12 +116,12 @@ describe('the instalment that money pays', () => {
 
   test('is the named one if the plan has it', () => {
     const paid = newBankPayment('balance', 100);
-    expect(assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid)).toEqual(paid);
+    expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid)).toEqual(paid);
   });
 
   test('is the first open one if the plan lacks the named one', () => {
     const paid = { ...newBankPayment('deposit', 100), instalmentId: unknownId };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid);
+    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid);
     expect(assigned.instalmentId).toBe(BALANCE);
   });
 
@@ -130,13 +130,13 @@ describe('the instalment that money pays', () => {
     { name: 'by card', payment: newPaid('deposit', 100) },
   ])('is the first open one if none is named: $name', ({ payment }) => {
     const paid = { ...payment, instalmentId: null };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid);
+    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid);
     expect(assigned.instalmentId).toBe(BALANCE);
   });
 
   test('is the named one for a provider that captures what we request', () => {
     const paid = { ...newPaid('deposit', 100), instalmentId: unknownId };
-    expect(assignInstalment(foldExistingBooking(newDepositPaidBooking()), paid)).toEqual(paid);
+    expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid)).toEqual(paid);
   });
 });
 

@@ -9,8 +9,8 @@ import {
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   newPartPaid,
@@ -26,7 +26,7 @@ import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
-const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
 const part = newPartPaid(newBankPayment('deposit', 39_000));
 const refund = {
   refundId: 'line-1-r1',
@@ -131,7 +131,7 @@ describe('a reversed allocation', () => {
   test('reopens a partial payment, however the rest was paid', () => {
     const half = newBankPayment('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       { type: 'PartPaid', data: half },
       { type: 'BalancePaid', data: newPaid('balance', 100_000) },
     ];
@@ -170,7 +170,7 @@ describe('a refund to reclaim', () => {
   } as const;
 
   const refundEverything: BookingEvent[] = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     partyNamed,
     newTransferChosen(),
     holdExpiryStarted,
@@ -208,7 +208,7 @@ describe('a refund to reclaim', () => {
   });
 
   test('reclaims nothing when a cheaper date leaves enough of the other payments', () => {
-    const bookingBefore = foldExistingBooking(newDepositPaidBooking());
+    const bookingBefore = foldExistingBooking(newDepositPaidHistory());
     const cheaper = bookingBefore.instalments.map((instalment) => ({
       id: instalment.id,
       kind: instalment.kind,
@@ -217,7 +217,7 @@ describe('a refund to reclaim', () => {
       amountCents: instalment.kind === 'balance' ? 90_000 : instalment.amountCents,
     }));
     const events: BookingEvent[] = [
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
       { type: 'BalancePaid', data: newPaid('balance', 100_000) },
       {

@@ -6,8 +6,8 @@ import {
   foldBalance,
   foldExistingBooking,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newIntentCreated,
   newPaid,
   partyNamed,
@@ -21,7 +21,7 @@ import { reverseAllocation } from './reverse-payment.js';
 
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 const rest = newIntentCreated('deposit', 'pi_d', 30_000);
-const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15'), part];
+const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
@@ -51,7 +51,7 @@ test('a reversal abandons the intent and drops the order for the former rest', (
     newChargeStarted(),
     newChargeConfirming(),
   ];
-  expect(reverseLine(...newDepositPaidBooking(), ...balance).map(({ type }) => type)).not.toContain(
+  expect(reverseLine(...newDepositPaidHistory(), ...balance).map(({ type }) => type)).not.toContain(
     'PaymentIntentAbandoned',
   );
 });
@@ -92,7 +92,7 @@ test('an attempt is checked at the account it used, even after part of the first
     paymentMethodId: 'vault',
   };
   const first: BookingEvent[] = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     partyNamed,
     part,
     { type: 'DepositPaid', data: byPayPal },

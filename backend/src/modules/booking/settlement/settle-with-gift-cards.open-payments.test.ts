@@ -3,8 +3,8 @@ import {
   BALANCE,
   foldBalance,
   foldExistingBooking,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -58,7 +58,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   /** The stop events among those decided when money arrives. */
   const listStops = (earlierEvents: BookingEvent[], money: ReceivedPayment): BookingEvent[] => {
-    const booking = foldExistingBooking([...newDepositPaidBooking(), ...earlierEvents]);
+    const booking = foldExistingBooking([...newDepositPaidHistory(), ...earlierEvents]);
     const states = { booking, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
     return settleWithGiftCards(states, money).booking.filter(({ type }) => /Abandoned$|Dropped$/.test(type));
   };
@@ -80,7 +80,7 @@ describe('payments that money from another source makes obsolete', () => {
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
 
-  const holdWith = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
+  const holdWith = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
 
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
@@ -176,13 +176,13 @@ describe('payments that money from another source makes obsolete', () => {
     expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, cancellation))).toBe(false);
     // The same holds if the bank line is reassigned before the intent is cancelled.
     const reversal = reverseAllocation(
-      foldExistingBooking([...newDepositPaidBooking(), openIntent, fullPayment, abandoned]),
+      foldExistingBooking([...newDepositPaidHistory(), openIntent, fullPayment, abandoned]),
       'line-1',
     );
     expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, ...reversal))).toBe(true);
     // The intent was paid at that moment: the duplicate is refunded automatically.
     const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    const booking = foldExistingBooking([...newDepositPaidBooking(), openIntent, fullPayment, abandoned]);
+    const booking = foldExistingBooking([...newDepositPaidHistory(), openIntent, fullPayment, abandoned]);
     const repeatedEvents = settleWithGiftCards({ ...states, booking }, byCard).booking;
     expect(repeatedEvents).toMatchObject([
       { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
@@ -204,7 +204,7 @@ describe('payments that money from another source makes obsolete', () => {
     };
     const money = { ...newBankPayment('balance', 90_000), instalmentId: firstShareId };
     expect(
-      decideMoneyEvents([...newDepositPaidBooking(), ...newBalanceSplit(), ordered], money),
+      decideMoneyEvents([...newDepositPaidHistory(), ...newBalanceSplit(), ordered], money),
     ).toMatchObject([
       { type: 'BalancePaid', data: { instalmentId: firstShareId, amountCents: 80_000 } },
       { type: 'ChargeVoided', data: { instalmentId: firstShareId } },

@@ -12,8 +12,8 @@ import {
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   newPartPaid,
@@ -59,7 +59,7 @@ import {
 } from './settle-with-gift-cards.js';
 import { selectSettlementStates } from './settlement.stream.js';
 
-const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldBooking(), partyNamed, ...events];
+const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldHistory(), partyNamed, ...events];
 const newBalanceScheduled = (amountCents: number) => changeEvent(balanceScheduled, { amountCents });
 
 function expectSettled(
@@ -310,7 +310,7 @@ describe('gift cards alone that are not enough', () => {
   test.each<{ name: string; booking: BookingEvent[] }>([
     { name: 'an unknown booking', booking: [] },
     { name: 'a booking with an expired hold', booking: expiredHold },
-    { name: 'a confirmed booking', booking: newDepositPaidBooking() },
+    { name: 'a confirmed booking', booking: newDepositPaidHistory() },
     { name: 'a hold without a gift card', booking: newHold() },
   ])('pay nothing of $name', ({ booking }) => {
     expect(payByGiftCards(newGiftCardStates(booking, cards))).toEqual(refuse('OVERTAKEN'));
@@ -350,13 +350,13 @@ test('an expired hold releases all its gift cards', () => {
 });
 
 describe('a later instalment', () => {
-  const onHold = [...newHeldBooking(), partyNamed];
+  const onHold = [...newHeldHistory(), partyNamed];
 
   const newPart = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 
   describe('a gift card for a confirmed booking', () => {
     const now = NOW;
-    const redeemForBooking = (events: readonly GiftCardEvent[], booking = newDepositPaidBooking()) => {
+    const redeemForBooking = (events: readonly GiftCardEvent[], booking = newDepositPaidHistory()) => {
       const state = fold(giftCard.evolve, giftCard.initialState, events);
       const bookingState = foldExistingBooking(booking);
       return redeemGiftCard(
@@ -393,7 +393,7 @@ describe('a later instalment', () => {
     test('pays nothing without a usable gift card or an open amount', () => {
       expect(redeemForBooking([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
       expect(redeemForBooking([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-      const fullHistory = [...newDepositPaidBooking(), newBalancePaid(newPaid('balance', 160_000))];
+      const fullHistory = [...newDepositPaidHistory(), newBalancePaid(newPaid('balance', 160_000))];
       expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
     });
 

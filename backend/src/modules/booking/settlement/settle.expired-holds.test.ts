@@ -8,8 +8,8 @@ import {
   holdExpiryStarted,
   newAllotmentOpened,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newPaid,
   newPartPaid,
   newPlanChosen,
@@ -25,7 +25,7 @@ import type { BookingEvent } from '../events.js';
 describe('after the hold', () => {
   const FULL = getInstalmentId('full');
 
-  const onHold = [...newHeldBooking(), partyNamed, newTransferChosen('2027-01-15')];
+  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -114,7 +114,7 @@ describe('after the hold', () => {
       const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-10');
       givenStreams({
         ...streams,
-        booking: [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired],
+        booking: [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired],
       })
         .when(money)
         .thenEvents(newLateOutcome(money));
@@ -135,7 +135,7 @@ describe('after the hold', () => {
       })
         .when(newBankPayment('deposit', 40_000))
         .thenEvents({ booking: [{ type: 'PartPaid', data: { ...money, amountCents: 40_000 } }] });
-      givenStreams({ booking: newDepositPaidBooking() })
+      givenStreams({ booking: newDepositPaidHistory() })
         .when(money)
         .thenEvents({
           booking: [
@@ -148,7 +148,7 @@ describe('after the hold', () => {
 
     test('is an overpayment when nothing is open', () => {
       givenStreams({
-        booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+        booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
       })
         .when(money)
         .thenEvents({ booking: [newOverpayment('deposit', 200_000)] });

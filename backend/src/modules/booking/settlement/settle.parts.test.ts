@@ -10,8 +10,8 @@ import {
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newIntentCreated,
   newPaid,
   newPartPaid,
@@ -68,7 +68,7 @@ describe('an intent made while a part was open', () => {
     },
   ])('is refunded in full when it is $name and another payment covered it', ({ requests }) => {
     given({
-      booking: [...newDepositPaidBooking(), firstPart, ...requests, restByBank],
+      booking: [...newDepositPaidHistory(), firstPart, ...requests, restByBank],
       allotment: seatsConfirmed,
     })
       .when(restByCard)
@@ -82,7 +82,7 @@ describe('an intent that predates a partial payment', () => {
   const [FIRST_PART_CENTS, INTENT_CENTS] = [60_000, 100_000];
   const payment = newPaid('balance', INTENT_CENTS, 'pi_rest');
   const earlierHistory = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newPartPaid(newBankPayment('balance', FIRST_PART_CENTS)),
     newIntentCreated('balance', 'pi_rest', INTENT_CENTS),
   ];
@@ -113,7 +113,7 @@ describe('an intent that predates a partial payment', () => {
 describe('money that would complete an amount already being refunded', () => {
   const [CASH_CENTS, MISSING_CENTS] = [15_000, 25_000];
   const cash = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
-  const expiredLog = [...newHeldBooking(), partyNamed, cash, holdExpiryStarted, bookingExpired];
+  const expiredLog = [...newHeldHistory(), partyNamed, cash, holdExpiryStarted, bookingExpired];
   const refunds = refundAllPayments(foldExistingBooking(expiredLog));
   const refunded = {
     booking: [...expiredLog, ...refunds],
@@ -158,11 +158,11 @@ describe('with several instalments', () => {
   const newAwaited = (amountCents: number) => changeEvent(balanceAwaited, { amountCents });
 
   const onHold = {
-    booking: [...newHeldBooking(), partyNamed],
+    booking: [...newHeldHistory(), partyNamed],
     allotment: [newAllotmentOpened(), newSeatsHeld()],
   };
 
-  const booked = { booking: newDepositPaidBooking(), allotment: seatsConfirmed };
+  const booked = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
 
   describe('money by bank for a booking on hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
@@ -245,7 +245,7 @@ describe('with several instalments', () => {
 
   describe('money by bank after the hold', () => {
     const expiredLog = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       partyNamed,
       newTransferChosen('2027-01-12'),
       holdExpiryStarted,

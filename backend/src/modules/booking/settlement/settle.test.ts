@@ -11,8 +11,8 @@ import {
   newBookingConfirmed,
   newCouponEvent,
   newCouponIssued,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -37,8 +37,8 @@ import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js
 
 const deposit = newPaid('deposit', 40_000);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
-const onHold = [...newHeldBooking(), partyNamed, newIntentCreated('deposit', 'pi_deposit', 40_000)];
-const couponHold = [...newHeldBooking({ couponId: COUPON }), partyNamed];
+const onHold = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_deposit', 40_000)];
+const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const reserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
 const released = newCouponEvent('CouponReleased');
@@ -85,7 +85,7 @@ describe('money for a booking on hold', () => {
   test('schedules no balance after full payment', () => {
     const full = newPaid('full', 200_000);
     given({
-      booking: [...newHeldBooking(), newPlanChosen('full')],
+      booking: [...newHeldHistory(), newPlanChosen('full')],
       allotment: [newAllotmentOpened(), newSeatsHeld()],
     })
       .when(full)
@@ -207,14 +207,14 @@ describe('money after the hold was released', () => {
 
 describe('money for a confirmed booking', () => {
   const streams = {
-    booking: newDepositPaidBooking(),
+    booking: newDepositPaidHistory(),
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
   };
   const balance = newPaid('balance', 160_000);
 
   test('changes nothing on a repeat, for deposit and balance', () => {
     given(streams).when(deposit).thenEvents({});
-    given({ ...streams, booking: [...newDepositPaidBooking(), { type: 'BalancePaid', data: balance }] })
+    given({ ...streams, booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: balance }] })
       .when(balance)
       .thenEvents({});
   });
@@ -226,7 +226,7 @@ describe('money for a confirmed booking', () => {
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
     given({
       ...streams,
-      booking: [...newDepositPaidBooking(), newFullRefundStarted(secondPayment, 'paid-twice')],
+      booking: [...newDepositPaidHistory(), newFullRefundStarted(secondPayment, 'paid-twice')],
     })
       .when(secondPayment)
       .thenEvents({});
@@ -250,7 +250,7 @@ describe('an amount that differs from the one due', () => {
   test.each<{ name: string; booking: BookingEvent[] }>([
     { name: 'on hold', booking: onHold },
     { name: 'expired', booking: [...onHold, holdExpiryStarted, bookingExpired] },
-    { name: 'confirmed', booking: newDepositPaidBooking() },
+    { name: 'confirmed', booking: newDepositPaidHistory() },
   ])('raises one task for staff if the booking is $name', ({ booking }) => {
     const allotmentEvents = [newAllotmentOpened(), newSeatsHeld()];
     given({ booking, allotment: allotmentEvents })
@@ -292,10 +292,10 @@ test('money for an unknown instalment raises one task', () => {
     type: 'TaskRaised',
     data: { kind, key, instalmentId: getInstalmentId('deposit'), facts, money },
   };
-  given({ booking: newHeldBooking() })
+  given({ booking: newHeldHistory() })
     .when(newPaid('full', 200_000))
     .thenEvents({ booking: [task] });
-  given({ booking: [...newHeldBooking(), task] })
+  given({ booking: [...newHeldHistory(), task] })
     .when(newPaid('full', 200_000))
     .thenEvents({});
 });
@@ -346,7 +346,7 @@ describe('money that differs from the open amount', () => {
       earlierHistory: [newIntentCreated('balance', 'pi_b', 160_000)],
     },
   ])('is left to staff if it is $name', ({ money, earlierHistory }) => {
-    given({ booking: [...newDepositPaidBooking(), ...earlierHistory], ...streams })
+    given({ booking: [...newDepositPaidHistory(), ...earlierHistory], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 160_000, money)] });
   });
@@ -355,7 +355,7 @@ describe('money that differs from the open amount', () => {
     'captured by %s as requested is not spread over instalments',
     (provider) => {
       const money: ReceivedPayment = { ...newPaid('deposit', 39_999, 'other'), provider };
-      given({ booking: [...newHeldBooking(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+      given({ booking: [...newHeldHistory(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
         .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
     },
@@ -367,13 +367,13 @@ describe('money that differs from the open amount', () => {
       type: 'PayPalOrderCreated',
       data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: 160_000 },
     };
-    given({ booking: [...newDepositPaidBooking(), orderCreated], ...streams })
+    given({ booking: [...newDepositPaidHistory(), orderCreated], ...streams })
       .when(money)
       .thenEvents({ booking: [{ type: 'PartPaid', data: money }] });
   });
 
   test('pays nothing when a date change left nothing due for the intent', () => {
-    const { quote, instalments } = foldExistingBooking(newDepositPaidBooking());
+    const { quote, instalments } = foldExistingBooking(newDepositPaidHistory());
     const cheaper: BookingEvent = {
       type: 'DepartureChanged',
       data: {
@@ -407,7 +407,7 @@ describe('money that differs from the open amount', () => {
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
 
-    given({ booking: [...newDepositPaidBooking(), ...abandoned, cheaper, reversal], ...streams })
+    given({ booking: [...newDepositPaidHistory(), ...abandoned, cheaper, reversal], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
   });
@@ -446,7 +446,7 @@ describe('money for the balance during an automatic charge', () => {
   ])('ends the automatic charge that $name', ({ earlierHistory }) => {
     // Seats and coupon stay untouched.
     given({
-      booking: [...newDepositPaidBooking(), ...earlierHistory],
+      booking: [...newDepositPaidHistory(), ...earlierHistory],
       allotment: [newAllotmentOpened()],
       coupon: [newCouponIssued()],
     })
@@ -466,13 +466,13 @@ describe('money for the balance during an automatic charge', () => {
       ],
     },
   ])('is the result of the attempt that $name', ({ earlierHistory }) => {
-    given({ booking: [...newDepositPaidBooking(), ...earlierHistory], allotment: [newAllotmentOpened()] })
+    given({ booking: [...newDepositPaidHistory(), ...earlierHistory], allotment: [newAllotmentOpened()] })
       .when(balance)
       .thenEvents({ booking: [balancePaid] });
   });
 
   test('changes nothing when reported again', () => {
-    given({ booking: [...newDepositPaidBooking(), balancePaid, voided], allotment: [newAllotmentOpened()] })
+    given({ booking: [...newDepositPaidHistory(), balancePaid, voided], allotment: [newAllotmentOpened()] })
       .when(balance)
       .thenEvents({});
   });
@@ -492,17 +492,17 @@ test('money of a different amount raises one task, whichever plan is chosen late
     },
   };
 
-  given({ booking: newHeldBooking(), allotment: [newAllotmentOpened()] })
+  given({ booking: newHeldHistory(), allotment: [newAllotmentOpened()] })
     .when(otherPayment)
     .thenEvents({ booking: [task] });
-  given({ booking: [...newHeldBooking(), task, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
+  given({ booking: [...newHeldHistory(), task, newPlanChosen('full')], allotment: [newAllotmentOpened()] })
     .when(otherPayment)
     .thenEvents({});
 });
 
 describe('money for a booking with an erased person', () => {
   const expiredLog = [
-    ...newHeldBooking(),
+    ...newHeldHistory(),
     partyNamed,
     newIntentCreated('deposit', 'pi_deposit', 40_000),
     holdExpiryStarted,

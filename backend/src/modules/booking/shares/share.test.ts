@@ -5,8 +5,8 @@ import {
   DEPOSIT,
   foldExistingBooking,
   getInstalmentId,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newIntentCreated,
   newPaid,
@@ -45,59 +45,59 @@ const newSplitCommand = (
   shares: parts,
   now,
 });
-const shared = [...newDepositPaidBooking(), ...newBalanceSplit()];
+const shared = [...newDepositPaidHistory(), ...newBalanceSplit()];
 
 describe('a balance', () => {
   test('is split into shares with payers who are charged separately', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newSplitCommand())
       .thenEvents(...newBalanceSplit());
   });
 
   test('is split to the cent, among at most the travelers and one more, into chargeable parts', () => {
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(80_000, 79_999)))
       .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(159_951, 49)))
       .thenRefused('SHARE_TOO_SMALL', { leastCents: 50 });
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(40_000, 40_000, 40_000, 40_000)))
       .thenRefused('TOO_MANY_SHARES', { most: 3 });
   });
 
   test('is split before its due date, for a confirmed booking, while no part is paid or being paid', () => {
     const noon = new Date('2027-03-09T12:00:00Z');
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newSplitCommand(undefined, noon))
       .thenRefused('TOO_LATE_TO_SPLIT', { dueOn: '2027-03-09' });
-    given(...newHeldBooking())
+    given(...newHeldHistory())
       .when(newSplitCommand())
       .thenRefused('BOOKING_NOT_CONFIRMED');
-    given(...newDepositPaidBooking(), { type: 'BalancePaid', data: newPaid('balance', 160_000) })
+    given(...newDepositPaidHistory(), { type: 'BalancePaid', data: newPaid('balance', 160_000) })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
-    given(...newDepositPaidBooking(), {
+    given(...newDepositPaidHistory(), {
       type: 'PartPaid',
       data: { ...newPaid('balance', 1), provider: 'bank' },
     })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
-    given(...newDepositPaidBooking(), newIntentCreated('balance', 'pi_1', 160_000))
+    given(...newDepositPaidHistory(), newIntentCreated('balance', 'pi_1', 160_000))
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
-    given(...newDepositPaidBooking(), newChargeStarted(1))
+    given(...newDepositPaidHistory(), newChargeStarted(1))
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
 
-    given(...newDepositPaidBooking())
+    given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(80_000, 80_000), NOW, getInstalmentId('deposit')))
       .thenRefused('ALREADY_PAID');
   });
 
   test('drops the PayPal approval for the whole amount when it is split', () => {
     const order = { instalmentId: BALANCE, orderId: 'order-1' };
-    given(...newDepositPaidBooking(), {
+    given(...newDepositPaidHistory(), {
       type: 'PayPalOrderCreated',
       data: { ...order, orderNumber: 1, amountCents: 160_000 },
     })
@@ -188,7 +188,7 @@ describe('a share', () => {
       .thenRefused('PAYMENT_IN_PROGRESS');
 
     const balanceAwaited = changeEvent(awaited, { instalmentId: BALANCE });
-    given(...newDepositPaidBooking(), balanceAwaited)
+    given(...newDepositPaidHistory(), balanceAwaited)
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
@@ -222,7 +222,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
   const cuts = fc.tuple(fc.integer({ min: 50, max: 80_000 }), fc.integer({ min: 50, max: 79_950 }));
   fc.assert(
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
-      const events = [...newDepositPaidBooking()];
+      const events = [...newDepositPaidHistory()];
       const parts = newShares(a, b, 160_000 - a - b);
       const decided = requireAccepted(decideSplit(newSplitCommand(parts), foldExistingBooking(events)));
       events.push(...decided);
@@ -274,7 +274,7 @@ test('a reopened deposit and a co-payer’s share cannot be split', () => {
   given()
     .when(newHalvesCommand(getInstalmentId('balance'), 80_000))
     .thenRefused('NOT_FOUND');
-  given(...newDepositPaidBooking())
+  given(...newDepositPaidHistory())
     .when(newHalvesCommand(newId(9, 10), 80_000))
     .thenRefused('NOT_FOUND');
 
@@ -288,10 +288,10 @@ test('a reopened deposit and a co-payer’s share cannot be split', () => {
       surplusCents: 0,
     },
   };
-  given(...newDepositPaidBooking(), paymentReversed)
+  given(...newDepositPaidHistory(), paymentReversed)
     .when(newHalvesCommand(DEPOSIT, 20_000))
     .thenRefused('NOT_A_SHARE');
-  given(...newDepositPaidBooking(), paymentReversed)
+  given(...newDepositPaidHistory(), paymentReversed)
     .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: newInvitation(2) })
     .thenRefused('NOT_A_SHARE');
   given(...shared)
@@ -333,7 +333,7 @@ describe('the balance of a disputed booking', () => {
       event.type === 'BalanceSplit' ? event.data.shares : [],
     );
     const shares = parts.map(({ id, amountCents }) => ({ id, amountCents, invitation: null }));
-    given(...newDepositPaidBooking(), newChargeVoided('disputed'), ...dispute)
+    given(...newDepositPaidHistory(), newChargeVoided('disputed'), ...dispute)
       .when({ type: 'Split', instalmentId: BALANCE, shares, now: toDate('2027-02-01T10:00:00.000Z') })
       .thenEvents({
         type: 'BalanceSplit',

@@ -4,7 +4,7 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
-  newHeldBooking,
+  newHeldHistory,
   newPaid,
   newPlanChosen,
   newQuote,
@@ -21,7 +21,7 @@ import {
   newBankPayment,
   newCodeSent,
   newTransferChosen,
-  newVerifiedBooking,
+  newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -38,7 +38,7 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   now,
 });
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
-const named = [...newHeldBooking(), partyNamed];
+const named = [...newHeldHistory(), partyNamed];
 /** A transfer of the full price. */
 const newFullTransfer = (payBy: string) =>
   changeEvent(newTransferChosen(payBy, 200_000), { instalmentId: getInstalmentId('full') });
@@ -46,17 +46,17 @@ const newFullTransfer = (payBy: string) =>
 describe('a transfer of the amount due now', () => {
   test('holds the seats for five working days', () => {
     // 10 January 2027 is a Sunday; Monday week is a bank holiday, and the five days end before it.
-    givenChoice(...newVerifiedBooking())
+    givenChoice(...newVerifiedHistory())
       .when(newChooseCommand())
       .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
   });
 
   test('holds the seats a day longer over a bank holiday', () => {
-    givenChoice(...newVerifiedBooking())
+    givenChoice(...newVerifiedHistory())
       .when(newChooseCommand('deposit', toDate('2027-01-10T10:00:00Z')))
       .thenEvents(termsAccepted, newTransferChosen('2027-01-15'));
     const friday = [
-      ...newHeldBooking({ quote: newQuote({ today: '2027-01-15' }), now: toDate('2027-01-15T10:00:00Z') }),
+      ...newHeldHistory({ quote: newQuote({ today: '2027-01-15' }), now: toDate('2027-01-15T10:00:00Z') }),
       partyNamed,
       newCodeSent('2027-01-15T10:16:00.000Z'),
       codeUsed,
@@ -67,7 +67,7 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('may cover the full price', () => {
-    givenChoice(...newVerifiedBooking())
+    givenChoice(...newVerifiedHistory())
       .when(newChooseCommand('full'))
       .thenEvents(newPlanChosen('full'), termsAccepted, newFullTransfer('2027-01-15'));
   });
@@ -81,16 +81,16 @@ describe('a transfer of the amount due now', () => {
     };
     const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 
-    givenChoice(...newVerifiedBooking(), giftCardApplied)
+    givenChoice(...newVerifiedHistory(), giftCardApplied)
       .when(newChooseCommand())
       .thenEvents(termsAccepted, requestTransfer('deposit', 25_000));
-    givenChoice(...newVerifiedBooking(), giftCardApplied)
+    givenChoice(...newVerifiedHistory(), giftCardApplied)
       .when(newChooseCommand('full'))
       .thenEvents(newPlanChosen('full'), termsAccepted, requestTransfer('full', 185_000));
-    givenChoice(...newVerifiedBooking(), part)
+    givenChoice(...newVerifiedHistory(), part)
       .when(newChooseCommand())
       .thenEvents(termsAccepted, requestTransfer('deposit', 30_000));
-    givenChoice(...newVerifiedBooking(), giftCardApplied, part)
+    givenChoice(...newVerifiedHistory(), giftCardApplied, part)
       .when(newChooseCommand())
       .thenEvents(termsAccepted, requestTransfer('deposit', 15_000));
   });
@@ -100,7 +100,7 @@ describe('a transfer of the amount due now', () => {
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
     // Another lead was named since.
-    givenChoice(...newVerifiedBooking(), partyNamed)
+    givenChoice(...newVerifiedHistory(), partyNamed)
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
     // The code was for another purpose.
@@ -112,7 +112,7 @@ describe('a transfer of the amount due now', () => {
   const chooseOnDay = (today: string) => {
     const now = toDate(`${today}T10:00:00Z`);
     const bookedToday = [
-      ...newHeldBooking({ quote: newQuote({ today }), now }),
+      ...newHeldHistory({ quote: newQuote({ today }), now }),
       partyNamed,
       newCodeSent(`${today}T10:16:00.000Z`),
       codeUsed,
@@ -129,7 +129,7 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('moves no deadline when chosen again, also for another plan', () => {
-    const chosen = [...newVerifiedBooking(), termsAccepted, newTransferChosen('2027-01-15')];
+    const chosen = [...newVerifiedHistory(), termsAccepted, newTransferChosen('2027-01-15')];
     givenChoice(...chosen)
       .when(newChooseCommand('deposit', toDate('2027-01-13T10:00:00Z')))
       .thenEvents();
@@ -139,7 +139,7 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('is refused for another plan once a part has arrived', () => {
-    givenChoice(...newVerifiedBooking(), newTransferChosen(), {
+    givenChoice(...newVerifiedHistory(), newTransferChosen(), {
       type: 'PartPaid',
       data: newBankPayment('deposit', 10_000),
     })
@@ -148,7 +148,7 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('is refused while another payment is open and after the hold', () => {
-    givenChoice(...newVerifiedBooking(), {
+    givenChoice(...newVerifiedHistory(), {
       type: 'PaymentIntentCreated',
       data: {
         instalmentId: getInstalmentId('deposit'),
@@ -159,11 +159,11 @@ describe('a transfer of the amount due now', () => {
     })
       .when(newChooseCommand())
       .thenRefused('OVERTAKEN');
-    givenChoice(...newVerifiedBooking(), holdExpiryStarted, bookingExpired)
+    givenChoice(...newVerifiedHistory(), holdExpiryStarted, bookingExpired)
       .when(newChooseCommand())
       .thenRefused('HOLD_EXPIRED');
     givenChoice(
-      ...newVerifiedBooking(),
+      ...newVerifiedHistory(),
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
       newBookingConfirmed(),
     )
@@ -175,7 +175,7 @@ describe('a transfer of the amount due now', () => {
 describe('a deadline extension', () => {
   const now = toDate('2027-01-16T12:00:00Z');
   const shortPayments = [
-    ...newVerifiedBooking(),
+    ...newVerifiedHistory(),
     newTransferChosen('2027-01-15'),
     { type: 'PartPaid' as const, data: newBankPayment('deposit', 39_000) },
     {
@@ -198,7 +198,7 @@ describe('a deadline extension', () => {
   });
 
   test('is possible before the deadline, for the plan chosen last', () => {
-    const chosen = [...newVerifiedBooking(), newTransferChosen('2027-01-15')];
+    const chosen = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
     const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
       changeEvent(newTransferChosen('2027-01-22', amountCents), {
         instalmentId: getInstalmentId(kind),
@@ -213,7 +213,7 @@ describe('a deadline extension', () => {
   });
 
   test('changes nothing for the same day unless the deadline has passed', () => {
-    givenExtension(...newVerifiedBooking(), newTransferChosen('2027-01-15'))
+    givenExtension(...newVerifiedHistory(), newTransferChosen('2027-01-15'))
       .when({ payBy: '2027-01-15', reason, now: NOW })
       .thenEvents();
     givenExtension(...shortPayments)
@@ -231,7 +231,7 @@ describe('a deadline extension', () => {
   });
 
   test('is refused unless the hold waits for a transfer', () => {
-    givenExtension(...newVerifiedBooking())
+    givenExtension(...newVerifiedHistory())
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
     const rest: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };

@@ -6,8 +6,8 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
@@ -17,7 +17,7 @@ import { newScenario } from '../../../../test/support/booking/scenario.js';
 import {
   newBankPayment,
   newTransferChosen,
-  newVerifiedBooking,
+  newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -38,7 +38,7 @@ const newReceiptAdded = (serial = 1, kind: 'deposit' | 'balance' = 'deposit'): B
   type: 'TransferReceiptAdded',
   data: { instalmentId: getInstalmentId(kind), ...newReceipt(serial) },
 });
-const waiting = [...newVerifiedBooking(), newTransferChosen()];
+const waiting = [...newVerifiedHistory(), newTransferChosen()];
 
 describe('a receipt of a transfer', () => {
   test('belongs to an awaited bank payment', () => {
@@ -76,7 +76,7 @@ describe('a receipt of a transfer', () => {
 
   test('is refused where no transfer is expected', () => {
     givenReceipt().when(newReceipt()).thenRefused('NOTHING_DUE');
-    givenReceipt(...newHeldBooking(), partyNamed)
+    givenReceipt(...newHeldHistory(), partyNamed)
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
     givenReceipt(...waiting, { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) })
@@ -117,7 +117,7 @@ describe('a receipt of a transfer', () => {
 });
 
 test('an awaited bank payment has until its due date, like a chosen transfer', () => {
-  const state = foldExistingBooking([...newDepositPaidBooking(), balanceAwaited]);
+  const state = foldExistingBooking([...newDepositPaidHistory(), balanceAwaited]);
   expect(findTransferDeadline(state)).toBe('2027-03-09');
   const receipt = { receiptId: newId(1, 20), type: 'application/pdf', bytes: 1 } as const;
   expect(decideReceipt(receipt, state)).toMatchObject([{ data: { instalmentId: BALANCE } }]);

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { balanceScheduled, newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
+import { balanceScheduled, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
 import { deriveSums } from './booking-sums.js';
 import { foldView } from './booking-view.js';
 
 const toStored = (events: readonly BookingEvent[]) =>
   events.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) }));
-const view = foldView(toStored([...newDepositPaidBooking(), balanceScheduled]));
+const view = foldView(toStored([...newDepositPaidHistory(), balanceScheduled]));
 if (!view) throw new Error('no booking');
 const [deposit, balance] = view.instalments;
 if (!deposit || !balance) throw new Error('no instalments');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent, RefundReason } from '../events.js';
@@ -33,7 +33,7 @@ const newFailedRefund = (
 });
 const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: newPaid('deposit', 5_000, 'pi_over') };
 const deriveMoney = (...events: BookingEvent[]) => {
-  const log = [...newDepositPaidBooking(), ...events];
+  const log = [...newDepositPaidHistory(), ...events];
   const view = foldView(
     log.map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(Date.UTC(2027, 0, 10, 10, i)) })),
   );

@@ -7,8 +7,8 @@ import {
   bookingExpired,
   holdExpiryStarted,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newPaid,
   newPlanChosen,
   newQuote,
@@ -39,12 +39,12 @@ const buildView = (...events: BookingEvent[]) => {
   return folded;
 };
 const buildBalance = (...events: BookingEvent[]) =>
-  buildView(...newDepositPaidBooking(), ...events).instalments[1];
+  buildView(...newDepositPaidHistory(), ...events).instalments[1];
 const newRefunded = (reason: 'no-seat-left' | 'paid-twice', paymentId: string): BookingEvent =>
   newRefundMade('deposit', 40_000, reason, { paymentId });
 
 test('a hold is shown with its quote, end and future amounts', () => {
-  expect(buildView(...newHeldBooking())).toMatchObject({
+  expect(buildView(...newHeldHistory())).toMatchObject({
     id: BOOKING,
     reference: 'WF-7KQ4-9TX',
     status: 'ON_HOLD',
@@ -63,13 +63,13 @@ test('a hold is shown with its quote, end and future amounts', () => {
 });
 
 test('the charge date of the balance is shown from the start', () => {
-  const before = buildView(...newHeldBooking());
+  const before = buildView(...newHeldHistory());
   expect(before.instalments.map(({ kind, chargeAt }) => [kind, chargeAt])).toEqual([
     ['deposit', null],
     ['balance', '2027-03-09T12:00:00.000Z'],
   ]);
   expect(before.balanceChargeDate).toBeNull();
-  expect(buildView(...newDepositPaidBooking()).balanceChargeDate).toBe('2027-03-09');
+  expect(buildView(...newDepositPaidHistory()).balanceChargeDate).toBe('2027-03-09');
 });
 
 test('a hold can be extended once, before it ends', () => {
@@ -77,21 +77,21 @@ test('a hold can be extended once, before it ends', () => {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
   };
-  expect(buildView(...newHeldBooking(), extended).hold).toEqual({
+  expect(buildView(...newHeldHistory(), extended).hold).toEqual({
     expiresAt: '2027-01-10T10:30:00.000Z',
     isExtendable: false,
   });
-  expect(buildView(...newHeldBooking(), holdExpiryStarted).hold).toMatchObject({ isExtendable: false });
+  expect(buildView(...newHeldHistory(), holdExpiryStarted).hold).toMatchObject({ isExtendable: false });
 });
 
 test('travelers, another plan and the end of a hold are shown', () => {
-  expect(buildView(...newHeldBooking(), partyNamed).isPartyNamed).toBe(true);
-  const full = buildView(...newHeldBooking(), newPlanChosen('full'));
+  expect(buildView(...newHeldHistory(), partyNamed).isPartyNamed).toBe(true);
+  const full = buildView(...newHeldHistory(), newPlanChosen('full'));
   expect({ plan: full.plan, instalments: full.instalments.map(({ kind }) => kind) }).toEqual({
     plan: 'full',
     instalments: ['full'],
   });
-  expect(buildView(...newHeldBooking(), holdExpiryStarted, bookingExpired)).toMatchObject({
+  expect(buildView(...newHeldHistory(), holdExpiryStarted, bookingExpired)).toMatchObject({
     status: 'EXPIRED',
     hold: null,
   });
@@ -99,14 +99,14 @@ test('travelers, another plan and the end of a hold are shown', () => {
 
 describe('the payment state', () => {
   test('shows a paid deposit', () => {
-    expect(buildView(...newDepositPaidBooking())).toMatchObject({
+    expect(buildView(...newDepositPaidHistory())).toMatchObject({
       status: 'CONFIRMED',
       hold: null,
       money: 'DEPOSIT_PAID',
       paidCents: 40_000,
       remainingCents: 160_000,
     });
-    expect(buildView(...newDepositPaidBooking()).instalments[0]).toMatchObject({
+    expect(buildView(...newDepositPaidHistory()).instalments[0]).toMatchObject({
       paidAt: newInstant(5).toISOString(),
       card: { brand: 'visa', last4: '4242' },
       charge: null,
@@ -114,7 +114,7 @@ describe('the payment state', () => {
   });
 
   test('shows a paid balance', () => {
-    const all = buildView(...newDepositPaidBooking(), {
+    const all = buildView(...newDepositPaidHistory(), {
       type: 'BalancePaid',
       data: newPaid('balance', 160_000),
     });
@@ -123,7 +123,7 @@ describe('the payment state', () => {
   });
 
   test('is overdue from the event of the task until the money arrives', () => {
-    const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
+    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueRaised];
     expect(buildView(...overdueLog)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
@@ -142,7 +142,7 @@ describe('the payment state', () => {
 
   test('is disputed until the second of two disputes has ended', () => {
     const [firstDispute, secondDispute] = [newWonDispute('dp_1'), newWonDispute('dp_2')];
-    const bothOpen = [...newDepositPaidBooking(), firstDispute.opened, secondDispute.opened];
+    const bothOpen = [...newDepositPaidHistory(), firstDispute.opened, secondDispute.opened];
     expect(buildView(...bothOpen)).toMatchObject({ openDisputes: 2, money: 'DISPUTED' });
     expect(buildView(...bothOpen, firstDispute.closed)).toMatchObject({ openDisputes: 1, money: 'DISPUTED' });
     expect(buildView(...bothOpen, firstDispute.closed, secondDispute.closed)).toMatchObject({
@@ -152,7 +152,7 @@ describe('the payment state', () => {
   });
 
   test('is disputed instead of overdue during a dispute', () => {
-    const overdueLog = [...newDepositPaidBooking(), newChargeStarted(), actionRequired, overdueRaised];
+    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueRaised];
     const { opened, closed } = newWonDispute('dp_1');
     expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
@@ -165,7 +165,7 @@ describe('the payment state', () => {
 
   test('is refunded if no seats were left', () => {
     const confirmedLate: BookingEvent[] = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
       { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
@@ -178,7 +178,7 @@ describe('the payment state', () => {
   });
 
   test('is not changed by the refund of a double payment', () => {
-    expect(buildView(...newDepositPaidBooking(), newRefunded('paid-twice', 'pi_2'))).toMatchObject({
+    expect(buildView(...newDepositPaidHistory(), newRefunded('paid-twice', 'pi_2'))).toMatchObject({
       money: 'DEPOSIT_PAID',
       paidCents: 40_000,
       refundedCents: 0,
@@ -231,13 +231,13 @@ test.each<{ name: string; events: BookingEvent[]; expected: object }>([
 ])('the charge of an instalment is shown when $name', ({ events, expected }) => {
   expect(buildBalance(...events)).toMatchObject(expected);
   const isStuck = ['ACTION_REQUIRED', 'EXHAUSTED'].includes((expected as { charge: string }).charge);
-  expect(buildView(...newDepositPaidBooking(), ...events).money).toBe(
+  expect(buildView(...newDepositPaidHistory(), ...events).money).toBe(
     isStuck ? 'ACTION_REQUIRED' : 'DEPOSIT_PAID',
   );
 });
 
 test('an event that is history only changes nothing but the version', () => {
-  const before = buildView(...newDepositPaidBooking());
+  const before = buildView(...newDepositPaidHistory());
   const facts = { paymentId: 'pi', amountCents: 1, dueCents: 2 };
   const history: BookingEvent[] = [
     {
@@ -250,7 +250,7 @@ test('an event that is history only changes nothing but the version', () => {
     },
   ];
   for (const event of history)
-    expect(buildView(...newDepositPaidBooking(), event)).toEqual({ ...before, version: before.version + 1 });
+    expect(buildView(...newDepositPaidHistory(), event)).toEqual({ ...before, version: before.version + 1 });
 });
 
 test('an event before the creation throws', () => {

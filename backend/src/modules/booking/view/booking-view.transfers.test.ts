@@ -5,7 +5,7 @@ import {
   balanceScheduled,
   DEPOSIT,
   newBookingConfirmed,
-  newHeldBooking,
+  newHeldHistory,
   newPaid,
   newPlanChosen,
   newQuote,
@@ -22,7 +22,7 @@ import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
   const folded = foldView(
-    [...newHeldBooking(), partyNamed, ...events].map((event, i) => ({
+    [...newHeldHistory(), partyNamed, ...events].map((event, i) => ({
       ...event,
       version: i + 1,
       recordedAt: new Date(0),

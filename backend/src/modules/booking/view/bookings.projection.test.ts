@@ -3,7 +3,7 @@ import {
   balanceScheduled,
   BOOKING,
   newBookingConfirmed,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newPaid,
   partyNamed,
@@ -19,7 +19,7 @@ const tables = setUpTables(bookings);
 
 test('a booking has one row with list fields and customer view', async () => {
   const [row, ...otherRows] = await tables.fold(
-    ...newHeldBooking().map((event) => [BOOKING, event] as const),
+    ...newHeldHistory().map((event) => [BOOKING, event] as const),
   );
   expect(otherRows).toEqual([]);
   expect(row).toMatchObject({
@@ -35,7 +35,7 @@ test('a booking has one row with list fields and customer view', async () => {
 
 test('a later batch continues from the stored row', async () => {
   const otherBookingId = newId(2);
-  const created = newHeldBooking({ bookingId: otherBookingId }).slice(0, 1);
+  const created = newHeldHistory({ bookingId: otherBookingId }).slice(0, 1);
   const rows = await tables.fold(
     [BOOKING, partyNamed],
     ...created.map((event) => [otherBookingId, event] as const),
@@ -56,7 +56,7 @@ test('a later batch continues from the stored row', async () => {
 
 test('a date change in a later batch changes the start', async () => {
   const moved = newId(4);
-  const [created] = newHeldBooking({ bookingId: moved });
+  const [created] = newHeldHistory({ bookingId: moved });
   if (created?.type !== 'BookingCreated') throw new Error('a hold begins with its booking');
   const { quote, instalments } = created.data;
   await tables.fold([moved, created]);
@@ -81,7 +81,7 @@ test('a date change in a later batch changes the start', async () => {
 test('commands and the log lead to the same row', async () => {
   const thirdBookingId = newId(3);
   const events: BookingEvent[] = [
-    ...newHeldBooking({ bookingId: thirdBookingId }).map((event) =>
+    ...newHeldHistory({ bookingId: thirdBookingId }).map((event) =>
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
     ),
     partyNamed,

@@ -5,7 +5,7 @@ import {
   BOOKING,
   newBookingConfirmed,
   newDepositPaid,
-  newHeldBooking,
+  newHeldHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { type BookingEventOf } from '../../../../test/support/booking/events.js';
@@ -78,7 +78,7 @@ describe('the facts of an event', () => {
   });
 
   test('state the price, the party and the deadline of a new booking', () => {
-    const created = newHeldBooking().find(({ type }) => type === 'BookingCreated')!;
+    const created = newHeldHistory().find(({ type }) => type === 'BookingCreated')!;
     expect(toHistoryFacts(created)).toEqual({
       totalCents: 200_000,
       travelers: 2,

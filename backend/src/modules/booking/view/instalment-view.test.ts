@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import {
   getInstalmentId,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newPaid,
   newQuote,
@@ -19,7 +19,7 @@ const balance: Instalment = {
   payer: { kind: 'lead' },
 };
 const view = foldView(
-  newHeldBooking().map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) })),
+  newHeldHistory().map((event, i) => ({ ...event, version: i + 1, recordedAt: new Date(0) })),
 )!;
 
 const AT = new Date('2027-02-01T10:00:00.000Z');

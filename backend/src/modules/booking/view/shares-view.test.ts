@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ShareView } from '@wayfold/contracts/money/shares';
 import {
   foldExistingBooking,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
@@ -41,7 +41,7 @@ test('co-payers see what they paid, whatever a later date costs', () => {
     type: 'BalancePaid',
     data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
   }));
-  const start = [...newDepositPaidBooking(), ...newBalanceSplit(), ...shares];
+  const start = [...newDepositPaidHistory(), ...newBalanceSplit(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });
 
   // Cheaper, so that nothing of the share is owed; then dearer again.

@@ -7,7 +7,7 @@ import {
   DEPOSIT,
   holdExpiryStarted,
   newBookingConfirmed,
-  newHeldBooking,
+  newHeldHistory,
   newId,
   newPaid,
   partyNamed,
@@ -56,7 +56,7 @@ const newHoldChange = (dueAt: string): WorkChange => ({
   dueAt,
 });
 const newFinishChange = (workId: string): WorkChange => ({ do: 'finish', workId });
-const created = newHeldBooking()[0]!;
+const created = newHeldHistory()[0]!;
 
 describe('the scheduled work of a booking', () => {
   test.each<{ name: string; event: BookingEvent; changes: WorkChange[] }>([

@@ -5,7 +5,7 @@ import {
   BOOKING,
   newBookingConfirmed,
   newDepositPaid,
-  newHeldBooking,
+  newHeldHistory,
   newPaid,
   NOW,
 } from '../../../../test/support/booking/builders.js';
@@ -55,7 +55,7 @@ test('the projection reads the events that make work due, and no others', () => 
 });
 
 test('work is scheduled, and finished when its booking goes on', async () => {
-  expect(await foldRows(newHeldBooking()[0]!)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
+  expect(await foldRows(newHeldHistory()[0]!)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
   expect(
     await foldRows(newDepositPaid(newPaid('deposit', 40_000)), newBookingConfirmed(), balanceScheduled),
   ).toEqual([

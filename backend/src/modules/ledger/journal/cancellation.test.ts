@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BOOKING,
   getInstalmentId,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -114,7 +114,7 @@ test('a cancellation takes goodwill back while a part of its payment remains', (
 });
 
 describe('a cancellation', () => {
-  const billedHistory = [...newDepositPaidBooking(), newChargeStarted()];
+  const billedHistory = [...newDepositPaidHistory(), newChargeStarted()];
   const newCancelled = (retainedCents: number): BookingEvent => newBookingCancelled({ retainedCents });
   const departed: LedgerEvent = {
     type: 'RevenueRecognized',
@@ -166,12 +166,12 @@ describe('goodwill of a cancelled booking', () => {
       type: 'PartPaid',
       data: { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
     };
-    expect(sumBalances(...newDepositPaidBooking(), goodwill)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), goodwill)).toEqual({
       'clearing:stripe': 40_000,
       goodwill: 5_000,
       deposits: -45_000,
     });
-    expect(sumBalances(...newDepositPaidBooking(), goodwill, ...end)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), goodwill, ...end)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -187,7 +187,7 @@ describe('goodwill of a cancelled booking', () => {
   };
 
   test('is taken back if it was sent to the customer', () => {
-    expect(sumBalances(...newDepositPaidBooking(), started, cancellation, smallerRefund)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), started, cancellation, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -200,13 +200,13 @@ describe('goodwill of a cancelled booking', () => {
       data: { ...data, providerRefundId: null, code: 'dispute-lost' },
     });
     const history = [started, cancellation, smallerRefund, newRefundFailed(goodwillRefund)];
-    expect(sumBalances(...newDepositPaidBooking(), ...history)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       deposits: -4_000,
       refunds: -6_000,
     });
-    expect(sumBalances(...newDepositPaidBooking(), started, newRefundFailed(goodwillRefund))).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), started, newRefundFailed(goodwillRefund))).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -222,14 +222,14 @@ describe('the retained fee of a cancelled booking', () => {
   };
 
   test('is taken from overpayments, too', () => {
-    expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_700))).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), overpayment, newCancelled(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_700,
     });
     const surplusRefund = newRefundData('deposit', 100, 'requested', { paymentId: 'receipt-1' });
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
-    expect(sumBalances(...newDepositPaidBooking(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_600,
@@ -243,7 +243,7 @@ describe('the retained fee of a cancelled booking', () => {
       { type: 'RefundStarted', data },
       { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
     ];
-    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 40_000))).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), ...failed, newCancelled(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
@@ -252,7 +252,7 @@ describe('the retained fee of a cancelled booking', () => {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
-    expect(sumBalances(...newDepositPaidBooking(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual(
+    expect(sumBalances(...newDepositPaidHistory(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual(
       {
         'clearing:stripe': 40_000,
         forfeited: -30_000,
@@ -272,7 +272,7 @@ describe('the retained fee of a cancelled booking', () => {
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
-    expect(sumBalances(...newDepositPaidBooking(), task, newCancelled(40_000, 40_000))).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), task, newCancelled(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_500,
       forfeited: -40_000,
       overpayments: -500,
@@ -282,7 +282,7 @@ describe('the retained fee of a cancelled booking', () => {
 
 test('the retained fee is given up when staff refund it, but pays no goodwill', () => {
   const sumBalancesAfter = (reason: 'requested' | 'goodwill') =>
-    sumBalances(...newDepositPaidBooking(), depositKept, {
+    sumBalances(...newDepositPaidHistory(), depositKept, {
       type: 'RefundStarted',
       data: newRefundData('deposit', 15_000, reason),
     });

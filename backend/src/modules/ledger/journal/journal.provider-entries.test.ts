@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { BOOKING, newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
+import { BOOKING, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import { expectBalanced } from '../../../../test/support/ledger/expect-balanced.js';
 import { type Books, noBooks } from './books.js';
 import { type LedgerEvent, postEvent } from './journal.js';
 
-const paidFor: Books = newDepositPaidBooking().reduce(
+const paidFor: Books = newDepositPaidHistory().reduce(
   (books, event) => postEvent(books, event).books,
   noBooks,
 );

@@ -7,8 +7,8 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   newQuote,
@@ -66,7 +66,7 @@ const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: numb
   };
 };
 const confirmedWithDeposit = [
-  ...newHeldBooking(),
+  ...newHeldHistory(),
   partyNamed,
   deposit,
   newBookingConfirmed(),
@@ -75,22 +75,22 @@ const confirmedWithDeposit = [
 
 describe('the entry of an event', () => {
   test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
-    { name: 'a hold', history: [], event: newHeldBooking()[0]!, expected: [] },
+    { name: 'a hold', history: [], event: newHeldHistory()[0]!, expected: [] },
     {
       name: 'the deposit',
-      history: newHeldBooking(),
+      history: newHeldHistory(),
       event: deposit,
       expected: ['clearing:stripe 40000', 'deposits -40000'],
     },
     {
       name: 'the full price',
-      history: newHeldBooking(),
+      history: newHeldHistory(),
       event: full,
       expected: ['clearing:stripe 200000', 'deposits -200000'],
     },
     {
       name: 'the confirmation',
-      history: [...newHeldBooking(), deposit],
+      history: [...newHeldHistory(), deposit],
       event: newBookingConfirmed(),
       expected: [],
     },
@@ -126,7 +126,7 @@ describe('the entry of an event', () => {
     },
     {
       name: 'the trip begins',
-      history: [...newHeldBooking(), full, newBookingConfirmed()],
+      history: [...newHeldHistory(), full, newBookingConfirmed()],
       event: departed,
       expected: ['deposits 200000', 'revenue -200000'],
     },
@@ -148,14 +148,14 @@ describe('the entry of an event', () => {
       event: newChargeStarted(),
       expected: ['receivable 160000', 'revenue -160000'],
     },
-    { name: 'the trip begins, nothing was paid', history: newHeldBooking(), event: departed, expected: [] },
+    { name: 'the trip begins, nothing was paid', history: newHeldHistory(), event: departed, expected: [] },
   ])('moves money between the accounts it concerns: $name', ({ history, event, expected }) => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
 });
 
 describe('money that is not due', () => {
-  const expiredBooking = [...newHeldBooking(), partyNamed, holdExpiryStarted, bookingExpired];
+  const expiredBooking = [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired];
 
   test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
     {
@@ -196,25 +196,25 @@ describe('money that is not due', () => {
     },
     {
       name: 'an amount that differs from the one due',
-      history: newHeldBooking(),
+      history: newHeldHistory(),
       event: newUnmatched('amount-differs', 12_345),
       expected: ['clearing:stripe 12345', 'overpayments -12345'],
     },
     {
       name: 'money for an unknown instalment',
-      history: newHeldBooking(),
+      history: newHeldHistory(),
       event: newUnmatched('instalment-unknown', 777),
       expected: ['clearing:stripe 777', 'overpayments -777'],
     },
     {
       name: 'reported twice',
-      history: [...newHeldBooking(), newUnmatched('amount-differs', 5)],
+      history: [...newHeldHistory(), newUnmatched('amount-differs', 5)],
       event: newUnmatched('amount-differs', 5),
       expected: [],
     },
     {
       name: 'accepted in the end',
-      history: [...newHeldBooking(), newUnmatched('amount-differs', 40_000)],
+      history: [...newHeldHistory(), newUnmatched('amount-differs', 40_000)],
       event: { type: 'DepositPaid', data: newPaid('deposit', 40_000, 'pi_odd') },
       expected: ['overpayments 40000', 'deposits -40000'],
     },
@@ -276,7 +276,7 @@ describe('the accounts at the end', () => {
   test('are at zero after a full refund', () => {
     const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
     const events: LedgerEvent[] = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
       deposit,
@@ -355,7 +355,7 @@ describe('the booking of an entry', () => {
     expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
   });
 
-  const booked = newHeldBooking().reduce((books, event) => postEvent(books, event).books, noBooks);
+  const booked = newHeldHistory().reduce((books, event) => postEvent(books, event).books, noBooks);
 
   test('knows the departure day from the booking on', () => {
     expect(booked.startsOn).toBe(newQuote().startsOn);
@@ -456,7 +456,7 @@ describe('the loss of a payment after a cancellation', () => {
       credit: 'clearing:stripe',
     },
   ])('releases the retained fee if $name', ({ loss, credit }) => {
-    const books = [...newDepositPaidBooking(), cancellation].reduce(
+    const books = [...newDepositPaidHistory(), cancellation].reduce(
       (previousBooks, event) => postEvent(previousBooks, event).books,
       noBooks,
     );

@@ -3,7 +3,7 @@ import {
   bookingExpired,
   getInstalmentId,
   newBookingConfirmed,
-  newHeldBooking,
+  newHeldHistory,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -19,7 +19,7 @@ import type { BookingEvent, RefundReason } from '../../booking/events.js';
 /** Account balances after the events, without zeros; debit positive. */
 const foldEvents = (...events: BookingEvent[]) => foldJournal(events);
 
-const start = [...newHeldBooking(), partyNamed, newTransferChosen()];
+const start = [...newHeldHistory(), partyNamed, newTransferChosen()];
 const newBankRefund = (refundId: string, amountCents: number, reason: RefundReason) => ({
   refundId,
   instalmentId: getInstalmentId('deposit'),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import {
   newBookingConfirmed,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
   STARTS,
@@ -26,7 +26,7 @@ const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, un
 
 test('the projection writes entries, lines and balances in batches of any size', async () => {
   const [firstId, secondId] = [newId(1), newId(2)];
-  const first = newDepositPaidBooking().map((event) => [firstId, event] as const);
+  const first = newDepositPaidHistory().map((event) => [firstId, event] as const);
   expect(toBalances(await tables.fold(...first))).toEqual({
     'clearing:stripe': ['40000', '1'],
     deposits: ['-40000', '1'],
@@ -36,7 +36,7 @@ test('the projection writes entries, lines and balances in batches of any size',
   const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, 'pi_other') };
   const after = await tables.fold(
     [firstId, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
-    [secondId, newHeldBooking()[0]!],
+    [secondId, newHeldHistory()[0]!],
     [secondId, full],
     [secondId, newBookingConfirmed()],
     [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
@@ -67,7 +67,7 @@ test('the projection writes entries, lines and balances in batches of any size',
 test('the projection keeps one row per payment, including its refunds', async () => {
   const refund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_twice' });
   const booking = newId(3);
-  await tables.fold([booking, newHeldBooking({ bookingId: booking })[0]!]);
+  await tables.fold([booking, newHeldHistory({ bookingId: booking })[0]!]);
   await tables.fold([booking, { type: 'RefundStarted', data: refund }]);
   const readRow = async () =>
     (await tables.readRows('ledger_payments')).find(({ payment_id: key }) => key === 'pi_twice');
@@ -83,7 +83,7 @@ test('the projection keeps one row per payment, including its refunds', async ()
 test('the projection subscribes to exactly the events that post or are remembered', () => {
   const types = Object.keys({ ...bookingEvents, ...giftCardEvents, ...revenueEvents, ...booksEvents });
   const money = { provider: 'stripe', paymentId: 'pi_odd', amountCents: 1 };
-  const books = newHeldBooking().reduce(
+  const books = newHeldHistory().reduce(
     (previousBooks, event) => postEvent(previousBooks, event).books,
     noBooks,
   );

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import {
   BOOKING,
   getInstalmentId,
-  newDepositPaidBooking,
-  newHeldBooking,
+  newDepositPaidHistory,
+  newHeldHistory,
   newId,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
@@ -144,7 +144,7 @@ describe('money', () => {
     ['staff', 'cash'],
     ['goodwill', 'goodwill'],
   ])('of %s arrives on %s and leaves from there', (provider, account) => {
-    expect(listEntryLines(...newHeldBooking(), newDeposit(provider))).toEqual([
+    expect(listEntryLines(...newHeldHistory(), newDeposit(provider))).toEqual([
       `${account} 40000`,
       'deposits -40000',
     ]);
@@ -153,11 +153,11 @@ describe('money', () => {
       { type: 'RefundStarted', data: refundData },
       { type: 'PaymentRefunded', data: { ...refundData, providerRefundId: 're_1' } },
     ];
-    expect(listEntryLines(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual([
+    expect(listEntryLines(...newHeldHistory(), newDeposit(provider), ...refundEvents)).toEqual([
       'refunds 40000',
       `${account} -40000`,
     ]);
-    expect(sumBalances(...newHeldBooking(), newDeposit(provider), ...refundEvents)).toEqual({});
+    expect(sumBalances(...newHeldHistory(), newDeposit(provider), ...refundEvents)).toEqual({});
   });
 
   test('a goodwill gift card is owed to its holder until it pays', () => {
@@ -166,7 +166,7 @@ describe('money', () => {
       data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
     };
     expect(listEntryLines(issued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
-    expect(sumBalances(issued, ...newHeldBooking(), newDeposit('gift-card'))).toEqual({
+    expect(sumBalances(issued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
       deposits: -40_000,
@@ -179,7 +179,7 @@ test('an overpayment is kept for the customer and refunded from there', () => {
     type: 'OverpaymentReceived',
     data: { ...newPaid('balance', 500, 'pi_deposit2'), provider: 'bank' },
   };
-  expect(listEntryLines(...newDepositPaidBooking(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
+  expect(listEntryLines(...newDepositPaidHistory(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
   const refundStart: BookingEvent = {
     type: 'RefundStarted',
     data: {
@@ -187,7 +187,7 @@ test('an overpayment is kept for the customer and refunded from there', () => {
       provider: 'bank',
     },
   };
-  expect(listEntryLines(...newDepositPaidBooking(), overpayment, refundStart)).toEqual([
+  expect(listEntryLines(...newDepositPaidHistory(), overpayment, refundStart)).toEqual([
     'overpayments 500',
     'refunds -500',
   ]);
@@ -212,7 +212,7 @@ describe('one payment with several parts', () => {
   ];
 
   test('counts each part and keeps the excess separate', () => {
-    expect(sumBalances(...newHeldBooking(), ...fullHistory)).toEqual({
+    expect(sumBalances(...newHeldHistory(), ...fullHistory)).toEqual({
       cash: 200_700,
       deposits: -200_000,
       overpayments: -700,
@@ -227,11 +227,11 @@ describe('one payment with several parts', () => {
       part,
       { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) } as const,
     ];
-    expect(sumBalances(...newHeldBooking(), expiry, ...money)).toEqual({
+    expect(sumBalances(...newHeldHistory(), expiry, ...money)).toEqual({
       cash: 100_700,
       overpayments: -100_700,
     });
-    expect(sumBalances(...newHeldBooking(), expiry, ...money, confirmed)).toEqual({
+    expect(sumBalances(...newHeldHistory(), expiry, ...money, confirmed)).toEqual({
       cash: 100_700,
       deposits: -100_000,
       overpayments: -700,
@@ -268,9 +268,9 @@ describe('voided money is removed from the till and the booking', () => {
     amountCents: 10_000,
     reason: 'requested' as const,
   };
-  const paidHistory = [...newDepositPaidBooking(), ...fullPayment];
+  const paidHistory = [...newDepositPaidHistory(), ...fullPayment];
   const refundingHistory: BookingEvent[] = [...paidHistory, { type: 'RefundStarted', data: cashRefund }];
-  const depositBalances = sumBalances(...newDepositPaidBooking());
+  const depositBalances = sumBalances(...newDepositPaidHistory());
 
   test('together with its excess', () => {
     expect(sumBalances(...paidHistory, ...voidEvents)).toEqual(depositBalances);
@@ -310,9 +310,9 @@ describe('disputes', () => {
     (provider) => {
       const paidHistory =
         provider === 'stripe'
-          ? newDepositPaidBooking()
+          ? newDepositPaidHistory()
           : [
-              ...newHeldBooking(),
+              ...newHeldHistory(),
               { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), provider } } as const,
             ];
       expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newId,
   newPaid,
   newQuote,
@@ -55,7 +55,7 @@ describe('receivables', () => {
   });
 });
 
-const billedHistory = [...newDepositPaidBooking(), newChargeStarted()];
+const billedHistory = [...newDepositPaidHistory(), newChargeStarted()];
 
 test('a partial payment reduces the receivable', () => {
   const partPayment: BookingEvent = {
@@ -117,6 +117,6 @@ describe('a date change or a split', () => {
       },
     };
     expect(listEntryLines(...billedHistory, balanceSplit)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(listEntryLines(...newDepositPaidBooking(), balanceSplit)).toEqual([]);
+    expect(listEntryLines(...newDepositPaidHistory(), balanceSplit)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import {
   bookingExpired,
   getInstalmentId,
   newBookingConfirmed,
-  newHeldBooking,
+  newHeldHistory,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
@@ -62,7 +62,7 @@ describe('the customer owes', () => {
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
-  const expiredHistory = [...newHeldBooking(), partyNamed, newTransferChosen(), part, bookingExpired];
+  const expiredHistory = [...newHeldHistory(), partyNamed, newTransferChosen(), part, bookingExpired];
 
   test('money sent by bank whose line then turns out foreign', () => {
     expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
@@ -92,7 +92,7 @@ describe('the customer owes', () => {
     const partialRefund: RefundData = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
     const events = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       partyNamed,
       newTransferChosen(),
       deposit,
@@ -114,7 +114,7 @@ describe('the customer owes', () => {
     });
     const partialRefund: RefundData = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
     const events = [
-      ...newHeldBooking(),
+      ...newHeldHistory(),
       partyNamed,
       newTransferChosen(),
       newEvent('DepositPaid', newBankPayment('deposit', 40_000)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   newBookingConfirmed,
-  newDepositPaidBooking,
+  newDepositPaidHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -27,7 +27,7 @@ describe('a failed refund that was sent anyway', () => {
   const newRefundReturned = (data: RefundData) =>
     newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
   const refundReturned = newRefundReturned(part);
-  const openHistory = [...newDepositPaidBooking(), newEvent('RefundStarted', part), newRefundFailed(part)];
+  const openHistory = [...newDepositPaidHistory(), newEvent('RefundStarted', part), newRefundFailed(part)];
 
   test('is no longer owed', () => {
     expect(sumBalances(...openHistory)).toEqual({
@@ -139,7 +139,7 @@ describe('a failed refund that was sent anyway', () => {
     'cancels its pending reissue of %d cents, which becomes a claim if it is sent anyway',
     (cents) => {
       const overpaidBooking = [
-        ...newDepositPaidBooking(),
+        ...newDepositPaidHistory(),
         newEvent('OverpaymentReceived', newPaid('deposit', 5_000)),
       ];
       const next = { ...reissue, amountCents: cents };
@@ -188,7 +188,7 @@ describe('a failed refund that was sent anyway', () => {
 describe('a failed refund', () => {
   const failed = newEvent('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
   const reissue = { ...refund, refundId: 'pi_deposit-r2' };
-  const requested = [...newDepositPaidBooking(), refundStarted, failed];
+  const requested = [...newDepositPaidHistory(), refundStarted, failed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
     const reissueEvents = [
@@ -205,7 +205,7 @@ describe('a failed refund', () => {
       newEvent('RefundStarted', duplicate),
       newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
     ];
-    const log = [...newDepositPaidBooking(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
+    const log = [...newDepositPaidHistory(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
     expect(sumBalances(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
@@ -215,7 +215,7 @@ describe('a failed refund', () => {
 describe('after a failed refund', () => {
   const firstRefundData = newRefundData('deposit', 10_000, 'requested');
   const failed: BookingEvent[] = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newBookingConfirmed(),
     { type: 'RefundStarted', data: firstRefundData },
     { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost' } },

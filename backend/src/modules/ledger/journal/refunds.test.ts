@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidBooking, newPaid } from '../../../../test/support/booking/builders.js';
+import { newDepositPaidHistory, newPaid } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
@@ -59,7 +59,7 @@ describe('a held refund', () => {
     const failed = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
     expect(
       sumBalances(
-        ...newDepositPaidBooking(),
+        ...newDepositPaidHistory(),
         newEvent('RefundStarted', goodwill),
         newEvent('RefundFailed', failed),
       ),
@@ -241,14 +241,14 @@ test('one payment is refunded several times', () => {
     newRefundStarted('deposit', 10_000 * serial, 'cancelled', { serial }),
     newRefundMade('deposit', 10_000 * serial, 'cancelled', { serial }),
   ]);
-  expect(sumBalances(...newDepositPaidBooking(), ...fullHistory)).toEqual({
+  expect(sumBalances(...newDepositPaidHistory(), ...fullHistory)).toEqual({
     'clearing:stripe': 10_000,
     deposits: -10_000,
   });
 });
 
 test('a goodwill refund leaves deposits alone', () => {
-  expect(sumBalances(...newDepositPaidBooking(), newRefundStarted('deposit', 5_000, 'goodwill'))).toEqual({
+  expect(sumBalances(...newDepositPaidHistory(), newRefundStarted('deposit', 5_000, 'goodwill'))).toEqual({
     'clearing:stripe': 40_000,
     deposits: -40_000,
     goodwill: 5_000,

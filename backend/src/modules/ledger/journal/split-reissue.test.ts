@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newDepositPaidBooking } from '../../../../test/support/booking/builders.js';
+import { newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -47,14 +47,14 @@ const newRefundFailed = (...args: Parameters<typeof newRefundData>): BookingEven
 test('a refund that failed before completion is still owed', () => {
   expect(
     listEntryLines(
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newRefundStarted('deposit', 5_000, 'cancelled'),
       newRefundFailed('deposit', 5_000, 'cancelled'),
     ),
   ).toEqual([]);
   expect(
     sumBalances(
-      ...newDepositPaidBooking(),
+      ...newDepositPaidHistory(),
       newRefundStarted('deposit', 5_000, 'cancelled'),
       newRefundFailed('deposit', 5_000, 'cancelled'),
     ),
@@ -65,7 +65,7 @@ test('a refund that failed before completion is still owed', () => {
 
 test('a refund that the source returned is reversed once', () => {
   const history = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'cancelled'),
     newRefundMade('deposit', 5_000, 'cancelled'),
   ];
@@ -92,7 +92,7 @@ test('the next refund of a payment reissues its failed refund and promises it on
     type: 'RefundStarted',
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
-  const before = [...newDepositPaidBooking(), { type: 'RefundStarted', data: firstRefund } as const, failed];
+  const before = [...newDepositPaidHistory(), { type: 'RefundStarted', data: firstRefund } as const, failed];
   expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
   expect(sumBalances(...before, newReissueStarted(15_000))).toMatchObject({
     deposits: -25_000,
@@ -108,7 +108,7 @@ test('a refund is held again, instead of owed, when staff already refunded the w
   const ownRefund = newRefundData('deposit', 30_000, 'requested');
   const manualRefund = { ...ownRefund, refundId: 're_hand', amountCents: 40_000 };
   const fullHistory: BookingEvent[] = [
-    ...newDepositPaidBooking(),
+    ...newDepositPaidHistory(),
     { type: 'RefundStarted', data: ownRefund },
     { type: 'RefundStarted', data: manualRefund },
     { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
