@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** JSON `{ challenge, solution }`: the answer to a `CHALLENGE_REQUIRED` refusal, ALTCHA proof of work, version 2. */
+/** JSON `{ challenge, solution }` that answers `CHALLENGE_REQUIRED`: ALTCHA proof of work, version 2. */
 export const ChallengeProof = z.string().max(4_000);

@@ -61,7 +61,7 @@ export class AutoMatcher {
         : bankLine.decide({ type: 'Allocate', allocations, by: 'automatic', reason: null }, state),
     );
     if (isRefusal(outcome) && outcome.refused === 'BUSY')
-      throw new RetryLaterError(`line ${lineId}: cannot be matched now; the job retries`);
+      throw new RetryLaterError(`line ${lineId}: cannot be matched now; the reactor retries`);
   }
 }
 

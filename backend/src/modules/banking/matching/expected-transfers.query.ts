@@ -73,7 +73,7 @@ export class ExpectedTransferQueries {
       if (rows[0]?.is_reached) return;
       await wait(POLL_MS);
     }
-    throw new RetryLaterError('expected transfers lag behind the log; the job retries');
+    throw new RetryLaterError('expected transfers lag behind the log; the reactor retries');
   }
 
   private async list(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
