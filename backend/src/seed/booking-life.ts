@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { Plan, Quote, RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { Plan, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import {
@@ -21,7 +19,7 @@ import type { AllotmentEvent, BookingEvent, CouponEvent } from '../modules/booki
 import { decideHold } from '../modules/booking/hold/hold.js';
 import { allotment } from '../modules/booking/inventory/allotment.js';
 import { coupon } from '../modules/booking/pricing/coupon.js';
-import { QUOTE_MINUTES } from '../modules/booking/pricing/create-quote.command.js';
+import { pinQuote } from '../modules/booking/pricing/pin-quote.js';
 import { priceOffer } from '../modules/booking/pricing/price.js';
 import { CURRENT_TERMS } from '../modules/legal/editions.service.js';
 import { fingerprintRequest } from '../platform/commands/request-fingerprint.js';
@@ -35,8 +33,6 @@ export interface DecidedEvents {
   readonly allotment?: readonly AllotmentEvent[];
   readonly coupon?: readonly CouponEvent[];
 }
-
-const hashSha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** History consists of allowed decisions, so a refusal is a bug. */
 export function requireAllowed<T>(decision: T | Refusal): T {
@@ -79,9 +75,11 @@ export class BookingLife {
     const pricedDraft = requireAllowed(
       priceOffer(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
     );
-    const expiresAt = new Date(quotedAt + QUOTE_MINUTES * MINUTE_MS).toISOString();
-    const quoteFields = { id: random.nextUuid7(quotedAt), ...pricedDraft, terms: CURRENT_TERMS, expiresAt };
-    const quote: Quote = { ...quoteFields, hash: hashSha256(JSON.stringify(quoteFields)) };
+    const quote = pinQuote(pricedDraft, {
+      id: random.nextUuid7(quotedAt),
+      terms: CURRENT_TERMS,
+      now: new Date(quotedAt),
+    });
     const capabilityId = random.nextUuid();
     const creationEvents = decideHold(
       {

@@ -10,7 +10,7 @@ import { PUBLISHED_POLICIES, requirePolicy } from '../../src/modules/booking/cha
 import { CHANGE_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/changes/change-date.js';
 import { HOLD_MINUTES } from '../../src/modules/booking/core/plan.js';
 import { REASSIGNMENT_DAYS_BEFORE_DEPARTURE } from '../../src/modules/booking/party/reassign-place.js';
-import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/create-quote.command.js';
+import { QUOTE_MINUTES } from '../../src/modules/booking/pricing/pin-quote.js';
 import { detectLanguage } from '../../src/modules/catalogue/trips/language.js';
 import { listEditions, PUBLISHED_TERMS } from '../../src/modules/legal/editions.service.js';
 import { findLegalText } from '../../src/modules/legal/legal-text.query.js';

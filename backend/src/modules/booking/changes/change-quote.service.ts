@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
-import { QUOTE_MINUTES } from '../pricing/create-quote.command.js';
 import { type OfferPort, OFFERS } from '../pricing/offer-port.js';
+import { pinQuote } from '../pricing/pin-quote.js';
 import { repriceOffer, type RepriceRefusal } from '../pricing/price.js';
 
 export type ChangeQuoteRefusal = 'NOT_FOUND' | 'DEPARTURE_UNKNOWN' | 'DEPARTURE_NOT_ON_SALE' | RepriceRefusal;
@@ -32,9 +30,6 @@ export class ChangeQuotes {
     const today = getUtcDate(now);
     if (!departure.isOnSale || departure.offer.startsOn <= today) return refuse('DEPARTURE_NOT_ON_SALE');
     const draft = repriceOffer(departure.offer, booking.quote, coupon?.terms ?? null, today);
-    if (isRefusal(draft)) return draft;
-    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * MINUTE_MS).toISOString();
-    const pinnedQuote = { id: v7(), ...draft, terms, expiresAt };
-    return { ...pinnedQuote, hash: createHash('sha256').update(JSON.stringify(pinnedQuote)).digest('hex') };
+    return isRefusal(draft) ? draft : pinQuote(draft, { id: v7(), terms, now });
   }
 }

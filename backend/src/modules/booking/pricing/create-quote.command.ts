@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { Quote, QuoteRefusal, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { type OfferPort, OFFERS, QUOTE_TERMS, type QuoteTerms } from './offer-port.js';
+import { pinQuote } from './pin-quote.js';
 import { priceOffer, type QuoteDraft } from './price.js';
 import { QuoteStore } from './quote.store.js';
-
-export const QUOTE_MINUTES = 30;
 
 type OfferedDeparture = NonNullable<Awaited<ReturnType<OfferPort['findOffer']>>>;
 type Coupon = NonNullable<Awaited<ReturnType<OfferPort['findCoupon']>>>;
@@ -39,16 +36,11 @@ export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
     ]);
     const now = this.clock.now();
     const draft = draftQuote(request, departure, coupon, getUtcDate(now));
-    return isRefusal(draft) ? draft : this.pinQuote(draft, coupon, now);
+    return isRefusal(draft) ? draft : this.saveQuote(draft, coupon, now);
   }
 
-  private async pinQuote(draft: QuoteDraft, coupon: Coupon | undefined, now: Date): Promise<Quote> {
-    const expiresAt = new Date(now.getTime() + QUOTE_MINUTES * MINUTE_MS).toISOString();
-    const pinnedQuote = { id: v7(), ...draft, terms: this.terms, expiresAt };
-    const quote: Quote = {
-      ...pinnedQuote,
-      hash: createHash('sha256').update(JSON.stringify(pinnedQuote)).digest('hex'),
-    };
+  private async saveQuote(draft: QuoteDraft, coupon: Coupon | undefined, now: Date): Promise<Quote> {
+    const quote = pinQuote(draft, { id: v7(), terms: this.terms, now });
     await this.quotes.save({
       quote,
       couponId: coupon && coupon.terms.limit !== null ? coupon.couponId : null,
