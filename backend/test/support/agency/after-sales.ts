@@ -1,12 +1,11 @@
 import { expect } from '@jest/globals';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
-import { decideChange, type ShownChange } from '../../../src/modules/booking/changes/change-date.js';
+import { decideShownChange, hashShownChange } from '../../../src/modules/booking/changes/shown-change.js';
 import { previewHistory } from '../../../src/modules/booking/core/booking.stream.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import { listPayments } from '../../../src/modules/booking/core/payments.js';
 import { decideDispute, type DisputeReport } from '../../../src/modules/booking/disputes/dispute.js';
-import { toPartyInput } from '../../../src/modules/booking/events.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { decideGoodwill } from '../../../src/modules/booking/operations/goodwill.js';
 import { decideManualPayment } from '../../../src/modules/booking/operations/manual-payment.js';
@@ -50,18 +49,17 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   if (booking.status === 'NEW') return;
   const quote = agency.newQuote(departure);
   const states = {
-    booking,
-    party: toPartyInput(agency.findParty(buyer)),
+    bookingParty: { booking, party: agency.findParty(buyer) },
     from: agency.getAllotment(booking.quote.departureId),
     to: agency.getAllotment(quote.departureId),
     coupon: undefined,
   };
-  const command = { quote, balanceId: agency.newFreshId(21), today: agency.today };
-  const preview = decideChange(command, states);
+  const now = new Date(`${agency.today}T12:00:00Z`);
+  const command = { quote, balanceId: agency.newFreshId(21), now };
+  const preview = decideShownChange(states, command);
   if (isRefusal(preview)) return;
-  const isShown = (shown: ShownChange): boolean =>
-    JSON.stringify(shown) === JSON.stringify(preview.shownChange);
-  const decision = decideChange({ ...command, isShown }, states);
+  const shownHash = hashShownChange(preview.shownChange);
+  const decision = decideShownChange(states, { ...command, shownHash });
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const previousCount = agency.getLog(buyer).length;
   agency.appendEvents(buyer, { booking: decision.booking, allotment: [...decision.from, ...decision.to] });

@@ -30,7 +30,7 @@ export type CancelRefusal =
   /** The amounts differ from the preview. */
   | 'PREVIEW_CHANGED';
 
-/** Fee and refund under the booking's own policy; what is retained never exceeds what was paid. */
+/** Fee and refund under the booking's own policy; what is retained never exceeds the refundable money. */
 function calculateCancellationAmounts(
   state: ConfirmedBooking,
   { by, today }: CancelCommand,
@@ -40,15 +40,15 @@ function calculateCancellationAmounts(
   const policy = requirePolicy(terms.version, publishedPolicies);
   const daysBefore = countDaysBetween(today, startsOn);
   const feeCents = by === 'operator' ? 0 : policy.calculateFeeCents({ totalCents, daysBefore });
-  const paidCents = calculateRefundableCents(state);
-  const retainedCents = Math.min(feeCents, paidCents);
+  const refundableCents = calculateRefundableCents(state);
+  const retainedCents = Math.min(feeCents, refundableCents);
   return {
     policy: policy.version,
     daysBefore,
     feeCents,
-    paidCents,
+    paidCents: refundableCents,
     retainedCents,
-    refundCents: paidCents - retainedCents,
+    refundCents: refundableCents - retainedCents,
   };
 }
 
@@ -60,16 +60,20 @@ export const calculateWaivedCents = (state: BookingState, today: string): number
 
 /** Refuses a cancellation whose amounts differ from the preview, or may differ once a payment is captured. */
 function checkPreview(
-  expectedSums: NonNullable<CancelCommand['expectedAmounts']>,
+  expectedAmounts: NonNullable<CancelCommand['expectedAmounts']>,
   { instalments }: ConfirmedBooking,
-  currentSums: { readonly retainedCents: number; readonly refundCents: number; readonly heldCents: number },
+  currentAmounts: {
+    readonly retainedCents: number;
+    readonly refundCents: number;
+    readonly heldCents: number;
+  },
 ): Refusal<CancelRefusal> | undefined {
   if (instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
   const isUnchanged =
-    expectedSums.retainedCents === currentSums.retainedCents &&
-    expectedSums.refundCents === currentSums.refundCents &&
-    (expectedSums.heldCents ?? 0) === currentSums.heldCents;
-  return isUnchanged ? undefined : refuse('PREVIEW_CHANGED', { ...currentSums });
+    expectedAmounts.retainedCents === currentAmounts.retainedCents &&
+    expectedAmounts.refundCents === currentAmounts.refundCents &&
+    (expectedAmounts.heldCents ?? 0) === currentAmounts.heldCents;
+  return isUnchanged ? undefined : refuse('PREVIEW_CHANGED', { ...currentAmounts });
 }
 
 /**
@@ -85,20 +89,20 @@ export function decideCancel(
   if (state.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
   if (state.status !== 'CONFIRMED') return refuse('BOOKING_NOT_CONFIRMED');
   if (command.today >= state.quote.startsOn) return refuse('TRIP_STARTED');
-  const breakdown = calculateCancellationAmounts(state, command, publishedPolicies);
-  const refunds = holdContestedRefunds(state, splitRefund(state, breakdown.refundCents, 'cancelled'));
+  const amounts = calculateCancellationAmounts(state, command, publishedPolicies);
+  const refunds = holdContestedRefunds(state, splitRefund(state, amounts.refundCents, 'cancelled'));
   const heldCents = refunds.reduce(
     (sum, event) => (event.type === 'RefundHeld' ? sum + event.data.amountCents : sum),
     0,
   );
-  const sums = heldCents > 0 ? { ...breakdown, heldCents } : breakdown;
-  const { retainedCents, refundCents } = breakdown;
+  const eventAmounts = heldCents > 0 ? { ...amounts, heldCents } : amounts;
+  const { retainedCents, refundCents } = amounts;
   const refusal =
     command.expectedAmounts &&
     checkPreview(command.expectedAmounts, state, { retainedCents, refundCents, heldCents });
   if (refusal) return refusal;
   return [
-    { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...sums } },
+    { type: 'BookingCancelled', data: { by: command.by, reason: command.reason, ...eventAmounts } },
     ...state.instalments.flatMap((instalment) =>
       stopPayments(instalment, { order: 'cancelled', charge: 'cancelled' }),
     ),

@@ -16,7 +16,6 @@ import {
   newHeldHistory,
   newHistoryPaidBy,
   newId,
-  newIntentCreated,
   newPaid,
   newQuote,
   newSeatsConfirmed,
@@ -24,11 +23,7 @@ import {
   newSeatsReleased,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import {
-  newChargeConfirming,
-  newChargeStarted,
-  newChargeVoided,
-} from '../../../../test/support/booking/charges.js';
+import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
   changeDate,
   decideDateChange,
@@ -49,7 +44,7 @@ import type { BookingEvent, Stock } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { coupon } from '../pricing/coupon.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
-import { type ChangeStates, decideChange } from './change-date.js';
+import type { ChangeStates } from './change-date.js';
 
 const deposit = {
   id: getInstalmentId('deposit'),
@@ -321,36 +316,7 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
   );
 });
 
-describe('a date change with the previewed amounts', () => {
-  const changeAsPreviewed = (events: readonly BookingEvent[], isShown: () => boolean) =>
-    decideChange(
-      { quote: newTargetQuote(), balanceId: NEW_BALANCE, today: '2027-02-01', isShown },
-      givenStates(events),
-    );
-
-  test('is refused with the current amounts if they differ from the preview', () => {
-    expect(changeAsPreviewed(newDepositPaidHistory(), () => true)).toEqual(
-      decideDateChange(givenStates(newDepositPaidHistory())),
-    );
-    expect(changeAsPreviewed(newDepositPaidHistory(), () => false)).toEqual({
-      refused: 'PREVIEW_CHANGED',
-      facts: { totalCents: 200_000, differenceCents: 0, openCents: 160_000, refundCents: 0 },
-    });
-  });
-
-  test('is refused while a card may be charged, but not by a charge that has requested nothing', () => {
-    const charging = [
-      ...newDepositPaidHistory(),
-      newChargeStarted(),
-      newIntentCreated('balance', 'pi_b', 160_000),
-      newChargeConfirming(),
-    ];
-    expect(changeAsPreviewed(charging, () => true)).toMatchObject({ refused: 'PAYMENT_IN_PROGRESS' });
-    expect(changeAsPreviewed([...newDepositPaidHistory(), newChargeStarted()], () => true)).toMatchObject({
-      booking: expect.arrayContaining([newChargeVoided('date-changed')]),
-    });
-  });
-
+describe('a date change', () => {
   test('throws if the booking lacks its seats', () => {
     expect(() =>
       decideDateChange(givenStates(newDepositPaidHistory(), { from: allotment.initialState })),

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
 import { type BookingState, type ConfirmedBooking, evolveBooking } from '../core/booking.js';
 import { hasOpenDispute } from '../core/dispute-state.js';
-import { mayTakeMoney, stopPayments } from '../core/open-payments.js';
+import { stopPayments } from '../core/open-payments.js';
 import { splitRefund } from '../core/payments.js';
 import type { AllotmentEvent, BookingEvent, CouponEvent } from '../events.js';
 import { allotment, type AllotmentRefusal, type AllotmentState } from '../inventory/allotment.js';
@@ -36,8 +36,6 @@ export interface ChangeCommand {
   readonly balanceId: string;
   /** UTC date. */
   readonly today: string;
-  /** True if the change equals the preview; undefined in a preview. */
-  readonly isShown?: (change: ShownChange) => boolean;
 }
 
 export type ChangeDateRefusal =
@@ -52,8 +50,6 @@ export type ChangeDateRefusal =
   | 'BOOKING_DISPUTED'
   /** Co-payers have not paid their shares. */
   | 'SHARES_OPEN'
-  | 'PAYMENT_IN_PROGRESS'
-  | 'PREVIEW_CHANGED'
   | AgeRefusal
   | AllotmentRefusal;
 
@@ -150,10 +146,10 @@ function newChangeEvents(state: ConfirmedBooking, quote: Quote, plan: ChangePlan
 
 /**
  * Moves a confirmed booking to another departure of its trip: the new seats and rooms are taken and the old
- * ones released in one append. A preview is the same decision without `isShown`.
+ * ones released in one append. `decideShownChange` compares it with the preview.
  */
 export function decideChange(
-  { quote, balanceId, today, isShown }: ChangeCommand,
+  { quote, balanceId, today }: ChangeCommand,
   states: ChangeStates,
 ): ChangeDecision | Refusal<ChangeDateRefusal> {
   const eligibility = checkChangeable(states.booking, today);
@@ -172,16 +168,8 @@ export function decideChange(
   const couponEvents = isCouponLost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
   if (isRefusal(releaseEvents) || isRefusal(couponEvents))
     throw new Error(`the seats or the coupon of booking ${bookingId} are missing`);
-  const shownChange = toShownChange(state, quote, plan);
-  if (isShown) {
-    if (!isShown(shownChange)) {
-      const { differenceCents, openCents, refundCents, totalCents } = shownChange;
-      return refuse('PREVIEW_CHANGED', { totalCents, differenceCents, openCents, refundCents });
-    }
-    if (state.instalments.some(mayTakeMoney)) return refuse('PAYMENT_IN_PROGRESS');
-  }
   return {
-    shownChange,
+    shownChange: toShownChange(state, quote, plan),
     booking: newChangeEvents(state, quote, plan),
     from: [...releaseEvents],
     to: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],

@@ -5,8 +5,14 @@ import {
   foldBooking,
   newDepositPaidHistory,
   newHeldHistory,
+  newIntentCreated,
   newQuote,
 } from '../../../../test/support/booking/builders.js';
+import {
+  newChargeConfirming,
+  newChargeStarted,
+  newChargeVoided,
+} from '../../../../test/support/booking/charges.js';
 import {
   givenStates,
   LATER_DEPARTURE,
@@ -16,6 +22,7 @@ import {
 import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
 import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
 const now = new Date('2027-02-01T09:00:00Z');
@@ -42,6 +49,42 @@ describe('a change of the date', () => {
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
       facts: { hash: hashShownChange(repriced.shownChange) },
+    });
+  });
+
+  test('is refused with the current amounts if they differ from the preview', () => {
+    const preview = requireAccepted(decideToLaterDate());
+    expect(decideToLaterDate('the hash of another preview')).toEqual(
+      refuse('PREVIEW_CHANGED', {
+        totalCents: 200_000,
+        differenceCents: 0,
+        openCents: 160_000,
+        refundCents: 0,
+        hash: hashShownChange(preview.shownChange),
+      }),
+    );
+  });
+
+  const decideAsPreviewed = (events: readonly BookingEvent[]) => {
+    const changeStates = { ...states, bookingParty: { booking: foldBooking(events), party: null } };
+    const command = { quote: newTargetQuote(), balanceId: NEW_BALANCE, now };
+    const preview = requireAccepted(decideShownChange(changeStates, command));
+    return decideShownChange(changeStates, { ...command, shownHash: hashShownChange(preview.shownChange) });
+  };
+
+  test('is refused while a card may be charged', () => {
+    const charging = [
+      ...newDepositPaidHistory(),
+      newChargeStarted(),
+      newIntentCreated('balance', 'pi_b', 160_000),
+      newChargeConfirming(),
+    ];
+    expect(decideAsPreviewed(charging)).toEqual(refuse('PAYMENT_IN_PROGRESS'));
+  });
+
+  test('stops a charge that has requested nothing', () => {
+    expect(decideAsPreviewed([...newDepositPaidHistory(), newChargeStarted()])).toMatchObject({
+      booking: expect.arrayContaining([newChargeVoided('date-changed')]),
     });
   });
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { DateChangeRefusal } from '@wayfold/contracts/bookings/date-changes';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Quote } from '@wayfold/contracts/money/quotes';
-import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { BookingState } from '../core/booking.js';
+import { mayTakeMoney } from '../core/open-payments.js';
 import { toPartyInput } from '../events.js';
 import { allotment, type AllotmentState } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
@@ -42,23 +43,16 @@ interface ShownChangeCommand {
   readonly shownHash?: string;
 }
 
-/** Decides preview and change. The refusal of an outdated preview carries the new preview's hash. */
+/**
+ * Decides preview and change. A change must equal its preview: the refusal of an outdated one carries the new
+ * amounts and hash. No payment may be captured while the amounts change.
+ */
 export function decideShownChange(
   { bookingParty: { booking, party }, from, to, coupon }: LoadedStates,
   { quote, balanceId, now, shownHash }: ShownChangeCommand,
 ): ChangeDecision | Refusal<DateChangeRefusal> {
-  let hash: string | null = null;
-  const isShown = (change: ShownChange): boolean => {
-    hash = hashShownChange(change);
-    return hash === shownHash;
-  };
   const decision = decideChange(
-    {
-      quote,
-      balanceId,
-      today: getUtcDate(now),
-      ...(shownHash === undefined ? {} : { isShown }),
-    },
+    { quote, balanceId, today: getUtcDate(now) },
     {
       booking,
       party: toPartyInput(party),
@@ -67,6 +61,12 @@ export function decideShownChange(
       coupon,
     },
   );
-  if (!isRefusal(decision) || decision.refused !== 'PREVIEW_CHANGED') return decision;
-  return { ...decision, facts: { ...decision.facts, hash } };
+  if (isRefusal(decision) || shownHash === undefined) return decision;
+  const hash = hashShownChange(decision.shownChange);
+  if (hash !== shownHash) {
+    const { differenceCents, openCents, refundCents, totalCents } = decision.shownChange;
+    return refuse('PREVIEW_CHANGED', { totalCents, differenceCents, openCents, refundCents, hash });
+  }
+  const mayMoneyArrive = booking.status !== 'NEW' && booking.instalments.some(mayTakeMoney);
+  return mayMoneyArrive ? refuse('PAYMENT_IN_PROGRESS') : decision;
 }

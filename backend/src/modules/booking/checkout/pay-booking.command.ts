@@ -107,7 +107,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   private async startPayment(command: PayBooking, booking: ExistingBooking): Promise<StepReply> {
     const { envelope, request } = command;
     const { bookingId, plan, method, locale } = request;
-    if (isPaidByGiftCards(booking, plan)) return this.payByGiftCards(command);
+    if (isPaidByGiftCards(booking, plan)) return this.redeemGiftCards(command);
     if (method === 'transfer')
       return this.transfers.choose(envelope, bookingId, this.newStartCommand(request));
     const bookingAfter = await this.steps.record(envelope, bookingId, this.newStartCommand(request));
@@ -158,7 +158,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */
-  private async payByGiftCards(command: PayBooking): Promise<StepReply> {
+  private async redeemGiftCards(command: PayBooking): Promise<StepReply> {
     const { envelope, request } = command;
     const { bookingId } = request;
     const outcome = await this.runner.runWith(

@@ -4,7 +4,7 @@ import { type InstalmentState, listReceivedPayments } from './instalment.js';
 
 /**
  * The provider that charges this instalment: the vaulted PayPal account if that is the saved method,
- * otherwise a card. Shares of co-payers are never charged automatically.
+ * otherwise a card. A co-payer pays with a card of their own.
  */
 export function resolveChargeProvider(
   { chargeMethod }: Pick<ExistingBooking, 'chargeMethod'>,

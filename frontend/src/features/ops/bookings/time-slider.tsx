@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 
-/** Actors of our own system, other than a person or a payment provider. */
-const AUTOMATIC: readonly string[] = ['system', 'worker'];
+/** Actors of our own; all others, a person or a payment provider, intervened from outside. */
+const AUTOMATIC_ACTORS: readonly string[] = ['system', 'worker'];
 
-const getActorClass = (kind: string) => (AUTOMATIC.includes(kind) ? 'auto' : 'person');
+const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'automatic' : 'outside');
 
 interface SliderProps {
   readonly events: readonly OpsEvent[];
@@ -14,7 +14,7 @@ interface SliderProps {
   readonly onChange: (at: number) => void;
 }
 
-/** A native range over the events with a tick for each; amber where a person intervened. */
+/** A native range over the events with a tick for each; amber where a person or a provider intervened. */
 export function TimeSlider({ events, at, onChange }: SliderProps) {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();
