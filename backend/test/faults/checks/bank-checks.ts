@@ -1,7 +1,7 @@
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
 import type { BooksEvent } from '../../../src/modules/ledger/events.js';
-import { type Booking, type Facts, type LogRow, sum } from './facts.js';
+import { type Booking, type Facts, listPaymentData, type LogRow, sum } from './facts.js';
 
 type DataOfType<T extends BankLineEvent['type']> = Extract<BankLineEvent, { type: T }>['data'];
 
@@ -57,12 +57,8 @@ export function checkBankAccount({ log, accounts }: Facts): string[] {
   ];
 }
 
-const listBankPayments = ({ events }: Booking): ReceivedPayment[] =>
-  events.flatMap((event) =>
-    /Paid$|^Overpayment/.test(event.type) && (event.data as ReceivedPayment).provider === 'bank'
-      ? [event.data as ReceivedPayment]
-      : [],
-  );
+const listBankPayments = (booking: Booking): ReceivedPayment[] =>
+  listPaymentData(booking).filter(({ provider }) => provider === 'bank');
 const listReversals = ({ events }: Booking): Extract<BookingEvent, { type: 'PaymentReversed' }>['data'][] =>
   events.flatMap((event) => (event.type === 'PaymentReversed' ? [event.data] : []));
 

@@ -5,7 +5,12 @@ import {
   type ExistingBooking,
   initialBooking,
 } from '../../../src/modules/booking/core/booking.js';
-import type { AllotmentEvent, BookingEvent, CouponEvent } from '../../../src/modules/booking/events.js';
+import type {
+  AllotmentEvent,
+  BookingEvent,
+  CouponEvent,
+  ReceivedPayment,
+} from '../../../src/modules/booking/events.js';
 import type { SandboxState, TakenMoney } from '../../support/card-provider/card-sandbox.js';
 import type { Environment, ReplayResult } from '../engine/environment.js';
 
@@ -132,3 +137,21 @@ export async function collectFacts(environment: Environment, now: Date): Promise
 /** Events of one type, in order. */
 export const listEvents = <T extends BookingEvent['type']>({ events }: Booking, type: T) =>
   events.flatMap((event) => (event.type === type ? [event as Extract<BookingEvent, { type: T }>] : []));
+
+/** The payment that an event records. Our own list, so that no check trusts the code it checks. */
+export function readPaymentData(event: BookingEvent): ReceivedPayment | undefined {
+  switch (event.type) {
+    case 'DepositPaid':
+    case 'FullAmountPaid':
+    case 'BalancePaid':
+    case 'PartPaid':
+    case 'OverpaymentReceived':
+      return event.data;
+    default:
+      return undefined;
+  }
+}
+
+/** Payments received for a booking, surplus included. */
+export const listPaymentData = ({ events }: Booking): ReceivedPayment[] =>
+  events.flatMap((event) => readPaymentData(event) ?? []);

@@ -3,7 +3,15 @@ import { getAttemptCount } from '../../../src/modules/booking/core/charge-state.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { checkBalanceStates } from './balance-checks.js';
 import { checkBankAccount, checkLineUses } from './bank-checks.js';
-import { type Booking, type Facts, foldBookings, groupByStream, listEvents, sum } from './facts.js';
+import {
+  type Booking,
+  type Facts,
+  foldBookings,
+  groupByStream,
+  listEvents,
+  listPaymentData,
+  sum,
+} from './facts.js';
 import { checkLimits } from './limits.js';
 import { checkCaptureCounts, listPaidTwice } from './one-capture.js';
 import { findUnrecordedPayments } from './orphans.js';
@@ -12,12 +20,9 @@ import { checkRetainedCents } from './saved-faults.js';
 /** Violations, a sentence each; empty if the invariant holds. */
 type InvariantCheck = (facts: Facts) => string[];
 
-const listPayments = ({ events }: Booking) =>
-  events.flatMap((event) => (/Paid$|^Overpayment/.test(event.type) ? [(event as PaidEvent).data] : []));
 /** Gift cards, the bank and staff have no provider to query. */
 const isAtProvider = ({ provider }: { readonly provider: string }): boolean =>
   provider === 'stripe' || provider === 'paypal';
-type PaidEvent = Extract<BookingEvent, { type: 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid' }>;
 
 const compareValues = (label: string, actual: unknown, expected: unknown): string[] =>
   actual === expected ? [] : [`${label}: ${String(actual)} instead of ${String(expected)}`];
@@ -64,7 +69,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
       ...compareValues(
         `${booking.id}: recorded as paid`,
         sum(
-          listPayments(booking)
+          listPaymentData(booking)
             .filter(isAtProvider)
             .map(({ amountCents }) => amountCents),
         ),
@@ -175,19 +180,25 @@ function findSubjectId({ type, data }: BookingEvent): string {
   return ('paymentId' in data ? data.paymentId : null) ?? '';
 }
 
+const PAYMENT_TYPES = ['DepositPaid', 'FullAmountPaid', 'BalancePaid', 'PartPaid'];
+const UNIQUE_FACTS: ReadonlySet<string> = new Set([
+  ...PAYMENT_TYPES,
+  'PaymentRefunded',
+  'BookingConfirmed',
+  'BookingExpired',
+  'RefundStarted',
+  'CustomerRegistered',
+  'ManualPaymentVoided',
+]);
+
 /** 13. A fact that can happen once is in the log once. */
 const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
   bookings.flatMap(({ id, events }) => {
     const counts = new Map<string, number>();
     for (const { type, data } of events) {
-      if (
-        !/Paid$|^PaymentRefunded$|^BookingConfirmed$|^BookingExpired$|^RefundStarted$|^CustomerRegistered$|^ManualPaymentVoided$/.test(
-          type,
-        )
-      )
-        continue;
+      if (!UNIQUE_FACTS.has(type)) continue;
       // One payment may cover several shares.
-      const share = /Paid$/.test(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
+      const share = PAYMENT_TYPES.includes(type) && 'instalmentId' in data ? ` ${data.instalmentId}` : '';
       const key = `${type} ${'refundId' in data ? data.refundId : findSubjectId({ type, data } as BookingEvent)}${share}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }

@@ -1,15 +1,9 @@
-import { type BookingEvent, buildTaskKey } from '../../../src/modules/booking/events.js';
-import { type Booking, type Facts, listEvents, sum } from './facts.js';
-
-type DataOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>['data'];
+import { buildTaskKey, type ReceivedPayment } from '../../../src/modules/booking/events.js';
+import { type Booking, type Facts, listEvents, listPaymentData, sum } from './facts.js';
 
 /** Gift cards, the bank and staff have no provider to query; goodwill is not the customer's money. */
-const listPaymentsOutsideProviders = ({ events }: Booking): DataOfType<'PartPaid'>[] =>
-  events.flatMap((event) => {
-    if (!/Paid$|^Overpayment/.test(event.type)) return [];
-    const payment = event.data as DataOfType<'PartPaid'>;
-    return /^(bank|gift-card|staff)$/.test(payment.provider) ? [payment] : [];
-  });
+const listPaymentsOutsideProviders = (booking: Booking): ReceivedPayment[] =>
+  listPaymentData(booking).filter(({ provider }) => ['bank', 'gift-card', 'staff'].includes(provider));
 
 /** Recounts refunds in cents by id: those decided by the end of the booking, or all that ever started. */
 function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>) {

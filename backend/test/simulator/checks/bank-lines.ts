@@ -2,7 +2,7 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { BankLineEvent } from '../../../src/modules/banking/events.js';
 import { bankLine, type KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type Booking, groupByStream } from '../../faults/checks/facts.js';
+import { type Booking, groupByStream, readPaymentData } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 import type { Database } from '../servers/database.js';
 
@@ -50,12 +50,9 @@ export async function checkBankLines(database: Database, bookings: readonly Book
 
 /** Allocated cents in an event. */
 function listBankMovements(event: BookingEvent): [string, number][] {
-  if (!/Paid$|^Overpayment|^PaymentReversed$/.test(event.type)) return [];
-  const { provider, paymentId, amountCents } = event.data as {
-    provider: string;
-    paymentId: string;
-    amountCents: number;
-  };
-  if (provider !== 'bank') return [];
-  return [[paymentId, event.type === 'PaymentReversed' ? -amountCents : amountCents]];
+  const isReversal = event.type === 'PaymentReversed';
+  const movement = isReversal ? event.data : readPaymentData(event);
+  if (movement?.provider !== 'bank') return [];
+  const { paymentId, amountCents } = movement;
+  return [[paymentId, isReversal ? -amountCents : amountCents]];
 }

@@ -1,5 +1,4 @@
-import type { Facts } from '../../faults/checks/facts.js';
-import { listEvents } from '../../faults/checks/facts.js';
+import { type Facts, listEvents } from '../../faults/checks/facts.js';
 import type { Violation } from '../../faults/checks/invariants.js';
 
 /**
@@ -36,7 +35,7 @@ export function checkChanges({ bookings, allotments, provider }: Facts): Violati
     const instalmentIds = new Set(booking.state.instalments.map(({ id }) => id));
     return provider.payment_intents.flatMap(({ id, status, metadata }) =>
       paymentIds.has(id) &&
-      !/^(succeeded|canceled)$/.test(status) &&
+      !['succeeded', 'canceled'].includes(status) &&
       !instalmentIds.has(metadata['instalment'] ?? '')
         ? [`intent ${id} can still be paid for a removed instalment`]
         : [],

@@ -1,7 +1,7 @@
 import { fold } from '../../../src/kernel/decider.js';
 import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
 import { giftCard } from '../../../src/modules/booking/gift-cards/gift-card.js';
-import { type Facts, groupByStream, listEvents, sum } from '../../faults/checks/facts.js';
+import { type Facts, groupByStream, listEvents, readPaymentData, sum } from '../../faults/checks/facts.js';
 import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
 type DataOfType<T extends GiftCardEvent['type']> = Extract<GiftCardEvent, { type: T }>['data'];
@@ -93,7 +93,6 @@ function findUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts[
 function listGiftCardPayments(
   event: BookingEvent,
 ): { readonly paymentId: string; readonly amountCents: number }[] {
-  if (!/Paid$|^Overpayment/.test(event.type)) return [];
-  const payment = event.data as Extract<BookingEvent, { type: 'PartPaid' }>['data'];
-  return payment.provider === 'gift-card' ? [payment] : [];
+  const payment = readPaymentData(event);
+  return payment?.provider === 'gift-card' ? [payment] : [];
 }

@@ -15,10 +15,11 @@ export interface RecordedPayment {
 export function listRecordedPayments(
   events: readonly Pick<OpsEvent, 'type' | 'data'>[],
 ): readonly RecordedPayment[] {
-  const listPayments = (name: string) =>
-    events.flatMap(({ type, data }) => (type === name ? [data as RecordedPayment] : []));
-  const voidedIds = new Set(listPayments('ManualPaymentVoided').map(({ receiptId }) => receiptId));
-  return listPayments('ManualPaymentRecorded')
+  const listData = <T>(name: string): T[] =>
+    events.flatMap(({ type, data }) => (type === name ? [data as T] : []));
+  const voidedPayments = listData<Pick<RecordedPayment, 'receiptId'>>('ManualPaymentVoided');
+  const voidedIds = new Set(voidedPayments.map(({ receiptId }) => receiptId));
+  return listData<RecordedPayment>('ManualPaymentRecorded')
     .filter(({ receiptId }) => !voidedIds.has(receiptId))
     .toReversed();
 }
