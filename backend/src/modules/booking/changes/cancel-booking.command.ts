@@ -20,7 +20,8 @@ import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import { isPaymentInProgress, repeatWhilePaymentInProgress } from '../payments/payment-in-progress.js';
+import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 
 type CommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
@@ -72,7 +73,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     if (bookingBefore.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
     const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(cancellation));
     if (refusal) return refusal;
-    return repeatIfOvertaken(async () => {
+    return repeatWhilePaymentInProgress(async () => {
       const { booking, approval } = await this.runner.load({
         booking: bookingStream(bookingId),
         approval: selectApprovalStream(cancellation),
@@ -91,7 +92,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         if (stopRefusal) return stopRefusal;
       }
       const outcome = await this.endBooking(envelope, bookingId, cancellation);
-      return isOvertaken(outcome) ? 'repeat' : outcome;
+      return isPaymentInProgress(outcome) ? 'repeat' : outcome;
     });
   }
 

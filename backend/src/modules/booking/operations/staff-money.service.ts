@@ -16,7 +16,8 @@ import {
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import { isPaymentInProgress, repeatWhilePaymentInProgress } from '../payments/payment-in-progress.js';
+import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 
@@ -62,9 +63,9 @@ export class StaffMoney {
   ): Promise<{ readonly id: string } | MoneyRefusal> {
     const firstResult = await this.runner.findResult<StoredResult>(envelope.commandId);
     if (firstResult) return toReply(firstResult, fingerprintRequest(movement.request));
-    return repeatIfOvertaken(async () => {
+    return repeatWhilePaymentInProgress(async () => {
       const outcome = await this.append(envelope, movement);
-      if (!isOvertaken(outcome)) return outcome;
+      if (!isPaymentInProgress(outcome)) return outcome;
       const { booking } = await this.runner.load({ booking: bookingStream(movement.bookingId) });
       if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
       const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');

@@ -18,24 +18,6 @@ import { PaymentSteps } from './payment-steps.service.js';
 
 export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
-/** Attempts at a change that concurrent payments overtake. */
-const MAX_ROUNDS = 3;
-
-/** Runs a round until its outcome is not `repeat`; refuses after `MAX_ROUNDS`. */
-export async function repeatIfOvertaken<Outcome>(
-  runRound: () => Promise<Outcome | 'repeat'>,
-): Promise<Outcome | Refusal<'PAYMENT_IN_PROGRESS'>> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const outcome = await runRound();
-    if (outcome !== 'repeat') return outcome;
-  }
-  return refuse('PAYMENT_IN_PROGRESS');
-}
-
-/** Whether a payment began after the open payments were stopped. */
-export const isOvertaken = (outcome: unknown): boolean =>
-  isRefusal(outcome) && outcome.refused === 'PAYMENT_IN_PROGRESS';
-
 /**
  * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent
  * cannot be paid. Money captured by then is settled first.
