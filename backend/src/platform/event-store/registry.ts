@@ -34,7 +34,7 @@ function describeIssues(error: unknown): string {
     .join(', ');
 }
 
-function checkDefinition(type: string, definition: EventDefinition): void {
+function assertDefinition(type: string, definition: EventDefinition): void {
   if (!Number.isInteger(definition.version) || definition.version < 1)
     throw new Error(`event ${type}: the version must be a whole number, 1 or more`);
   for (let version = 1; version < definition.version; version++)
@@ -46,7 +46,7 @@ export function createRegistry(...tables: readonly EventDefinitions[]): EventReg
   for (const table of tables) {
     for (const [type, definition] of Object.entries(table)) {
       if (definitions.has(type)) throw new Error(`event ${type} is defined twice`);
-      checkDefinition(type, definition);
+      assertDefinition(type, definition);
       definitions.set(type, definition);
     }
   }

@@ -31,7 +31,7 @@ export class SuggestionQueries {
     const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
     const [names, duplicates] = [
-      await this.readLeadNames(ids),
+      await this.loadLeadNames(ids),
       await this.duplicates.listBookingsPaidTwice(lineId, ids),
     ];
     return rankSuggestions(queuedLine, { bookings, names, sameCounterparty, duplicates });
@@ -56,7 +56,7 @@ export class SuggestionQueries {
   }
 
   /** Names are sealed under their persons' keys, in the bookings' own streams. */
-  private async readLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
+  private async loadLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
     if (bookingIds.length === 0) return names;
     for (const [id, events] of await this.store.readStreams(bookingIds))

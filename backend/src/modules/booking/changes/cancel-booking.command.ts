@@ -11,7 +11,7 @@ import {
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  checkSecondPerson,
+  decideSecondPerson,
   type SecondPersonRefusal,
 } from '../../approvals/events.js';
 import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
@@ -82,7 +82,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       const decision = decideCancel(this.newCancelCommand(cancellation), booking);
       if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
       // Checked before anything stops at a provider.
-      const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+      const approvalEvents = this.useApproval(bookingId, booking, cancellation, approval);
       if (isRefusal(approvalEvents)) return approvalEvents;
       if (
         booking.status === 'CONFIRMED' &&
@@ -97,7 +97,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   }
 
   /** The event that uses up the approval; none if the policy applies or the waiver is small. */
-  private checkApproval(
+  private useApproval(
     bookingId: string,
     booking: BookingState,
     { by, approvalId }: Cancellation,
@@ -106,7 +106,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     if (by !== 'operator') return [];
     const now = this.clock.now();
     const amountCents = calculateWaivedCents(booking, getUtcDate(now));
-    return checkSecondPerson({
+    return decideSecondPerson({
       intendedAction: { action: 'waived-fee', bookingId, amountCents },
       approvalId,
       approval,
@@ -136,7 +136,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         if (isRefusal(codeEvents)) return codeEvents;
         const bookingEvents = decideCancel(this.newCancelCommand(cancellation), booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
-        const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+        const approvalEvents = this.useApproval(bookingId, booking, cancellation, approval);
         if (isRefusal(approvalEvents)) return approvalEvents;
         const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'cancelled' },

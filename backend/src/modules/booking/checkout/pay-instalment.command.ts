@@ -66,7 +66,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
     const refusal = findPaymentRefusal(this.newPayNowCommand(command), booking);
     const reply =
-      this.checkInstalment(command, instalment) ??
+      this.findReplyWithoutPayment(command, instalment) ??
       (await this.resumeOtherPayment(command, booking, instalment, refusal));
     if (reply) return reply;
     const { method } = command.request;
@@ -85,7 +85,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   }
 
   /** Why this caller cannot pay the instalment by this method; undefined if they can. */
-  private checkInstalment(
+  private findReplyWithoutPayment(
     { request: { page, method } }: PayInstalment,
     instalment: InstalmentState,
   ): StepReply | undefined {

@@ -11,7 +11,7 @@ import {
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  checkSecondPerson,
+  decideSecondPerson,
 } from '../../approvals/events.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -102,7 +102,7 @@ export class StaffMoney {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
-    const approvalEvents = checkSecondPerson({
+    const approvalEvents = decideSecondPerson({
       intendedAction: { action, bookingId, amountCents: calculateApprovalCents(booking) },
       approvalId,
       approval,
