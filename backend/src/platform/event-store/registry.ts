@@ -1,4 +1,5 @@
-import type { EventDefinition, EventDefinitions } from '../../kernel/event.js';
+import type { EventDefinition, EventDefinitions, EventOf } from '../../kernel/event.js';
+import type { StoredEvent } from './port.js';
 
 export class UnknownEventTypeError extends Error {
   constructor(type: string) {
@@ -20,6 +21,16 @@ export interface EventRegistry {
   /** Data as the current schema parses them; throws InvalidEventError. */
   validate(type: string, data: unknown): unknown;
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
+}
+
+/** Stored events of these definitions, with their data; throws if one has another type. */
+export function requireEventsOf<Definitions extends EventDefinitions>(
+  definitions: Definitions,
+  events: readonly StoredEvent[],
+): readonly (StoredEvent & EventOf<Definitions>)[] {
+  const strayEvent = events.find(({ type }) => !Object.hasOwn(definitions, type));
+  if (strayEvent) throw new UnknownEventTypeError(strayEvent.type);
+  return events as readonly (StoredEvent & EventOf<Definitions>)[];
 }
 
 /** Paths of a schema's complaints (zod's `issues`), without the offending values. */

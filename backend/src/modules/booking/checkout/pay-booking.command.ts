@@ -14,8 +14,9 @@ import {
   type ExistingBooking,
   findCheckoutInstalment,
 } from '../core/booking.js';
-import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
+import { bookingStream, deriveInstalmentIds } from '../core/booking.stream.js';
 import type { InstalmentState } from '../core/instalment.js';
+import { findLead } from '../events.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
 import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
 import {
