@@ -20,15 +20,15 @@ export type StaffCaller = NonNullable<Caller['staff']> & {
 /** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
   /**
-   * Whether a token opens a booking. Takes equal time and answers alike for an unknown booking and a wrong
+   * True if a token opens a booking. Takes equal time and answers alike for an unknown booking and a wrong
    * token.
    */
   canOpenBooking(bookingId: string, token: string): Promise<boolean>;
-  /** Whether a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
+  /** True if a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
   canOpenShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
   /** The staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;
-  /** Whether developer tools answer this request. */
+  /** True if developer tools answer this request. */
   hasDevTools(request: WayfoldRequest): boolean;
 }
 

@@ -55,7 +55,7 @@ function toDeclineOutcome(code: string): Outcome {
   return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
 }
 
-/** Whether this attempt has requested the capture of its order. */
+/** True if this attempt has requested the capture of its order. */
 const hasRequestedCapture = (instalment: InstalmentState): boolean =>
   getUnresolvedAttempt(instalment.charge).request !== null && findPayPalOrder(instalment)?.review === null;
 
