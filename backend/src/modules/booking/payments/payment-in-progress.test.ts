@@ -1,6 +1,13 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { refuse } from '../../../kernel/refuse.js';
 import { isPaymentInProgress, repeatWhilePaymentInProgress } from './payment-in-progress.js';
+
+/** Runs rounds with these outcomes, and `repeat` after them. */
+async function runRounds(outcomes: readonly (object | 'repeat')[]) {
+  let rounds = 0;
+  const outcome = await repeatWhilePaymentInProgress(() => Promise.resolve(outcomes[rounds++] ?? 'repeat'));
+  return { outcome, rounds };
+}
 
 describe('a change during payments', () => {
   test('meets a payment in progress only in the refusal that says so', () => {
@@ -10,21 +17,15 @@ describe('a change during payments', () => {
   });
 
   test('repeats until a round has an outcome', async () => {
-    const outcomes = ['repeat' as const, 'repeat' as const, { id: 'third' }];
-    const runRound = jest.fn(() => Promise.resolve(outcomes.shift() ?? { id: 'fourth' }));
-    expect(await repeatWhilePaymentInProgress(runRound)).toEqual({ id: 'third' });
-    expect(runRound).toHaveBeenCalledTimes(3);
+    const outcome = { id: 'third' };
+    expect(await runRounds(['repeat', 'repeat', outcome])).toEqual({ outcome, rounds: 3 });
   });
 
   test('ends at the first refusal', async () => {
-    const runRound = jest.fn(() => Promise.resolve(refuse('BUSY')));
-    expect(await repeatWhilePaymentInProgress(runRound)).toEqual(refuse('BUSY'));
-    expect(runRound).toHaveBeenCalledTimes(1);
+    expect(await runRounds([refuse('BUSY')])).toEqual({ outcome: refuse('BUSY'), rounds: 1 });
   });
 
   test('refuses when a payment begins in every round', async () => {
-    const runRound = jest.fn(() => Promise.resolve('repeat' as const));
-    expect(await repeatWhilePaymentInProgress(runRound)).toEqual(refuse('PAYMENT_IN_PROGRESS'));
-    expect(runRound).toHaveBeenCalledTimes(3);
+    expect(await runRounds([])).toEqual({ outcome: refuse('PAYMENT_IN_PROGRESS'), rounds: 3 });
   });
 });
