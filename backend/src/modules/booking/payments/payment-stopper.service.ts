@@ -13,8 +13,8 @@ import { listCustomerIds } from '../core/co-payers.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
+import { IntentSteps } from './intent-steps.service.js';
 import type { CancelReason } from './payment.js';
-import { PaymentSteps } from './payment-steps.service.js';
 
 export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
 
@@ -26,7 +26,7 @@ export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE'
 export class PaymentStopper {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 
