@@ -20,7 +20,10 @@ import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { isPaymentInProgress, repeatWhilePaymentInProgress } from '../payments/payment-in-progress.js';
+import {
+  isPaymentInProgress,
+  repeatWhilePaymentInProgress,
+} from '../payments/payment-in-progress.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 

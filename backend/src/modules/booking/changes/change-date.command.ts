@@ -14,7 +14,10 @@ import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-che
 import type { BookingChange } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
-import { isPaymentInProgress, repeatWhilePaymentInProgress } from '../payments/payment-in-progress.js';
+import {
+  isPaymentInProgress,
+  repeatWhilePaymentInProgress,
+} from '../payments/payment-in-progress.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';

@@ -16,7 +16,10 @@ import {
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import { isPaymentInProgress, repeatWhilePaymentInProgress } from '../payments/payment-in-progress.js';
+import {
+  isPaymentInProgress,
+  repeatWhilePaymentInProgress,
+} from '../payments/payment-in-progress.service.js';
 import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { refuse } from '../../../kernel/refuse.js';
-import { isPaymentInProgress, repeatWhilePaymentInProgress } from './payment-in-progress.js';
+import { isPaymentInProgress, repeatWhilePaymentInProgress } from './payment-in-progress.service.js';
 
 /** Runs rounds with these outcomes, and `repeat` after them. */
 async function runRounds(outcomes: readonly (object | 'repeat')[]) {
