@@ -37,7 +37,7 @@ export const LegalText = z
     document: LegalDocument,
     version: LegalVersion,
     publishedOn: CalendarDate,
-    /** Whether new bookings accept this version. */
+    /** True if new bookings accept this version. */
     isCurrent: z.boolean(),
     title: z.string(),
     lead: z.string(),

@@ -17,7 +17,7 @@ export const Storefront = z
     /** Offered after booking, by the lead's country of residence. */
     insurance: z.strictObject({ us: Partner, otherCountries: Partner }),
     flights: Partner,
-    /** Whether insurers and flight partners pay us commission, which the page discloses. */
+    /** True if insurers and flight partners pay us commission, which the page discloses. */
     hasCommission: z.boolean(),
     /** Key of the maps service; the map works without one. Public: every map visitor sees it. */
     mapsKey: z.string().nullable(),

@@ -43,7 +43,7 @@ const findCovers = (page: Page, box: FocusedElement['box']): Promise<string[]> =
   }, box);
 
 /** Returns what is wrong with the current focus: hidden, or without a ring. In a frame, looks inside it. */
-async function findFocusFaults(page: Page): Promise<string[]> {
+async function listFocusFaults(page: Page): Promise<string[]> {
   const element = (await page.evaluateHandle(() => document.activeElement)).asElement();
   const frame = await element?.contentFrame();
   const around = frame ? await element?.boundingBox() : null;
@@ -66,7 +66,7 @@ export async function moveFocusTo(
 ): Promise<void> {
   await expect(target).toBeAttached();
   for (let stops = 0; stops < MAX_TAB_PRESSES; stops++) {
-    await expect.poll(() => findFocusFaults(page)).toEqual([]);
+    await expect.poll(() => listFocusFaults(page)).toEqual([]);
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }

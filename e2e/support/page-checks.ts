@@ -8,7 +8,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
  * Violations that axe finds on the page, or in one part. Reports no passes and skips frame merging on pages
  * without frames, which would take three quarters of the time.
  */
-export async function findViolations(page: Page, within?: string): Promise<string[]> {
+export async function listViolations(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(AXE_TAGS)
@@ -55,13 +55,13 @@ const hasReviewer = !process.env.INSTALLATIONS;
 /** Checks accessibility and width of a loaded page; takes a screenshot when run manually. */
 export async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
-  expect(await findViolations(page), name).toEqual([]);
+  expect(await listViolations(page), name).toEqual([]);
   expect(await findOverflow(page), name).toEqual([]);
   if (hasReviewer) await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 
 /** Expects no violations of accessibility and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
+  expect(await listViolations(page)).toEqual([]);
   expect(await findOverflow(page)).toEqual([]);
 }

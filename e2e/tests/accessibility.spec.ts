@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { fetchJson, findPhotographedTrip, holdForTwo, nameTwo } from '../support/api.js';
-import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
+import { findNarrowOverflow, listViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, enterCard, openLoadedPage, waitForThankYou } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
 
@@ -18,8 +18,8 @@ interface Visit {
 }
 
 /** Accessibility faults of the current page. */
-async function findFaults(page: Page): Promise<string[]> {
-  const faults = await findViolations(page);
+async function listFaults(page: Page): Promise<string[]> {
+  const faults = await listViolations(page);
   for (const tag of ['h1', 'main'] as const) {
     const count = await page.locator(tag).count();
     if (count !== 1) faults.push(`${count} ${tag}`);
@@ -43,7 +43,7 @@ async function visitPages(page: Page, stops: readonly Visit[]): Promise<void> {
     await test.step(name, async () => {
       await openLoadedPage(page, path);
       await preparePage?.(page);
-      faults.push(...(await findFaults(page)).map((fault) => `${name}: ${fault}`));
+      faults.push(...(await listFaults(page)).map((fault) => `${name}: ${fault}`));
     });
   expect(faults).toEqual([]);
   // A page that does not exist answers 404.

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { findMail } from '../support/mails.js';
 import { openUntilShown } from '../support/open-until-shown.js';
-import { findViolations } from '../support/page-checks.js';
+import { listViolations } from '../support/page-checks.js';
 import { addStaff, enterPassword } from '../support/staff.js';
 import { waitForHydration, waitForPartHydration } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
@@ -55,7 +55,7 @@ async function fillForm(page: Page, locale: Language, message: string): Promise<
 }
 
 const expectNoViolations = async (page: Page): Promise<void> =>
-  expect(await findViolations(page, '.late')).toEqual([]);
+  expect(await listViolations(page, '.late')).toEqual([]);
 
 const readReference = async (page: Page): Promise<string> =>
   /EQ-[0-9A-Z]{4}-[0-9A-Z]{3}/.exec(await page.locator('#sent').innerText())?.[0] ?? '';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { getAttribute } from '../support/crawl/document.js';
-import { findStrayWords } from '../support/crawl/language.js';
+import { listStrayWords } from '../support/crawl/language.js';
 import { type Page, Storefront } from '../support/crawl/storefront.js';
-import { findFaults, findTrip, readData } from '../support/crawl/structured-data.js';
+import { findTrip, listFaults, readData } from '../support/crawl/structured-data.js';
 import { environment } from '../support/environment.js';
 
 // One crawl by one worker, without a browser.
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const expectNone = (faults: readonly string[]): void => {
   expect(faults.slice(0, 30), `${faults.length} in all`).toEqual([]);
 };
-const listFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly string[]): string[] =>
+const listPageFaults = (pages: readonly Page[], checkPage: (page: Page) => readonly string[]): string[] =>
   pages.flatMap((page) => checkPage(page).map((fault) => `${page.path}: ${fault}`));
 
 test('every address and every fragment in a page has its target', () => {
@@ -47,7 +47,7 @@ test('each page has its own title and description of suitable length', () => {
   for (const field of ['title', 'description'] as const) {
     const first = new Map<string, string>();
     expectNone(
-      listFaults(indexablePages, (page) => {
+      listPageFaults(indexablePages, (page) => {
         const earlierPath = first.get(page[field]);
         first.set(page[field], earlierPath ?? page.path);
         return earlierPath === undefined ? [] : [`has the ${field} of ${earlierPath}: ${page[field]}`];
@@ -55,7 +55,7 @@ test('each page has its own title and description of suitable length', () => {
     );
   }
   expectNone(
-    listFaults(indexablePages, ({ title, description, page }) => [
+    listPageFaults(indexablePages, ({ title, description, page }) => [
       ...(title.length > 60 ? [`title of ${title.length} letters: ${title}`] : []),
       ...(description.length < 50 || description.length > 160
         ? [`description of ${description.length} letters: ${description}`]
@@ -68,7 +68,7 @@ test('each page has its own title and description of suitable length', () => {
   const findTwin = ({ alternates, language }: Page) =>
     shop.findPage(alternates.get(language === 'en' ? 'es' : 'en'));
   expectNone(
-    listFaults(indexablePages, (page) =>
+    listPageFaults(indexablePages, (page) =>
       findTwin(page)?.title === page.title && !isNamed(page)
         ? [`the twin has the same title: ${page.title}`]
         : [],
@@ -83,7 +83,7 @@ const isNamed = ({ title }: Page): boolean => !/\p{Ll}{2,} \p{Ll}/u.test(title.r
 
 test('pages name themselves with their alternates', () => {
   expectNone(
-    listFaults(
+    listPageFaults(
       shop.pages.filter(({ status }) => status === 200),
       ({ page, language, alternates, canonical }) => {
         const [html] = page.findAll('html');
@@ -104,7 +104,7 @@ test('pages name themselves with their alternates', () => {
     ),
   );
   expectNone(
-    listFaults(shop.indexablePages, ({ alternates, url, page, language }) => [
+    listPageFaults(shop.indexablePages, ({ alternates, url, page, language }) => [
       ...['en', 'es', 'x-default']
         .filter((hreflang) => !alternates.has(hreflang))
         .map((hreflang) => `no hreflang ${hreflang}`),
@@ -129,7 +129,7 @@ test('a filtered or sorted list is indexed under its plain address', () => {
   const queryPages = shop.pages.filter(({ path }) => path.includes('?'));
   expect(queryPages.length).toBeGreaterThan(10);
   expectNone(
-    listFaults(queryPages, ({ canonical, url, path }) => {
+    listPageFaults(queryPages, ({ canonical, url, path }) => {
       const { origin, pathname, searchParams } = new URL(url);
       const plain = `${origin}${pathname}`;
       const isPage = [...searchParams.keys()].join() === 'page';
@@ -179,12 +179,12 @@ test('personal pages are not indexed', async ({ request }) => {
 });
 
 test('structured data follow the search engines’ rules', () => {
-  expectNone(listFaults(shop.pages, ({ page }) => readData(page).flatMap(findFaults)));
+  expectNone(listPageFaults(shop.pages, ({ page }) => readData(page).flatMap(listFaults)));
 
   const trips = shop.pages.filter(({ path }) => /^\/e[ns]\/adventure\//.test(path));
   expect(trips.length).toBeGreaterThan(100);
   expectNone(
-    listFaults(trips, ({ page, language, url }) => {
+    listPageFaults(trips, ({ page, language, url }) => {
       const trip = findTrip(readData(page));
       if (!trip) return ['no trip in its data'];
       const pageText = page.getText(page.findAll('body')[0]!);
@@ -203,7 +203,7 @@ test('structured data follow the search engines’ rules', () => {
     }),
   );
   expectNone(
-    listFaults(
+    listPageFaults(
       shop.indexablePages.filter(({ path }) => path.includes('/landings/')),
       ({ page }) => (readData(page).length === 2 ? [] : ['no list of trips or no trail']),
     ),
@@ -212,10 +212,10 @@ test('structured data follow the search engines’ rules', () => {
 
 test('no page contains the other language, or a text key', () => {
   expectNone(
-    findStrayWords(shop.pages.map(({ path, language, page }) => ({ path, language, phrases: page.phrases }))),
+    listStrayWords(shop.pages.map(({ path, language, page }) => ({ path, language, phrases: page.phrases }))),
   );
   expectNone(
-    listFaults(shop.pages, ({ page }) =>
+    listPageFaults(shop.pages, ({ page }) =>
       page.phrases
         .filter(({ text }) =>
           /^[a-z][A-Za-z]*(?:[.:][A-Za-z][\w-]*)+$|\{\{|\bundefined\b|\bNaN\b|\[object/.test(text),
@@ -227,7 +227,7 @@ test('no page contains the other language, or a text key', () => {
 
 test('pictures have dimensions and alternative texts', () => {
   expectNone(
-    listFaults(shop.pages, ({ page }) =>
+    listPageFaults(shop.pages, ({ page }) =>
       page
         .findAll('img')
         .flatMap((image) =>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
-import { findViolations } from '../support/page-checks.js';
+import { listViolations } from '../support/page-checks.js';
 import { waitForHydration } from '../support/steps.js';
 import type { Language } from '../support/texts.js';
 
@@ -33,7 +33,7 @@ for (const locale of ['en', 'es'] as const) {
     const dialog = page.getByRole('dialog');
     const ground = dialog.locator('.chart svg > g').first();
     await expect(ground).toBeVisible();
-    expect(await findViolations(page, 'dialog')).toEqual([]);
+    expect(await listViolations(page, 'dialog')).toEqual([]);
 
     const initial = await ground.getAttribute('transform');
     await dialog.locator('.chart-keys').focus();

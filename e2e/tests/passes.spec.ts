@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findOverflow, findViolations } from '../support/page-checks.js';
+import { findOverflow, listViolations } from '../support/page-checks.js';
 import type { Language } from '../support/texts.js';
 
 const TEXTS = {
@@ -37,7 +37,7 @@ for (const [locale, texts] of Object.entries(TEXTS))
 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
-    expect(await findViolations(page)).toEqual([]);
+    expect(await listViolations(page)).toEqual([]);
 
     await page.getByRole('link', { name: texts.how }).click();
     await expect(page.getByRole('heading', { name: texts.works })).toBeInViewport();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findPhotographedTrip } from '../support/api.js';
-import { findOverflow, findViolations } from '../support/page-checks.js';
+import { findOverflow, listViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, waitForHydration, waitForPartHydration } from '../support/steps.js';
 
 const WORDS = {
@@ -32,7 +32,7 @@ for (const locale of ['en', 'es'] as const) {
     const dialog = page.getByRole('dialog', { name: words.title });
     await expect(dialog.getByRole('img', { name: photo.alt })).toBeVisible();
     await expect(dialog.getByText(words.author)).toBeVisible();
-    expect(await findViolations(page, 'dialog')).toEqual([]);
+    expect(await listViolations(page, 'dialog')).toEqual([]);
     const screen = page.viewportSize();
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
     await expect

@@ -3,7 +3,7 @@ import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectSettled, issueGiftCard } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
-import { findNarrowOverflow, findViolations } from '../support/page-checks.js';
+import { findNarrowOverflow, listViolations } from '../support/page-checks.js';
 import {
   bookForTwo,
   collectConsoleErrors,
@@ -82,7 +82,7 @@ async function enterGiftCard(
 }
 
 async function expectAccessibleWhenNarrow(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
+  expect(await listViolations(page)).toEqual([]);
   expect(await findNarrowOverflow(page)).toEqual([]);
 }
 

@@ -1,10 +1,11 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import { buildReference } from '../modules/booking/core/reference.js';
-import type { AllotmentEvent, BookingEvent } from '../modules/booking/events.js';
+import { type AllotmentEvent, type BookingEvent, bookingEvents } from '../modules/booking/events.js';
 import { bookingRows } from '../modules/booking/view/bookings.projection.js';
 import { newEnvelope } from '../platform/commands/envelope.js';
-import type { EventStore, InlineRow, StoredEvent } from '../platform/event-store/port.js';
+import type { EventStore, InlineRow } from '../platform/event-store/port.js';
+import { requireEventsOf } from '../platform/event-store/registry.js';
 import type { PaidDeposit } from './sandbox-deposits.js';
 
 /** Events that are not copied: personal data has its own keys, and a token opens one booking only. */
@@ -22,7 +23,8 @@ export async function appendCopies(
   deposits: readonly PaidDeposit[],
   { recordedAt, number }: { readonly recordedAt: Date; readonly number: number },
 ): Promise<void> {
-  const model = ((await store.readStreams([modelId])).get(modelId) ?? []) as (StoredEvent & BookingEvent)[];
+  const streams = await store.readStreams([modelId]);
+  const model = requireEventsOf(bookingEvents, streams.get(modelId) ?? []);
   const history = model.filter(({ type }) => !OWN_EVENTS.includes(type));
   const creation = history.find((event) => event.type === 'BookingCreated');
   if (!creation) throw new Error(`there is no booking ${modelId}`);

@@ -8,7 +8,7 @@ import { eraseAgain } from './erase-again.js';
 import { type Tool, UsageError } from './tool.js';
 
 /** Exit codes; 0 means done or shown. */
-const EXIT_REFUSED = 1;
+const REFUSED_EXIT_CODE = 1;
 const OUTSTANDING_EXIT_CODE = 3;
 const WAIT_S = 20;
 
@@ -33,7 +33,7 @@ export const erasePersons: Tool = async (infrastructure, args) => {
   const objection = findObjection(traces);
   if (objection !== undefined) {
     report(objection);
-    return EXIT_REFUSED;
+    return REFUSED_EXIT_CODE;
   }
   if (values.yes !== true) {
     const extras = traces.flatMap((trace) => trace.extras ?? []);
@@ -80,7 +80,7 @@ async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<n
   let code = 0;
   for (const trace of traces) {
     const outcome = await trace.erase(actor, report);
-    if (outcome === 'refused') return EXIT_REFUSED;
+    if (outcome === 'refused') return REFUSED_EXIT_CODE;
     if (outcome === 'outstanding') code = OUTSTANDING_EXIT_CODE;
   }
   return code;

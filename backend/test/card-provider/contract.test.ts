@@ -4,10 +4,10 @@ import { type Exchange, StripeTypes } from '../support/card-provider/stripe-type
 const types = new StripeTypes();
 const findRequestProblems = (params: object, path = '/v1/refunds', method = 'POST'): string[] =>
   types
-    .findProblems({ method, path, params, status: 200, body: REFUND })
+    .listProblems({ method, path, params, status: 200, body: REFUND })
     .filter((line) => line.includes('params'));
 const answerProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
-  types.findProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
+  types.listProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 
 const REFUND = {
   id: 're_1',

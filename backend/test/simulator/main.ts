@@ -145,7 +145,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
     missed++;
     for (const { invariant, problem } of findings) console.log(`    ${invariant}: ${problem}`);
   }
-  const absent = requestedBug ? [] : await findAbsentEvents(eventTypes);
+  const absent = requestedBug ? [] : await listAbsentEvents(eventTypes);
   if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
   console.log(
     `${bugs.length - missed} of ${bugs.length} planted mistakes caught in ${totalRuns} runs, ${readSeconds()} s`,
@@ -155,7 +155,7 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
 }
 
 /** Rare events that no run has emitted, after some extra runs. */
-async function findAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
+async function listAbsentEvents(eventTypes: Set<string>): Promise<string[]> {
   const listAbsent = () => RARE_EVENTS.filter((type) => !eventTypes.has(type));
   for (let seed = firstSeed; seed < firstSeed + MAX_TO_PROVE && listAbsent().length > 0; seed++)
     for (const type of (await simulateRun(seed)).events) eventTypes.add(type);

@@ -79,7 +79,7 @@ const maskOtherNumbers = (text: string): string => text.replace(UUID, maskText).
 export const listCardNumbers = (text: string): ReturnType<typeof listRanges> =>
   listRanges(maskOtherNumbers(text));
 
-/** Whether a text contains a payment card number, which must not reach any table or log. */
+/** True if a text contains a payment card number, which must not reach any table or log. */
 export const hasCardNumber = (text: string): boolean => listCardNumbers(text).length > 0;
 
 /** Digits of a card that a receipt may show. */

@@ -21,7 +21,7 @@ type Reason = (typeof METHOD_REASONS)[number];
 /** Minimum card payment in US cents. */
 const MIN_CARD_CENTS = 50;
 
-/** Whether an amount is too small for a card. Zero is not, because then no payment is needed. */
+/** True if an amount is too small for a card. Zero is not, because then no payment is needed. */
 export const isTooSmallForCard = (cents: number): boolean => cents > 0 && cents < MIN_CARD_CENTS;
 
 /** A transfer is offered with more days than this to departure. */
@@ -41,7 +41,7 @@ export interface MethodFacts {
   readonly transfer?: {
     readonly daysToDeparture: number;
     readonly isEmailVerified: boolean;
-    /** Whether the party fits into the share of waiting seats, or is part of it already. */
+    /** True if the party fits into the share of waiting seats, or is part of it already. */
     readonly canSeatsWait: boolean;
   };
 }

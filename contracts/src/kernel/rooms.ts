@@ -69,7 +69,7 @@ export function findRoomShortage(
 }
 
 /**
- * Whether the rooms fit the party exactly: own rooms are full, and a shared bed is one traveler in a
+ * True if the rooms fit the party exactly: own rooms are full, and a shared bed is one traveler in a
  * shareable type.
  */
 export function isExactRoomFit(

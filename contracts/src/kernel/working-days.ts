@@ -49,7 +49,7 @@ export const listBankHolidays = (year: number): string[] =>
     ...FLOATING_HOLIDAYS.map(({ month, weekday, nth }) => getNthWeekday(year, month, weekday, nth)),
   ].sort();
 
-/** Whether US banks settle payments on a date, `YYYY-MM-DD`. */
+/** True if US banks settle payments on a date, `YYYY-MM-DD`. */
 export function isWorkingDay(date: string): boolean {
   const weekday = getWeekday(date);
   return weekday !== SUNDAY && weekday !== SATURDAY && !listBankHolidays(getYear(date)).includes(date);

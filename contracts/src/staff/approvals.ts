@@ -57,7 +57,7 @@ export const Approval = z
     decidedAt: Instant.nullable(),
     /** Why it was refused. */
     refusal: z.string().nullable(),
-    /** Whether the caller may grant or refuse it now. */
+    /** True if the caller may grant or refuse it now. */
     canDecide: z.boolean(),
   })
   .meta({ id: 'Approval' });

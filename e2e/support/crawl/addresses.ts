@@ -18,7 +18,7 @@ const ADDRESS_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 const META_NAMES = ['og:image', 'og:url'];
 
 /** Every address in a page: links, pictures, style sheets, scripts, and metadata for search engines. */
-export function findAddresses(page: PageDocument): string[] {
+export function listAddresses(page: PageDocument): string[] {
   const addresses = page.elements.flatMap((element) => {
     const names = (ADDRESS_ATTRIBUTES[element.tagName] ?? []).map((name) => getAttribute(element, name));
     const sets = (getAttribute(element, 'srcset') ?? '')
@@ -31,7 +31,7 @@ export function findAddresses(page: PageDocument): string[] {
   const namedAddresses = [
     ...addresses,
     ...META_NAMES.map((name) => page.getMeta(name)),
-    ...readData(page).flatMap(findUrls),
+    ...readData(page).flatMap(listUrls),
   ];
   return [...new Set(namedAddresses)].filter(
     (address): address is string =>
@@ -40,8 +40,8 @@ export function findAddresses(page: PageDocument): string[] {
 }
 
 /** Addresses in structured data, without those of the vocabulary or mere identifiers. */
-function findUrls(value: unknown): string[] {
+function listUrls(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\/(?!schema\.org)/.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (key === '@id' ? [] : findUrls(part)));
+  return Object.entries(value).flatMap(([key, part]) => (key === '@id' ? [] : listUrls(part)));
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { findAddresses } from './addresses.js';
+import { listAddresses } from './addresses.js';
 import { PageDocument } from './document.js';
 
 /** The answer of an address. */
@@ -106,7 +106,7 @@ export class Crawler {
     const location = answer.headers.get('location') ?? undefined;
     this.visitedPages.set(url, { url, status: answer.status, headers: answer.headers, location, body, page });
     if (location !== undefined) this.addAddress(location, url);
-    for (const address of page ? findAddresses(page) : []) this.addAddress(address, url);
+    for (const address of page ? listAddresses(page) : []) this.addAddress(address, url);
     if (type.includes('xml') && !type.includes('svg'))
       for (const [, address = ''] of body.matchAll(/(?:<loc>|href=")([^<"]+)/g))
         this.addAddress(address, url);

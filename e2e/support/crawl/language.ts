@@ -63,7 +63,7 @@ const isName = (text: string): boolean =>
  * Texts in the other language that are not declared as such: literal texts of the other language's pages,
  * except names, and texts whose common words are of the other language.
  */
-export function findStrayWords(pages: readonly SpokenPage[]): string[] {
+export function listStrayWords(pages: readonly SpokenPage[]): string[] {
   const wordsByLanguage = { en: new Set<string>(), es: new Set<string>() };
   for (const { phrases } of pages)
     for (const { text, language } of phrases) if (language) wordsByLanguage[language].add(text);

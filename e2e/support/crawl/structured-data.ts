@@ -163,7 +163,7 @@ const SCHEMAS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 const getType = (data: object): string => ('@type' in data ? [data['@type']].flat().join(' ') : '');
 
 /** Faults of a page's structured data; empty if it is valid. */
-export function findFaults(data: unknown): string[] {
+export function listFaults(data: unknown): string[] {
   const { '@context': context, '@graph': graph, ...thing } = z.record(z.string(), z.unknown()).parse(data);
   if (context !== 'https://schema.org') return [`@context is ${String(context)}`];
   return (Array.isArray(graph) ? graph : [thing]).flatMap((node: object) => {

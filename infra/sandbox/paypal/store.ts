@@ -50,7 +50,7 @@ export class PayPalStore {
   constructor(
     readonly journal: Journal,
     private readonly readClock: () => number,
-    /** Whether the receiver subscribes to an event type. */
+    /** True if the receiver subscribes to an event type. */
     readonly isSubscribed: (type: EventType) => boolean,
   ) {
     const declareCollection = <T>(name: string): Collection<T> => journal.declareCollection(`paypal.${name}`);

@@ -1,4 +1,4 @@
-/** Whether a string of digits passes the Luhn check. */
+/** True if a string of digits passes the Luhn check. */
 export function isLuhnValid(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {

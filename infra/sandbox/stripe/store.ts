@@ -94,7 +94,7 @@ export class StripeStore {
   constructor(
     readonly journal: Journal,
     private readonly readClock: () => number,
-    /** Whether the receiver subscribes to an event type. */
+    /** True if the receiver subscribes to an event type. */
     private readonly isSubscribed: (type: EventType) => boolean,
   ) {
     this.customers = journal.declareCollection('customers');

@@ -9,7 +9,7 @@ import {
   type ApprovalState,
   approvalStream,
   type ApprovedAction,
-  checkSecondPerson,
+  decideSecondPerson,
 } from './events.js';
 
 const toUuid = (serial: number) => `0000000a-0000-4000-8000-${String(serial).padStart(12, '0')}`;
@@ -59,7 +59,7 @@ const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
 });
 
 const useApproval = (approvalState: ApprovalState | undefined, intended: ApprovedAction, now: string) =>
-  checkSecondPerson({
+  decideSecondPerson({
     intendedAction: intended,
     approvalId: APPROVAL,
     approval: approvalState,
@@ -183,7 +183,7 @@ describe('using an approval', () => {
 
 describe('requiring a second person', () => {
   const requireFor = (amountCents: number, approvalLimitCents: number) =>
-    checkSecondPerson({
+    decideSecondPerson({
       intendedAction: { ...wanted, amountCents },
       approvalId: null,
       approval: undefined,

@@ -9,7 +9,7 @@ import { SubscriptionRunner } from '../../platform/projections/runner.js';
 import { verifyProjection } from '../../platform/projections/verify.js';
 import { ApprovalExpiry } from './approval-expiry.service.js';
 import { approvals } from './approvals.projection.js';
-import { approvalStream, type ApprovedAction, checkSecondPerson } from './events.js';
+import { approvalStream, type ApprovedAction, decideSecondPerson } from './events.js';
 
 let real: RealApp;
 let follower: SubscriptionRunner;
@@ -78,7 +78,7 @@ async function spendApproval(id: string, overrides: Partial<ApprovedAction> = {}
     newWorkerEnvelope('a module that refunds'),
     approvalStream(id),
     (state) =>
-      checkSecondPerson({
+      decideSecondPerson({
         intendedAction: { action: 'refund', bookingId: booking.id, amountCents: 60_000, ...overrides },
         approvalId: id,
         approval: state,

@@ -69,7 +69,7 @@ export const evolveApproval = (_state: ApprovalState, event: ApprovalEvent): App
 };
 
 /**
- * A command that needs approval appends the event of `checkSecondPerson` with its own events, so an
+ * A command that needs approval appends the event of `decideSecondPerson` with its own events, so an
  * approval is used once, and only if the action happens.
  */
 export const approvalStream = (approvalId: string) => ({
@@ -115,7 +115,7 @@ export const needsSecondPerson = (amountCents: number, approvalLimitCents: numbe
  * Returns the event that uses up the approval, or why it does not allow the action; no event without an
  * approval, if the amount needs none. Throws if the approval's stream was not loaded.
  */
-export function checkSecondPerson({
+export function decideSecondPerson({
   intendedAction,
   approvalId,
   approval,

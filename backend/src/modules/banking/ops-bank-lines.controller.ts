@@ -41,9 +41,9 @@ export class OpsBankLinesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof importBankFile>> {
     const command = new ImportBankFile(newStaffEnvelope(caller), file, query.account);
-    const reply = await this.commands.execute(command);
-    if (!('problems' in reply)) return reply;
-    const errors = reply.problems.map(({ place, field, message }) => ({
+    const outcome = await this.commands.execute(command);
+    if (!('problems' in outcome)) return outcome;
+    const errors = outcome.problems.map(({ place, field, message }) => ({
       field: `${place}, ${field}`,
       code: 'unreadable',
       message,
@@ -101,8 +101,8 @@ export class OpsBankLinesController {
   }
 
   private async decide(command: DecideLine) {
-    const refusal = await this.commands.execute(command);
-    return isRefusal(refusal) ? refusal : this.readDetail(command.lineId);
+    const outcome = await this.commands.execute(command);
+    return isRefusal(outcome) ? outcome : this.readDetail(command.lineId);
   }
 
   private async readDetail(lineId: string) {

@@ -21,7 +21,7 @@ export type { Payer } from './events/changes.js';
 export type { ActionReason } from './events/charges.js';
 export { evolveChargeMethod, type ChargeMethod, type ChargeMethodEvent } from './events/charge-method.js';
 export { toReviewReason } from './events/payments.js';
-export { evolveParty, toPartyInput, type NamedParty } from './events/party.js';
+export { evolveParty, findLead, findSealedLead, toPartyInput, type NamedParty } from './events/party.js';
 export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask, type TaskEvent } from './events/tasks.js';
 export { ALLOCATION_REVERSED, DISPUTE_LOST, isWriteOff, SUPERSEDED } from './events/shapes.js';
 export type { Instalment, ReceivedPayment, RefundReason, Source } from './events/shapes.js';

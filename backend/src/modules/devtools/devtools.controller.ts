@@ -27,9 +27,9 @@ export class DevtoolsController {
     @Input() { body }: RouteInput<typeof advanceClock>,
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof advanceClock>> {
-    const reply = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
-    if (isRefusal(reply)) return reply;
-    if (reply === 'too-far')
+    const outcome = await this.commands.execute(new AdvanceClock(new Date(body.advanceTo)));
+    if (isRefusal(outcome)) return outcome;
+    if (outcome === 'too-far')
       throw new ProblemException('VALIDATION_FAILED', undefined, [
         newFieldError('advanceTo', 'too_big', caller.locale),
       ]);

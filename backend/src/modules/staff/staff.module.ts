@@ -47,7 +47,7 @@ export interface StaffOptions {
   /** Timestamps log events. */
   readonly clock: Clock;
   readonly publicOrigin: string;
-  /** Whether staff with write access need a second factor. */
+  /** Says if staff with write access need a second factor. */
   readonly policy: FactorPolicy;
   /** Measures sessions and waits; wall-clock time except in tests. */
   readonly time?: Clock;

@@ -80,11 +80,11 @@ export class StreamTurnLock {
     this.watchers.add(onContention);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      void this.checkContention();
+      void this.reportContention();
     }, WATCH_MS).unref();
   }
 
-  private async checkContention(): Promise<void> {
+  private async reportContention(): Promise<void> {
     const callbacks = [...this.watchers];
     this.watchers.clear();
     if (await this.gate.isTaken().catch(() => false)) for (const callback of callbacks) callback();

@@ -9,7 +9,7 @@ export type BatchOutcome =
 
 /** Writes requests to a log. */
 export interface BatchSender {
-  /** Whether a request may share a call. */
+  /** True if a request may share a call. */
   isBatchable(request: AppendRequest): boolean;
   /** All or nothing; an error leaves the outcome unknown. */
   sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome>;

@@ -32,7 +32,7 @@ export interface BatchRow {
 }
 
 /**
- * Whether es_append_batch can carry the request: closing a stream, or only checking a version, needs
+ * True if es_append_batch can carry the request: closing a stream, or only checking a version, needs
  * es_append.
  */
 export const isBatchable = ({ streams }: AppendRequest): boolean =>

@@ -156,7 +156,7 @@ export class PostgresAppends implements BatchSender {
     }
   }
 
-  /** Whether the log holds exactly this append under the command. */
+  /** The outcome under the command if the log holds exactly this append. */
   private async findOwnAppend(
     request: AppendRequest,
     encodedAppend: EncodedAppend,

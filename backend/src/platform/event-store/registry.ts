@@ -1,4 +1,5 @@
-import type { EventDefinition, EventDefinitions } from '../../kernel/event.js';
+import type { EventDefinition, EventDefinitions, EventOf } from '../../kernel/event.js';
+import type { StoredEvent } from './port.js';
 
 export class UnknownEventTypeError extends Error {
   constructor(type: string) {
@@ -22,6 +23,16 @@ export interface EventRegistry {
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
 }
 
+/** Stored events of these definitions, with their data; throws if one has another type. */
+export function requireEventsOf<Definitions extends EventDefinitions>(
+  definitions: Definitions,
+  events: readonly StoredEvent[],
+): readonly (StoredEvent & EventOf<Definitions>)[] {
+  const strayEvent = events.find(({ type }) => !Object.hasOwn(definitions, type));
+  if (strayEvent) throw new UnknownEventTypeError(strayEvent.type);
+  return events as readonly (StoredEvent & EventOf<Definitions>)[];
+}
+
 /** Paths of a schema's complaints (zod's `issues`), without the offending values. */
 function describeIssues(error: unknown): string {
   const issues = typeof error === 'object' && error !== null && 'issues' in error ? error.issues : undefined;
@@ -34,7 +45,7 @@ function describeIssues(error: unknown): string {
     .join(', ');
 }
 
-function checkDefinition(type: string, definition: EventDefinition): void {
+function assertDefinition(type: string, definition: EventDefinition): void {
   if (!Number.isInteger(definition.version) || definition.version < 1)
     throw new Error(`event ${type}: the version must be a whole number, 1 or more`);
   for (let version = 1; version < definition.version; version++)
@@ -46,7 +57,7 @@ export function createRegistry(...tables: readonly EventDefinitions[]): EventReg
   for (const table of tables) {
     for (const [type, definition] of Object.entries(table)) {
       if (definitions.has(type)) throw new Error(`event ${type} is defined twice`);
-      checkDefinition(type, definition);
+      assertDefinition(type, definition);
       definitions.set(type, definition);
     }
   }

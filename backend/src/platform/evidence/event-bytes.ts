@@ -106,7 +106,7 @@ function formatInstant(sinceEpoch: bigint): string {
   return `${ms.slice(0, -1)}${String(remainder).padStart(3, '0')}Z`;
 }
 
-/** Whether a text is a real time in the format of `decodeEvent`. */
+/** True if a text is a real time in the format of `decodeEvent`. */
 export function isInstant(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text)) return false;
   const ms = `${text.slice(0, -4)}Z`;

@@ -20,15 +20,15 @@ export type StaffCaller = NonNullable<Caller['staff']> & {
 /** Questions that the access guard delegates; the composition root binds the answers. */
 export interface AccessPort {
   /**
-   * Whether a token opens a booking. Takes equal time and answers alike for an unknown booking and a wrong
+   * True if a token opens a booking. Takes equal time and answers alike for an unknown booking and a wrong
    * token.
    */
   canOpenBooking(bookingId: string, token: string): Promise<boolean>;
-  /** Whether a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
+  /** True if a token opens a share of a booking; takes equal time and answers alike for an unknown one. */
   canOpenShare(bookingId: string, shareId: string, token: string): Promise<boolean>;
   /** The staff member signed in through the request's cookie. */
   findStaff(request: WayfoldRequest): Promise<StaffCaller | undefined>;
-  /** Whether developer tools answer this request. */
+  /** True if developer tools answer this request. */
   hasDevTools(request: WayfoldRequest): boolean;
 }
 
@@ -64,12 +64,12 @@ export class AccessGuard implements CanActivate {
       return true;
     }
     if (spec.access === 'capability' || spec.access === 'share')
-      await this.checkCapability(request, spec.access);
-    else request.caller = { ...caller, staff: await this.checkStaff(request, spec) };
+      await this.assertCapability(request, spec.access);
+    else request.caller = { ...caller, staff: await this.requireSignedInStaff(request, spec) };
     return true;
   }
 
-  private async checkCapability(request: WayfoldRequest, access: 'capability' | 'share'): Promise<void> {
+  private async assertCapability(request: WayfoldRequest, access: 'capability' | 'share'): Promise<void> {
     const header = request.headers.authorization;
     const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1];
     if (header === undefined) throw new ProblemException('UNAUTHENTICATED');
@@ -90,7 +90,10 @@ export class AccessGuard implements CanActivate {
     return share.success && this.access.canOpenShare(id, share.data, token);
   }
 
-  private async checkStaff(request: WayfoldRequest, spec: RouteSpec): Promise<NonNullable<Caller['staff']>> {
+  private async requireSignedInStaff(
+    request: WayfoldRequest,
+    spec: RouteSpec,
+  ): Promise<NonNullable<Caller['staff']>> {
     const session = await this.access.findStaff(request);
     if (!session) throw new ProblemException('UNAUTHENTICATED');
     const { csrfToken, mustEnrol, isIdentityConfirmed, ...staff } = session;

@@ -27,7 +27,7 @@ const formatPath = (path: readonly PropertyKey[]): string =>
     return text === '' ? String(part) : `${text}.${String(part)}`;
   }, '');
 
-/** Whether the discriminator field is absent. */
+/** True if the discriminator field is absent. */
 const isMissing = (input: unknown, discriminator: string | undefined): boolean =>
   discriminator !== undefined && typeof input === 'object' && input !== null && !(discriminator in input);
 

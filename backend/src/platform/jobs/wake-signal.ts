@@ -1,7 +1,5 @@
 import type { Pool } from 'pg';
 
-const WAKE_CHANNEL = 'work';
-
 /** Tells the feeders of all processes that work may be due. A lost signal costs a second, never work. */
 export class WakeSignal {
   private readonly listeners = new Set<() => void>();
@@ -9,13 +7,13 @@ export class WakeSignal {
 
   constructor(private readonly pool: Pool) {}
 
-  static readonly channel = WAKE_CHANNEL;
+  static readonly channel = 'work';
 
   ring(): void {
     for (const listener of this.listeners) listener();
     // Rings during a running notification share it.
     this.ringing ??= this.pool
-      .query(`SELECT pg_notify('${WAKE_CHANNEL}', '')`)
+      .query(`SELECT pg_notify('${WakeSignal.channel}', '')`)
       .then(
         () => undefined,
         () => undefined,

@@ -30,7 +30,7 @@ export interface TraceSearch {
 
 /** How the erasure tool finds a person's data in a module. */
 export interface TraceFinder {
-  /** Whether the text has the form of this module's references. */
+  /** True if the text has the form of this module's references. */
   isReference(text: string): boolean;
   /** Searches by e-mail address or reference; undefined if nothing matches. */
   find(

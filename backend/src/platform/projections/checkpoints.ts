@@ -25,7 +25,7 @@ export function registerReactor(pool: pg.Pool, { name, version }: SubscriptionId
 }
 
 /**
- * Whether the tables match this version; if not, `ensureBuilt` has to build them while the old ones serve.
+ * True if the tables match this version; if not, `ensureBuilt` has to build them while the old ones serve.
  * @throws SupersededError if a newer version is registered: older code must not replace its tables
  */
 export function registerProjection(pool: pg.Pool, { name, version }: SubscriptionId): Promise<boolean> {

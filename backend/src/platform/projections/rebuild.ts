@@ -31,7 +31,7 @@ export interface RebuildOptions {
   readonly signal?: AbortSignal | undefined;
   /** Positions per batch; default 5,000. */
   readonly batchSize?: number | undefined;
-  /** Whether to hash the rows before the flip, which reads them all again; default false. */
+  /** True to hash the rows before the flip, which reads them all again; default false. */
   readonly shouldHash?: boolean | undefined;
   /** How long to retry the swap while readers block it, in ms; default 60,000. */
   readonly patience?: number | undefined;

@@ -47,7 +47,7 @@ function decodeText(text: string): DecodedText {
 const TOKEN_CHARACTER = /^[\w-]$/;
 
 /**
- * Whether a part of an address contains a payment card number that stands alone. Tokens are longer and must
+ * True if a part of an address contains a payment card number that stands alone. Tokens are longer and must
  * never be refused: digits that look like a card number have a neighbor there.
  */
 export function hasLoneCardNumber(part: string): boolean {

@@ -4,7 +4,7 @@ import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
 export interface CardOrigins {
   readonly frames: readonly string[];
   readonly calls: readonly string[];
-  /** Whether they are allowed on every page: client-side navigation keeps the first page's policy. */
+  /** True if they are allowed on every page: client-side navigation keeps the first page's policy. */
   readonly isAllowedEverywhere: boolean;
 }
 

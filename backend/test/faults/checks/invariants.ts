@@ -14,7 +14,7 @@ import {
 } from './facts.js';
 import { checkLimits } from './limits.js';
 import { checkCaptureCounts, listPaidTwice } from './one-capture.js';
-import { findUnrecordedPayments } from './orphans.js';
+import { listUnrecordedPayments } from './orphans.js';
 import { checkRetainedCents } from './saved-faults.js';
 
 /** Violations, a sentence each; empty if the invariant holds. */
@@ -32,7 +32,7 @@ const hasTaskFor = (booking: Booking, paymentId: string): boolean =>
   listEvents(booking, 'TaskRaised').some(({ data }) => data.money?.paymentId === paymentId);
 
 /** Refunds at the provider that the customer's bank has not confirmed yet. */
-function findSlowRefunds(booking: Booking) {
+function listSlowRefunds(booking: Booking) {
   const endedRefundIds = new Set(
     [...listEvents(booking, 'PaymentRefunded'), ...listEvents(booking, 'RefundFailed')].map(
       ({ data }) => data.refundId,
@@ -78,7 +78,7 @@ const checkRecordedMoney: InvariantCheck = ({ bookings, money }) =>
       ...compareValues(
         `${booking.id}: recorded as refunded`,
         sum(
-          [...listSentRefunds(booking), ...findSlowRefunds(booking)].flatMap(({ data }) =>
+          [...listSentRefunds(booking), ...listSlowRefunds(booking)].flatMap(({ data }) =>
             isAtProvider(data) ? [data.amountCents] : [],
           ),
         ),
@@ -212,7 +212,7 @@ const checkUniqueFacts: InvariantCheck = ({ bookings }) =>
 const INVARIANTS = {
   '1 the log matches the money at the provider': checkRecordedMoney,
   '2 one capture per instalment': checkCaptureCounts,
-  '3 no unrecorded payment at the provider': findUnrecordedPayments,
+  '3 no unrecorded payment at the provider': listUnrecordedPayments,
   '4 paid bookings have seats or a refund': checkSeatsOrRefunds,
   '5 each balance has one state': checkBalanceStates,
   '6 seats, rooms and coupons stay within their limits': checkLimits,
@@ -256,7 +256,7 @@ export interface Violation {
   readonly problem: string;
 }
 
-export const findViolations = (facts: Facts): Violation[] =>
+export const listViolations = (facts: Facts): Violation[] =>
   Object.entries(INVARIANTS).flatMap(([name, check]) =>
     check(facts).map((problem) => ({ invariant: name as InvariantName, problem })),
   );

@@ -5,7 +5,7 @@ import { type Facts, listEvents } from './facts.js';
 const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
-export function findUnrecordedPayments({ bookings, provider, hasExpiredKeys }: Facts): string[] {
+export function listUnrecordedPayments({ bookings, provider, hasExpiredKeys }: Facts): string[] {
   const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
   const allCustomers = provider.customers as readonly {
     id: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { collectFacts } from '../checks/facts.js';
-import { END, findViolations, REST, type Violation } from '../checks/invariants.js';
+import { END, listViolations, REST, type Violation } from '../checks/invariants.js';
 import { waitForRest } from '../checks/quiescence.js';
 import type { Flow, PrecedingFlowName } from '../flows/flow.js';
 import { type FlowName, FLOWS } from '../flows/flows.js';
@@ -122,7 +122,7 @@ export class Harness {
       const facts = await collectFacts(environment, await driver.readNow());
       return [
         // The embedded mailbox is an unlogged table, which a server crash empties.
-        ...findViolations(facts).filter(
+        ...listViolations(facts).filter(
           ({ invariant }) => !environment.hasServerCrashed || invariant !== '11 each cause has its mail',
         ),
         ...(end === undefined ? [] : [{ invariant: END, problem: end } satisfies Violation]),

@@ -41,14 +41,14 @@ function checkStates(log: readonly StoredBookingEvent[]): string[] {
   for (const [i, event] of log.entries()) {
     state = evolveBooking(state, event);
     if (log[i + 1]?.meta.commandId === event.meta.commandId || state.status === 'NEW') continue;
-    const problems = findProblems(state, log.slice(0, i + 1), i + 1 === log.length);
+    const problems = listProblems(state, log.slice(0, i + 1), i + 1 === log.length);
     if (problems.length > 0)
       return problems.map((problem) => `${event.streamId} after ${event.type}: ${problem}`);
   }
   return [];
 }
 
-function findProblems(
+function listProblems(
   booking: ExistingBooking,
   log: readonly StoredBookingEvent[],
   isAtRest: boolean,

@@ -31,7 +31,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
     if (state.status === 'EXPIRED' || state.status === 'CANCELLED')
       balances.push(['held for the journey', accounts.deposits ?? 0, 0]);
     const problems = [
-      ...findNegativeAccounts(events, accounts).map((account) => `${id}: ${account} is below zero`),
+      ...listNegativeAccounts(events, accounts).map((account) => `${id}: ${account} is below zero`),
       ...unevenTypes.map((type) => `${id}: the entry of ${type} does not sum to zero`),
       ...balances.flatMap(([label, journalCents, actualCents]) =>
         journalCents === actualCents
@@ -44,7 +44,7 @@ export function checkBooks({ bookings, money }: Pick<Facts, 'bookings' | 'money'
 }
 
 /** No account of a booking is negative, unless its money was reversed or disputed. */
-function findNegativeAccounts(events: readonly BookingEvent[], accounts: Accounts): string[] {
+function listNegativeAccounts(events: readonly BookingEvent[], accounts: Accounts): string[] {
   const isGone = events.some(({ type }) => type === 'PaymentReversed' || type === 'DisputeClosed');
   const accountNames = isGone ? [] : (['deposits', 'forfeited', 'overpayments'] as const);
   return [

@@ -32,13 +32,13 @@ export function checkGiftCardBooks({ log, bookings, accounts }: Facts): Violatio
     ...(liabilityCents === sum(restCents)
       ? []
       : [`${sum(restCents)} on all gift cards, ${liabilityCents} in the ledger`]),
-    ...giftCards.flatMap((events, i) => findProblems(events, restCents[i] ?? 0, bookings)),
-    ...findUnbackedPayments(giftCards.flat(), bookings),
+    ...giftCards.flatMap((events, i) => listProblems(events, restCents[i] ?? 0, bookings)),
+    ...listUnbackedPayments(giftCards.flat(), bookings),
   ];
   return problems.map((problem) => ({ invariant: GIFT_CARDS, problem }));
 }
 
-function findProblems(
+function listProblems(
   events: readonly GiftCardEvent[],
   restCents: number,
   bookings: Facts['bookings'],
@@ -69,7 +69,7 @@ function findProblems(
  * Both ways: each payment by gift card, and each refund to one, is recorded on the gift card and in the
  * booking with the same amount.
  */
-function findUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
+function listUnbackedPayments(events: readonly GiftCardEvent[], bookings: Facts['bookings']): string[] {
   const centsOnGiftCards = new Map<string, number>();
   for (const { redemptionId, amountCents } of listData(events, 'GiftCardRedeemed'))
     centsOnGiftCards.set(redemptionId, amountCents);

@@ -48,7 +48,7 @@ export async function collectFacts(world: World): Promise<Facts> {
  * Checks only possible inside the run: each request answered once, and nothing given out that is not
  * recorded.
  */
-export async function findRunViolations(world: World): Promise<Violation[]> {
+export async function listRunViolations(world: World): Promise<Violation[]> {
   const { database, disclosedIntents } = world;
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const requests = events.flatMap(({ type, meta }) =>
@@ -61,7 +61,7 @@ export async function findRunViolations(world: World): Promise<Violation[]> {
     ),
   );
   return [
-    ...(await findUnbackedDeclines(world)),
+    ...(await listUnbackedDeclines(world)),
     ...repeatedRequests.map((key): Violation => ({
       invariant: END,
       problem: `request ${key} made another booking`,
@@ -76,7 +76,7 @@ export async function findRunViolations(world: World): Promise<Violation[]> {
 }
 
 /** A charge counts as declined only if the provider declined it; a missing answer is no decline. */
-async function findUnbackedDeclines({ database, provider, paypal }: World): Promise<Violation[]> {
+async function listUnbackedDeclines({ database, provider, paypal }: World): Promise<Violation[]> {
   const { charges, payment_intents: intents } = provider.readState();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);

@@ -1,4 +1,4 @@
-import { findViolations, REST, type Violation } from '../../faults/checks/invariants.js';
+import { listViolations, REST, type Violation } from '../../faults/checks/invariants.js';
 import { runReversals } from '../actors/bank-reversals.js';
 import { changeBookings } from '../actors/changes.js';
 import { Colleague } from '../actors/colleague.js';
@@ -22,7 +22,7 @@ import { checkGiftCardDays } from '../checks/gift-card-days.js';
 import { checkMails } from '../checks/mails.js';
 import { checkPreviews } from '../checks/previews.js';
 import { checkSecondPerson } from '../checks/second-person.js';
-import { collectFacts, findRunViolations } from './facts.js';
+import { collectFacts, listRunViolations } from './facts.js';
 import type { FaultMixture } from './faults.js';
 import { followLog } from './followers.js';
 import { injectFaults } from './inject-faults.js';
@@ -92,7 +92,7 @@ export async function simulateRun(
   const facts = await collectFacts(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const violations: Violation[] = [
-    ...findViolations(facts),
+    ...listViolations(facts),
     ...checkAccounts(world, facts),
     ...checkBookingStates(events, await foldLines(database)),
     ...checkBooks(facts),
@@ -104,7 +104,7 @@ export async function simulateRun(
     ...checkSecondPerson(facts, OVER_CENTS),
     ...checkDisputes(world, facts.bookings),
     ...(await checkBankLines(world.database, facts.bookings)),
-    ...(await findRunViolations(world)),
+    ...(await listRunViolations(world)),
   ];
   if (finalEnd === 'restless')
     violations.push({ invariant: REST, problem: scheduler.listWaiting().slice(0, 5).join('; ') });

@@ -45,7 +45,7 @@ export class ProviderWorld {
     );
     const things = [...Object.values(books).flat(), ...inEvents].map(omitOwnFields);
     const problems = [
-      ...this.recorder.exchanges.flatMap((exchange) => TYPES.findProblems(exchange)),
+      ...this.recorder.exchanges.flatMap((exchange) => TYPES.listProblems(exchange)),
       ...things.flatMap((thing) => TYPES.findObjectProblems(thing)),
     ];
     return [...new Set(problems)];

@@ -153,17 +153,17 @@ export class StripeTypes {
   }
 
   /** Deviations of a recorded request and its answer; empty if there are none. */
-  findProblems({ method, path: target, params, status, body }: Exchange): string[] {
+  listProblems({ method, path: target, params, status, body }: Exchange): string[] {
     const label = `${method} ${target}`;
     const route = this.findRoute(method, target);
     if (!route) return [`${label}: the package has no such endpoint`];
     const formCheck = new TypeCheck(this.checker, 'form');
     const jsonCheck = new TypeCheck(this.checker, 'json');
     const request = route.params
-      ? formCheck.findProblems(params, route.params, `${label} params`)
+      ? formCheck.listProblems(params, route.params, `${label} params`)
       : Object.keys(params).map((key) => `${label} params.${key}: takes no parameters`);
     // A refused request may be invalid, so only its answer has to be valid.
-    if (status >= 400) return jsonCheck.findProblems(readError(body), this.error, `${label} error`);
+    if (status >= 400) return jsonCheck.listProblems(readError(body), this.error, `${label} error`);
     return [...request, ...this.answerProblems(jsonCheck, body, route, label)];
   }
 
@@ -173,12 +173,12 @@ export class StripeTypes {
     { isList, result }: Route,
     label: string,
   ): string[] {
-    if (!isList) return check.findProblems(body, result, label);
+    if (!isList) return check.listProblems(body, result, label);
     const { object, data, has_more: hasMore, url, ...rest } = body as Record<string, unknown>;
     const hasListShape =
       object === 'list' && Array.isArray(data) && typeof hasMore === 'boolean' && typeof url === 'string';
     if (!hasListShape || Object.keys(rest).length > 0) return [`${label}: not the shape of a list`];
-    return (data as unknown[]).flatMap((row, at) => check.findProblems(row, result, `${label} data[${at}]`));
+    return (data as unknown[]).flatMap((row, at) => check.listProblems(row, result, `${label} data[${at}]`));
   }
 
   private get error(): ts.Type {
@@ -193,7 +193,7 @@ export class StripeTypes {
       object.deleted === true
         ? this.findNamedType('Customers', 'DeletedCustomer')
         : this.findNamedType(file, name);
-    return new TypeCheck(this.checker, 'json').findProblems(object, type, object.object);
+    return new TypeCheck(this.checker, 'json').listProblems(object, type, object.object);
   }
 }
 

@@ -15,10 +15,10 @@ export class TypeCheck {
   ) {}
 
   /** One line per fault, with its place. */
-  findProblems(value: unknown, type: ts.Type, at: string): string[] {
+  listProblems(value: unknown, type: ts.Type, at: string): string[] {
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
     if (type.isUnion()) return this.checkUnion(value, type.types, at);
-    if (type.isIntersection()) return type.types.flatMap((part) => this.findProblems(value, part, at));
+    if (type.isIntersection()) return type.types.flatMap((part) => this.listProblems(value, part, at));
     if (type.flags & ts.TypeFlags.Null) return value === null ? [] : [`${at}: has to be null`];
     if (type.flags & ts.TypeFlags.Undefined) return value === undefined ? [] : [`${at}: has to be absent`];
     if (type.flags & (LITERAL | PLAIN))
@@ -53,10 +53,10 @@ export class TypeCheck {
       (type) => !(hasNamed && isOpen(type)) && !(value !== undefined && isAbsent(type)),
     );
     const [candidate] = candidates;
-    if (candidate && candidates.length === 1) return this.findProblems(value, candidate, at);
+    if (candidate && candidates.length === 1) return this.listProblems(value, candidate, at);
     let best: string[] | undefined;
     for (const type of candidates) {
-      const problems = this.findProblems(value, type, at);
+      const problems = this.listProblems(value, type, at);
       if (problems.length === 0) return [];
       const isObjectPair = typeof value === 'object' && value !== null && isObject(type);
       if (isObjectPair && (best === undefined || problems.length < best.length)) best = problems;
@@ -80,7 +80,7 @@ export class TypeCheck {
       if (!Array.isArray(value)) return [`${at}: ${formatValue(value)} is no list`];
       const [item] = this.checker.getTypeArguments(type as ts.TypeReference);
       return item
-        ? value.flatMap((element, place) => this.findProblems(element, item, `${at}[${place}]`))
+        ? value.flatMap((element, place) => this.listProblems(element, item, `${at}[${place}]`))
         : [];
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -90,7 +90,7 @@ export class TypeCheck {
     const unknownKeys = Object.keys(fields).filter((key) => !knownNames.has(key));
     return [
       ...unknownKeys.flatMap((key) =>
-        index ? this.findProblems(fields[key], index, `${at}.${key}`) : [`${at}.${key}: unknown field`],
+        index ? this.listProblems(fields[key], index, `${at}.${key}`) : [`${at}.${key}: unknown field`],
       ),
       ...properties.flatMap((property) => this.checkProperty(fields, property, at)),
     ];
@@ -101,7 +101,7 @@ export class TypeCheck {
     const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     if (!Object.hasOwn(fields, name) || fields[name] === undefined)
       return isOptional ? [] : [`${at}.${name}: missing`];
-    return this.findProblems(fields[name], this.checker.getTypeOfSymbol(property), `${at}.${name}`);
+    return this.listProblems(fields[name], this.checker.getTypeOfSymbol(property), `${at}.${name}`);
   }
 }
 

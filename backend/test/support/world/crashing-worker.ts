@@ -5,7 +5,7 @@ import {
 } from '../../../src/modules/booking/balance/charge-balance.command.js';
 import { PayPalCharger } from '../../../src/modules/booking/balance/paypal-charger.service.js';
 import { IntentFinder } from '../../../src/modules/booking/payments/intent-finder.service.js';
-import { PaymentSteps } from '../../../src/modules/booking/payments/payment-steps.service.js';
+import { IntentSteps } from '../../../src/modules/booking/payments/intent-steps.service.js';
 import { PayPalOrders } from '../../../src/modules/booking/payments/paypal-orders.service.js';
 import {
   SendRefunds,
@@ -84,7 +84,7 @@ export class Worker {
   async chargeInstalment(bookingId: string, instalmentId: string): Promise<boolean> {
     const { runner, provider, clock, orders } = this;
     const finder = new IntentFinder(provider);
-    const steps = new PaymentSteps(runner, provider, finder);
+    const steps = new IntentSteps(runner, provider, finder);
     const handler = new ChargeBalanceHandler(
       runner,
       new CardCharger(runner, provider, finder, steps, orders),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { EnquiryInput } from '@wayfold/contracts/enquiries';
-import { type EnquiryValues, findFaults, getSentenceKey, sortFaults } from './check-enquiry.js';
+import { type EnquiryValues, getSentenceKey, listFaults, sortFaults } from './check-enquiry.js';
 
 const newValues = (overrides: Partial<EnquiryValues> = {}): EnquiryValues => ({
   kind: 'trip',
@@ -16,29 +16,29 @@ const newValues = (overrides: Partial<EnquiryValues> = {}): EnquiryValues => ({
   website: '',
   ...overrides,
 });
-const listFaults = (overrides: Partial<EnquiryValues>) =>
-  findFaults(newValues(overrides)).map(({ field, code }) => `${field} ${code}`);
+const listFaultCodes = (overrides: Partial<EnquiryValues>) =>
+  listFaults(newValues(overrides)).map(({ field, code }) => `${field} ${code}`);
 
 describe('input of the contact form', () => {
   test('may omit optional fields', () => {
-    expect(listFaults({})).toEqual([]);
-    expect(listFaults({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
+    expect(listFaultCodes({})).toEqual([]);
+    expect(listFaultCodes({ travelers: '20', phone: '+34 600 000 000', month: '2027-05' })).toEqual([]);
   });
 
   test('is checked for missing and impossible values, in the order of the form', () => {
-    expect(listFaults({ name: ' ', email: '', message: '', acceptsPrivacyPolicy: '' })).toEqual([
+    expect(listFaultCodes({ name: ' ', email: '', message: '', acceptsPrivacyPolicy: '' })).toEqual([
       'name required',
       'email required',
       'message required',
       'acceptsPrivacyPolicy required',
     ]);
-    expect(listFaults({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
+    expect(listFaultCodes({ email: 'marta@', message: 'Nine char', travelers: '0' })).toEqual([
       'email invalid_format',
       'travelers invalid',
       'message too_small',
     ]);
-    expect(listFaults({ travelers: '21' })).toEqual(['travelers invalid']);
-    expect(listFaults({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
+    expect(listFaultCodes({ travelers: '21' })).toEqual(['travelers invalid']);
+    expect(listFaultCodes({ message: 'a'.repeat(2001) })).toEqual(['message too_big']);
   });
 
   test('is rejected by the page only where the server would reject it', () => {
@@ -59,7 +59,7 @@ describe('input of the contact form', () => {
       { message: 'Nine char' },
       { acceptsPrivacyPolicy: '' },
     ]) {
-      expect(findFaults(newValues(wrong))).toHaveLength(1);
+      expect(listFaults(newValues(wrong))).toHaveLength(1);
       expect(EnquiryInput.safeParse({ ...input, ...wrong }).success).toBe(false);
     }
   });

@@ -72,7 +72,7 @@ const isPartySize = (value: string): boolean =>
   /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= ENQUIRY_LIMITS.travelers;
 
 /** Obvious faults in the order of the form; the server knows the others. */
-export const findFaults = (values: EnquiryValues): Fault[] =>
+export const listFaults = (values: EnquiryValues): Fault[] =>
   FIELDS.flatMap((field) => {
     const code = checkField(field, values);
     return code === null ? [] : [{ field, code }];
@@ -86,7 +86,7 @@ export const recheckFaults = (
 ): Fault[] => {
   const field = changedField === 'phoneCountry' ? 'phone' : changedField;
   const otherFaults = faults.filter((fault) => fault.field !== field);
-  return sortFaults([...otherFaults, ...findFaults(values).filter((fault) => fault.field === field)]);
+  return sortFaults([...otherFaults, ...listFaults(values).filter((fault) => fault.field === field)]);
 };
 
 /** The first fault of each field in the order of the form; faults of unknown fields come last. */

@@ -9,7 +9,7 @@ import { formatPhone, loadPhoneLibrary } from '../../shared/ui/phone-input/phone
 import {
   type EnquiryValues,
   type Fault,
-  findFaults,
+  listFaults,
   readValues,
   recheckFaults,
   sortFaults,
@@ -59,7 +59,7 @@ export function useEnquiry(locale: Locale, serverFaults: readonly Fault[] | unde
   const attemptToSend = async (form: HTMLFormElement): Promise<void> => {
     if (readValues(form).phone.trim() !== '') await loadPhoneLibrary();
     const values = readValues(form);
-    const newFaults = findFaults(values);
+    const newFaults = listFaults(values);
     setAttempt((attempts) => attempts + 1);
     setFaults(newFaults);
     if (newFaults.length > 0) sending.reset();

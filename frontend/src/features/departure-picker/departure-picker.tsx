@@ -10,7 +10,7 @@ import { DepartureList } from './departure-list.js';
 import { useParty } from './party.js';
 import { PartyFields } from './party-fields.js';
 import { PartyPanel } from './party-panel.js';
-import { findLowestPrices, findUnitPrice } from './unit-price.js';
+import { findUnitPrice, listLowestPrices } from './unit-price.js';
 
 interface PickerProps {
   readonly locale: Locale;
@@ -72,7 +72,7 @@ interface ChosenProps extends Pick<PickerProps, 'locale'> {
 function PartyBeforeDate({ departures, locale }: ChosenProps) {
   const { t } = useTranslation('picker');
   const { choice, dispatch } = useParty();
-  const prices = findLowestPrices(departures);
+  const prices = listLowestPrices(departures);
   return (
     <div className="stack needs-script">
       <h3>{t('party')}</h3>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { departures } from '../../../test/fixtures.js';
-import { findLowestPrices, findUnitPrice } from './unit-price.js';
+import { findUnitPrice, listLowestPrices } from './unit-price.js';
 
 const [first, soldOut, third] = departures;
 if (!first || !soldOut || !third) throw new Error('three departures are needed');
@@ -27,12 +27,12 @@ describe('the price per person', () => {
 
   test('is unknown when no departure is on sale', () => {
     expect(findUnitPrice([soldOut], { departureId: null, category: 'comfort' })).toBeNull();
-    expect(findLowestPrices([soldOut])).toEqual([]);
+    expect(listLowestPrices([soldOut])).toEqual([]);
   });
 
   test('is the lowest of each category before a date is chosen', () => {
     const dearer = { ...third, prices: [{ category: 'comfort' as const, perPersonCents: 199_000 }] };
-    expect(findLowestPrices([dearer, first])).toMatchObject([
+    expect(listLowestPrices([dearer, first])).toMatchObject([
       { category: 'comfort', perPersonCents: 189_000 },
       { category: 'basic', perPersonCents: 168_000 },
     ]);

@@ -32,7 +32,7 @@ export function findUnitPrice(
 }
 
 /** The lowest price of each category, in the departures' order. */
-export function findLowestPrices(departures: readonly Departure[]): readonly UnitPrice[] {
+export function listLowestPrices(departures: readonly Departure[]): readonly UnitPrice[] {
   const prices = listUnitPrices(departures);
   const categories = [...new Set(prices.map(({ category }) => category))];
   return categories.flatMap(

@@ -7,7 +7,7 @@ import { getCode } from '../../shared/api/problem.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { TextField } from '../../shared/ui/form/field.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
-import { findFaults, type LinkRequest } from './request-faults.js';
+import { type LinkRequest, listFaults } from './request-faults.js';
 
 /** Mails a lost link again to the booking's address. */
 export function FindBookingPage() {
@@ -57,7 +57,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
   const { t } = useTranslation('find');
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
-  const faults = attempt > 0 ? findFaults(linkRequest) : [];
+  const faults = attempt > 0 ? listFaults(linkRequest) : [];
   const getErrorText = (field: keyof LinkRequest): string | undefined => {
     const fieldFault = faults.find((fault) => fault.field === field);
     return fieldFault && t(fieldFault.fault);
@@ -65,7 +65,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     setAttempt(attempt + 1);
-    if (findFaults(linkRequest).length === 0) onSend();
+    if (listFaults(linkRequest).length === 0) onSend();
   };
   return (
     <form className="panel stack" noValidate onSubmit={submit}>

@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { findFaults } from './request-faults.js';
+import { listFaults } from './request-faults.js';
 
-const listFaults = (email: string, reference: string) =>
-  findFaults({ email, reference }).map(({ fault }) => fault);
+const listFaultCodes = (email: string, reference: string) =>
+  listFaults({ email, reference }).map(({ fault }) => fault);
 
 describe('the request for a lost link', () => {
   test.each(['WF-7KQ4-9TX', 'wf 7kq4 9tx', '7KQ49TX', ' WF7KQ49TX '])(
     'accepts the reference %j',
     (reference) => {
-      expect(listFaults(' marta@example.com ', reference)).toEqual([]);
+      expect(listFaultCodes(' marta@example.com ', reference)).toEqual([]);
     },
   );
 
   test('lists missing and impossible values in the order of the form', () => {
-    expect(listFaults('', '')).toEqual(['emailMissing', 'referenceMissing']);
-    expect(listFaults('marta@', 'WF-7KQ4')).toEqual(['emailInvalid', 'referenceInvalid']);
-    expect(listFaults('marta@example.com', 'WF-7KQ4-9TXX')).toEqual(['referenceInvalid']);
+    expect(listFaultCodes('', '')).toEqual(['emailMissing', 'referenceMissing']);
+    expect(listFaultCodes('marta@', 'WF-7KQ4')).toEqual(['emailInvalid', 'referenceInvalid']);
+    expect(listFaultCodes('marta@example.com', 'WF-7KQ4-9TXX')).toEqual(['referenceInvalid']);
   });
 });

@@ -9,7 +9,7 @@ const REFERENCE = /^(WF)?[0-9A-Z]{7}$/;
 const removeSeparators = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 /** Faults of the input in the order of the form. Only the server knows whether the two belong together. */
-export function findFaults({ email, reference }: LinkRequest): { field: keyof LinkRequest; fault: Fault }[] {
+export function listFaults({ email, reference }: LinkRequest): { field: keyof LinkRequest; fault: Fault }[] {
   const faults: { field: keyof LinkRequest; fault: Fault }[] = [];
   if (email.trim() === '') faults.push({ field: 'email', fault: 'emailMissing' });
   else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))

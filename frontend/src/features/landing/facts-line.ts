@@ -13,7 +13,7 @@ const MAX_CITIES = 4;
 const NAMED_CITIES = 3;
 
 /** Consecutive months, also across the turn of the year. */
-function findRuns(months: readonly number[]): number[][] {
+function listRuns(months: readonly number[]): number[][] {
   const included = new Set(months);
   const getNextMonth = (month: number): number => (month % MONTHS_PER_YEAR) + 1;
   const starts = [...included]
@@ -30,7 +30,7 @@ function findRuns(months: readonly number[]): number[][] {
 function formatMonths(t: Translate, locale: Locale, months: readonly number[]): string {
   if (new Set(months).size === MONTHS_PER_YEAR) return t('allYear');
   const nameMonth = (month: number | undefined): string => getMonthName(month ?? 1, locale);
-  const runs = findRuns(months);
+  const runs = listRuns(months);
   const ranges = runs.filter((run) => run.length >= MIN_RANGE);
   const single = runs.filter((run) => run.length < MIN_RANGE).flat();
   return formatList(

@@ -11,7 +11,7 @@ interface PriceRangeProps {
   readonly search: ShopSearch;
   /** Lowest and highest price in cents. */
   readonly ends: { readonly min: number; readonly max: number };
-  /** Whether some trips have no price, which these numbers leave out. */
+  /** True if some trips have no price, which these numbers leave out. */
   readonly showsHint: boolean;
   readonly locale: Locale;
 }

@@ -14,7 +14,7 @@ interface ShopPage {
   readonly search: ShopSearch;
   /** 1-based. */
   readonly page: number;
-  /** Whether to request filter counts; only with the first page shown. */
+  /** True to request filter counts; only with the first page shown. */
   readonly includesFacets: boolean;
 }
 

@@ -34,7 +34,7 @@ function fillForm(form: HTMLFormElement, search: ShopSearch, knownValues: KnownV
   }
 }
 
-/** Whether a control differs from the server-rendered page. */
+/** True if a control differs from the server-rendered page. */
 function isTouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);

@@ -30,7 +30,7 @@ export const devMailsQuery = queryOptions({
 let isDevMode: boolean | undefined;
 
 /**
- * Whether this server runs in the embedded mode and shows it. Requested once per process, so that other
+ * True if this server runs in the embedded mode and shows it. Requested once per process, so that other
  * servers' pages log no failed request in the visitor's console.
  */
 export async function hasDevMode(): Promise<boolean> {

@@ -30,12 +30,12 @@ const isProblem = (value: unknown): value is Problem =>
 export const parseProblem = (status: number, body: unknown): Problem =>
   isProblem(body) ? body : { type: 'about:blank', title: `HTTP ${status}`, status, code: 'INTERNAL_ERROR' };
 
-/** Whether a retry can help: no answer, too busy, or a server error. */
+/** True if a retry can help: no answer, too busy, or a server error. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Whether the request may have been executed: no refusal came. An answer cut off in the middle is not a
+ * True if the request may have been executed: no refusal came. An answer cut off in the middle is not a
  * refusal.
  */
 export const hasUnknownOutcome = (error: unknown): boolean =>

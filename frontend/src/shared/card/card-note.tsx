@@ -16,7 +16,7 @@ export function toCardNote(event: CardFormReport): CardNote | null {
   return event.type === 'CARD_FAILED' ? (event.failure ?? null) : null;
 }
 
-/** Whether the form is working, so nothing can be pressed. */
+/** True if the form is working, so nothing can be pressed. */
 export const isBusy = (note: CardNote | null): boolean =>
   note?.kind === 'processing' || note?.kind === 'action';
 

@@ -19,7 +19,7 @@ export function toCardEvent({ error, paymentIntent, setupIntent }: Confirmed): C
     : { type: 'CARD_OUTCOME_UNKNOWN' };
 }
 
-/** Whether the content policy, fixed when the document was opened, admits the provider. */
+/** True if the content policy, fixed when the document was opened, admits the provider. */
 export function isAdmitted(documentUrl = performance.getEntriesByType('navigation')[0]?.name): boolean {
   return documentUrl === undefined || isCardPage(new URL(documentUrl).pathname);
 }

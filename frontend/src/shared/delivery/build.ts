@@ -16,7 +16,7 @@ export function noteBuild(id: string | null): boolean {
 
 export const hasBuild = (): boolean => pageBuild !== undefined;
 
-/** Whether the next navigation should load the new build; not while that would lose typed input. */
+/** True if the next navigation should load the new build; not while that would lose typed input. */
 export const shouldReload = (): boolean => isReplaced && ![...typedFields].some((field) => field.isConnected);
 
 async function checkBuild(isForced = false): Promise<void> {

@@ -17,7 +17,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   const clickedElements: HTMLElement[] = [];
   const submittedForms: HTMLFormElement[] = [];
   let isOver = false;
-  /** Whether the target's part has no script yet. */
+  /** True if the target's part has no script yet. */
   const isWaiting = (target: EventTarget | null): boolean =>
     page.dataset['hydrated'] === undefined ||
     (target instanceof Element && target.closest('[data-later]') !== null);

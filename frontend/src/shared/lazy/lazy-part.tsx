@@ -7,7 +7,7 @@ import { createLazyFile } from './lazy-file.js';
 import { runAfterRelease } from './run-after-release.js';
 
 interface LazyPartProps {
-  /** Whether the part loads now; otherwise near the viewport, on interaction, or after a while. */
+  /** True if the part loads now; otherwise near the viewport, on interaction, or after a while. */
   readonly isNeededNow?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createLazyPart<P extends object>(
   return Object.assign(LazyPart, { load: file.load });
 }
 
-/** Whether a part at the top of the page has loaded, so that nothing shifts later, or has failed. */
+/** True if a part at the top of the page has loaded, so that nothing shifts later, or has failed. */
 export function useLoaded(part: { readonly load: (i18n: I18n) => Promise<unknown> }, isWanted: boolean) {
   const { i18n } = useTranslation('common');
   const [hasEnded, setHasEnded] = useState(false);

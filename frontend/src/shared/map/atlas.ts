@@ -97,7 +97,7 @@ export const findLand = ({ land, arcs }: Atlas, cell: Cell): MultiPolygon =>
   toShape(filterNear(land, cell), arcs, cell);
 
 /** Countries visible in the cell, by ISO 3166 number. */
-export function findCountries({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
+export function listCountries({ countries, arcs }: Atlas, cell: Cell): Map<string, MultiPolygon> {
   const piecesOf = new Map<string, Piece[]>();
   for (const piece of filterNear(countries, cell))
     piecesOf.set(piece.country, [...(piecesOf.get(piece.country) ?? []), piece]);

@@ -3,7 +3,7 @@ import { generateText, newId } from '../../shared/ids.js';
 import type { PaymentMethodRecord, StripeStore } from '../store.js';
 
 interface ChargeOptions {
-  /** Whether the customer authenticated this payment with the bank. */
+  /** True if the customer authenticated this payment with the bank. */
   readonly hasThreeDSecure: boolean;
 }
 

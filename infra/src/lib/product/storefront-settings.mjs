@@ -11,7 +11,7 @@
  * @returns {StorefrontSettings}
  */
 export function readStorefrontSettings(get, env, refuse) {
-  /** Whether variables that belong together are given. @param {string[]} names */
+  /** True if variables that belong together are given. @param {string[]} names */
   const hasAll = (names) => {
     const missingNames = names.filter((name) => get(name) === undefined);
     if (missingNames.length === names.length) return false;

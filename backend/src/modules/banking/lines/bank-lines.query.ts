@@ -3,7 +3,8 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BankLine, BankLineStatus, listBankLines } from '@wayfold/contracts/money/banking';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { Allocation, BankLineEvent } from '../events.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { type Allocation, bankLineEvents } from '../events.js';
 
 type LineList = RouteReply<typeof listBankLines>;
 
@@ -45,7 +46,7 @@ export class BankLineQueries {
     const lastRow = page.at(-1);
     return {
       counts: await this.countByState(),
-      lines: page.map((row) => toListedLine(row, readFacts(streams.get(row.line_id) ?? []))),
+      lines: page.map((row) => toListedLine(row, foldLine(streams.get(row.line_id) ?? []))),
       nextCursor: rows.length > limit && lastRow ? `${lastRow.value_date}_${lastRow.line_id}` : null,
     };
   }
@@ -57,10 +58,10 @@ export class BankLineQueries {
     const [row] = rows;
     if (!row) return undefined;
     const events = (await this.store.readStreams([lineId])).get(lineId) ?? [];
-    const { texts, chargesCents, importedAt, note } = readFacts(events);
+    const { texts, chargesCents, importedAt, note } = foldLine(events);
     const references = await this.readReferences(row.allocations.map(({ bookingId }) => bookingId));
     return {
-      ...toListedLine(row, readFacts(events)),
+      ...toListedLine(row, foldLine(events)),
       bankReference: texts?.bankReference ?? null,
       chargesCents,
       importedAt,
@@ -101,19 +102,20 @@ export class BankLineQueries {
 }
 
 /** The facts of a line that only its events have. */
-function readFacts(lineEvents: readonly StoredEvent[]) {
-  const [firstEvent] = lineEvents as readonly (StoredEvent & BankLineEvent)[];
+function foldLine(storedEvents: readonly StoredEvent[]) {
+  const lineEvents = requireEventsOf(bankLineEvents, storedEvents);
+  const [firstEvent] = lineEvents;
   if (firstEvent?.type !== 'BankLineImported')
     throw new Error('the first event of a bank line must be BankLineImported');
   let note: string | null = null;
-  for (const { type, data } of lineEvents as readonly (StoredEvent & BankLineEvent)[])
+  for (const { type, data } of lineEvents)
     if (type === 'BankLineSetAside' || type === 'BankLineReopened' || type === 'BankLineAllocated')
       note = data.reason ?? note;
   const { texts, ...facts } = firstEvent.data;
   return { ...facts, texts: texts.value, importedAt: firstEvent.recordedAt.toISOString(), note };
 }
 
-const toListedLine = (row: Row, facts: ReturnType<typeof readFacts>) => {
+const toListedLine = (row: Row, facts: ReturnType<typeof foldLine>) => {
   const { account, bookedOn, valueDate, amountCents, currency, isReversal, texts } = facts;
   return {
     id: row.line_id,

@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import type { Keyring } from '../../../platform/personal-data/keyring.js';
-import type { BookingEvent } from '../../booking/events.js';
+import { bookingEvents } from '../../booking/events.js';
 import { bankLine } from './bank-line.js';
 import { bankLineStream } from './bank-line.stream.js';
 
@@ -41,7 +42,7 @@ export class CounterpartyEraser {
     if (bookingIds.length === 0) return new Set();
     const streams = await this.store.readStreams(bookingIds);
     const isErased = (events: readonly StoredEvent[]): boolean =>
-      (events as readonly (StoredEvent & BookingEvent)[]).some(
+      requireEventsOf(bookingEvents, events).some(
         ({ type, data }) => type === 'PersonErased' && data.includesLead,
       );
     return new Set([...streams].filter(([, events]) => isErased(events)).map(([id]) => id));

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
-import type { BankLineEvent } from '../events.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { type BankLineEvent, bankLineEvents } from '../events.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
 
@@ -25,7 +26,7 @@ export class DuplicateLineQueries {
     if (rows.length === 0) return new Set();
     const streams = await this.store.readStreams([lineId, ...rows.map(({ id }) => id)]);
     const findImport = (id: string): ImportedLine | undefined => {
-      const [firstEvent] = (streams.get(id) ?? []) as unknown as readonly BankLineEvent[];
+      const [firstEvent] = requireEventsOf(bankLineEvents, streams.get(id) ?? []);
       return firstEvent?.type === 'BankLineImported' ? firstEvent.data : undefined;
     };
     const lineImport = findImport(lineId);

@@ -1,8 +1,9 @@
 import { Inject } from '@nestjs/common';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
-import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
-import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
-import type { BookingEvent } from '../../booking/events.js';
+import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { bookingEvents, findLead } from '../../booking/events.js';
 import { DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
 import { ExpectedTransferQueries } from './expected-transfers.query.js';
 import { listExactReferences, toLookups } from './match.js';
@@ -23,17 +24,14 @@ export class SuggestionQueries {
     const queuedLine = { amountCents, unallocatedCents, currency, counterparty, ...pickTexts(line) };
     const { references } = toLookups(queuedLine);
     const sameCounterparty = new Set(await this.transfers.listBookingsOfSameCounterparty(lineId));
-    const candidates = await Promise.all([
+    const bookings = await listCandidates([
       this.transfers.listByReference(references),
       this.transfers.listBySum(unallocatedCents),
       this.transfers.listByIds([...sameCounterparty]),
     ]);
-    const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     const ids = bookings.map(({ bookingId }) => bookingId);
-    const [names, duplicates] = [
-      await this.readLeadNames(ids),
-      await this.duplicates.listBookingsPaidTwice(lineId, ids),
-    ];
+    const names = await this.loadLeadNames(ids);
+    const duplicates = await this.duplicates.listBookingsPaidTwice(lineId, ids);
     return rankSuggestions(queuedLine, { bookings, names, sameCounterparty, duplicates });
   }
 
@@ -47,25 +45,31 @@ export class SuggestionQueries {
       counterparty,
       ...pickTexts(line),
     });
-    const candidates = await Promise.all([
+    const bookings = await listCandidates([
       this.transfers.listByReference(exactReferences),
       this.transfers.listWithRefunds(-line.unallocatedCents),
     ]);
-    const bookings = [...new Map(candidates.flat().map((booking) => [booking.bookingId, booking])).values()];
     return suggestRefundSets(-line.unallocatedCents, bookings, new Set(exactReferences));
   }
 
   /** Names are sealed under their persons' keys, in the bookings' own streams. */
-  private async readLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
+  private async loadLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
     if (bookingIds.length === 0) return names;
-    for (const [id, events] of await this.store.readStreams(bookingIds))
-      for (const event of events as readonly (StoredEvent & BookingEvent)[]) {
-        const lead = event.type === 'TravelersNamed' ? event.data.lead.value : null;
-        if (lead) names.set(id, `${lead.givenName} ${lead.familyName}`);
-      }
+    for (const [id, events] of await this.store.readStreams(bookingIds)) {
+      const lead = findLead(requireEventsOf(bookingEvents, events));
+      if (lead) names.set(id, `${lead.givenName} ${lead.familyName}`);
+    }
     return names;
   }
+}
+
+/** Bookings of all searches, each once. */
+async function listCandidates(
+  searches: readonly Promise<readonly ExpectedTransfer[]>[],
+): Promise<ExpectedTransfer[]> {
+  const candidates = (await Promise.all(searches)).flat();
+  return [...new Map(candidates.map((booking) => [booking.bookingId, booking])).values()];
 }
 
 const pickTexts = ({ remittance, bankReference, chargesCents }: BankLine) => ({

@@ -5,8 +5,9 @@ import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
-import { type BookingHistory, bookingStream, findLead } from '../core/booking.stream.js';
+import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
 import { parseReference } from '../core/reference.js';
+import { findLead } from '../events.js';
 import { decideAccess } from './access.js';
 import { Capabilities } from './capabilities.service.js';
 

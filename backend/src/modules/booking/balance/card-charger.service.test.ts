@@ -12,7 +12,7 @@ import { newEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { type ConfirmedBooking, findInstalment } from '../core/booking.js';
 import type { IntentFinder } from '../payments/intent-finder.service.js';
-import { PaymentSteps } from '../payments/payment-steps.service.js';
+import { IntentSteps } from '../payments/intent-steps.service.js';
 import type { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { CardCharger } from './card-charger.service.js';
 
@@ -34,7 +34,7 @@ test.each([
   const finder = newDouble<IntentFinder>({
     findOrCreate: async () => ({ kind: 'ok', value: newDouble<Intent>({ id: 'pi_new' }) }),
   });
-  const steps = new PaymentSteps(runner, provider, finder);
+  const steps = new IntentSteps(runner, provider, finder);
   const orders = newDouble<PayPalOrders>({ dropUnapprovedOrder: async () => true });
   const charger = new CardCharger(runner, provider, finder, steps, orders);
   const customer = { provider: 'stripe', customerId: 'cus_1' } as const;

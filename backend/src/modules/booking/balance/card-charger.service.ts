@@ -14,10 +14,10 @@ import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { buildConfirmationKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
 import { IntentFinder } from '../payments/intent-finder.service.js';
+import { type BookingAfterStep, IntentSteps } from '../payments/intent-steps.service.js';
 import { isOpenIntent } from '../payments/open-intent.js';
 import type { StepRefusal } from '../payments/pay-reply.js';
 import type { CancelReason } from '../payments/payment.js';
-import { type BookingAfterStep, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { hasEnded, toFinalResponse } from './attempt-outcome.js';
@@ -43,7 +43,7 @@ export class CardCharger implements OffSessionCharger {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
   ) {}
 

@@ -17,7 +17,7 @@ import {
   type InstalmentState,
 } from '../core/instalment.js';
 import type { ActionReason } from '../events.js';
-import { PaymentSteps } from '../payments/payment-steps.service.js';
+import { IntentSteps } from '../payments/intent-steps.service.js';
 import {
   buildInvoiceId,
   findDecidingCapture,
@@ -55,7 +55,7 @@ function toDeclineOutcome(code: string): Outcome {
   return { kind: 'declined', code, declineCode: null, adviceCode, chargeId: null };
 }
 
-/** Whether this attempt has requested the capture of its order. */
+/** True if this attempt has requested the capture of its order. */
 const hasRequestedCapture = (instalment: InstalmentState): boolean =>
   getUnresolvedAttempt(instalment.charge).request !== null && findPayPalOrder(instalment)?.review === null;
 
@@ -77,7 +77,7 @@ export class PayPalCharger implements OffSessionCharger {
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CARD_PROVIDER) private readonly cards: CardProvider,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
   ) {}
 
   async prepare(attempt: ChargeAttempt): Promise<PreparedAttempt> {

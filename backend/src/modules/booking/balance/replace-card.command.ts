@@ -13,8 +13,8 @@ import { bookingStream } from '../core/booking.stream.js';
 import { LEAD } from '../core/co-payers.js';
 import { buildCardKey, buildSetupKey } from '../core/idempotency-keys.js';
 import { canTryCard } from '../core/saved-cards.js';
+import { IntentSteps } from '../payments/intent-steps.service.js';
 import { PROVIDER_UNAVAILABLE } from '../payments/pay-reply.js';
-import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { decideSavedCard, type SavedCardCommand } from './saved-card.js';
 
 export type CardReply =
@@ -45,7 +45,7 @@ export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -11,7 +11,7 @@ import {
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  checkSecondPerson,
+  decideSecondPerson,
   type SecondPersonRefusal,
 } from '../../approvals/events.js';
 import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-check.service.js';
@@ -20,7 +20,11 @@ import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent, mayTakeMoney } from '../core/open-payments.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
-import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import {
+  isPaymentInProgress,
+  repeatWhilePaymentInProgress,
+} from '../payments/payment-in-progress.service.js';
+import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { calculateWaivedCents, type CancelCommand, decideCancel } from './cancel.js';
 
 type CommandRefusal = Refusal<ChangeRefusal | SecondPersonRefusal | CommonCode>;
@@ -72,7 +76,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     if (bookingBefore.status === 'CANCELLED') return refuse('ALREADY_CANCELLED');
     const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(cancellation));
     if (refusal) return refusal;
-    return repeatIfOvertaken(async () => {
+    return repeatWhilePaymentInProgress(async () => {
       const { booking, approval } = await this.runner.load({
         booking: bookingStream(bookingId),
         approval: selectApprovalStream(cancellation),
@@ -81,7 +85,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       const decision = decideCancel(this.newCancelCommand(cancellation), booking);
       if (isRefusal(decision) && decision.refused !== 'PAYMENT_IN_PROGRESS') return decision;
       // Checked before anything stops at a provider.
-      const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+      const approvalEvents = this.useApproval(bookingId, booking, cancellation, approval);
       if (isRefusal(approvalEvents)) return approvalEvents;
       if (
         booking.status === 'CONFIRMED' &&
@@ -91,12 +95,12 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         if (stopRefusal) return stopRefusal;
       }
       const outcome = await this.endBooking(envelope, bookingId, cancellation);
-      return isOvertaken(outcome) ? 'repeat' : outcome;
+      return isPaymentInProgress(outcome) ? 'repeat' : outcome;
     });
   }
 
   /** The event that uses up the approval; none if the policy applies or the waiver is small. */
-  private checkApproval(
+  private useApproval(
     bookingId: string,
     booking: BookingState,
     { by, approvalId }: Cancellation,
@@ -105,7 +109,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
     if (by !== 'operator') return [];
     const now = this.clock.now();
     const amountCents = calculateWaivedCents(booking, getUtcDate(now));
-    return checkSecondPerson({
+    return decideSecondPerson({
       intendedAction: { action: 'waived-fee', bookingId, amountCents },
       approvalId,
       approval,
@@ -135,7 +139,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
         if (isRefusal(codeEvents)) return codeEvents;
         const bookingEvents = decideCancel(this.newCancelCommand(cancellation), booking);
         if (isRefusal(bookingEvents)) return bookingEvents;
-        const approvalEvents = this.checkApproval(bookingId, booking, cancellation, approval);
+        const approvalEvents = this.useApproval(bookingId, booking, cancellation, approval);
         if (isRefusal(approvalEvents)) return approvalEvents;
         const seatEvents = allotment.decide(
           { type: 'Release', bookingId, reason: 'cancelled' },

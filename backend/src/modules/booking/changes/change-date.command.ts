@@ -14,7 +14,11 @@ import { MailedCodeCheck, type TypedMailedCode } from '../access/mailed-code-che
 import type { BookingChange } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
 import { bookingWithPartyStream } from '../party/booking-with-party.stream.js';
-import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import {
+  isPaymentInProgress,
+  repeatWhilePaymentInProgress,
+} from '../payments/payment-in-progress.service.js';
+import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import { ChangeQuotes } from './change-quote.service.js';
 import { decideShownChange, selectDepartureStreams } from './shown-change.js';
 
@@ -59,7 +63,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
     const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
-    return repeatIfOvertaken(async () => {
+    return repeatWhilePaymentInProgress(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
       const { booking } = bookingParty;
       const quote = await this.quotes.quote(booking, change.departureId, this.clock.now());
@@ -72,7 +76,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         if (stopRefusal) return stopRefusal;
       }
       const outcome = await this.changeDate(envelope, bookingId, change, quote, fingerprint);
-      return isOvertaken(outcome) ? 'repeat' : outcome;
+      return isPaymentInProgress(outcome) ? 'repeat' : outcome;
     });
   }
 

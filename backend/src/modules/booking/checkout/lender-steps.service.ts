@@ -9,8 +9,9 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { PUBLIC_ORIGIN } from '../../../platform/config.js';
-import { bookingStream, findLead } from '../core/booking.stream.js';
+import { bookingStream } from '../core/booking.stream.js';
 import { buildLenderKey } from '../core/idempotency-keys.js';
+import { findLead } from '../events.js';
 import type { Lender } from '../payments/pay-reply.js';
 
 /** What the lender answers to a payment; `unknown` when it does not answer. */

@@ -14,9 +14,11 @@ import {
   type ExistingBooking,
   findCheckoutInstalment,
 } from '../core/booking.js';
-import { bookingStream, deriveInstalmentIds, findLead } from '../core/booking.stream.js';
+import { bookingStream, deriveInstalmentIds } from '../core/booking.stream.js';
 import type { InstalmentState } from '../core/instalment.js';
+import { findLead } from '../events.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
+import { IntentSteps, type LiveIntent } from '../payments/intent-steps.service.js';
 import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
 import {
   mapOvertakenToBusy,
@@ -27,7 +29,6 @@ import {
   toFormStep,
 } from '../payments/pay-reply.js';
 import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
-import { type LiveIntent, PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
@@ -59,7 +60,7 @@ export class PayBooking extends Command<PayReply> {
 export class PayBookingHandler implements ICommandHandler<PayBooking> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(LenderSteps) private readonly lenders: LenderSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(EarlierPaymentResolver) private readonly earlierPayments: EarlierPaymentResolver,

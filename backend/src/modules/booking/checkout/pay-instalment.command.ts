@@ -12,11 +12,11 @@ import { resolveChargeProvider } from '../core/charge-provider.js';
 import { findPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
+import { IntentSteps } from '../payments/intent-steps.service.js';
 import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
 import { findPaymentRefusal } from '../payments/payment.js';
-import { PaymentSteps } from '../payments/payment-steps.service.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
 
 export interface InstalmentPayment {
@@ -48,7 +48,7 @@ export class PayInstalment extends Command<PayReply> {
 export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(EarlierPaymentResolver) private readonly earlierPayments: EarlierPaymentResolver,
@@ -66,7 +66,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     if (booking.status === 'NEW' || !instalment) return refuse('NOT_FOUND');
     const refusal = findPaymentRefusal(this.newPayNowCommand(command), booking);
     const reply =
-      this.checkInstalment(command, instalment) ??
+      this.findReplyWithoutPayment(command, instalment) ??
       (await this.resumeOtherPayment(command, booking, instalment, refusal));
     if (reply) return reply;
     const { method } = command.request;
@@ -85,7 +85,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   }
 
   /** Why this caller cannot pay the instalment by this method; undefined if they can. */
-  private checkInstalment(
+  private findReplyWithoutPayment(
     { request: { page, method } }: PayInstalment,
     instalment: InstalmentState,
   ): StepReply | undefined {

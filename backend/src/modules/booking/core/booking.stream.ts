@@ -1,4 +1,3 @@
-import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { v5 } from 'uuid';
 import type { RecordedEvent, StreamSpec } from '../../../platform/commands/runner.js';
 import type { BookingEvent, Instalment } from '../events.js';
@@ -27,12 +26,6 @@ export const previewHistory = (
     ...history,
     ...events.map((event, index) => ({ ...event, version: history.length + index + 1, recordedAt })),
   ] as BookingHistory;
-
-/** The lead as last named; null before the first naming and after their key is destroyed. */
-export function findLead(history: BookingHistory): LeadInput | null {
-  const naming = history.findLast((event) => event.type === 'TravelersNamed');
-  return naming?.data.lead.value ?? null;
-}
 
 /** Result of a command; `history` is undefined when the command was a repeat. */
 export interface BookingChange {

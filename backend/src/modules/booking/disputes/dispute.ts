@@ -72,7 +72,7 @@ function recordWonDispute(
     { type: 'DisputeClosed', data: closure },
     ...releaseRefunds(report, state),
     ...(knownDispute ? resumeCharges(state, disputeId, now) : []),
-    ...checkBookedReversal(state, report),
+    ...raiseReversalTask(state, report),
   ];
 }
 
@@ -107,7 +107,7 @@ function calculateReversal(report: DisputeReport, state: ExistingBooking): { rev
 /**
  * Dispute won, but its earlier reversal is still booked as lost: ask staff whether the provider returned it.
  */
-function checkBookedReversal(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
+function raiseReversalTask(state: ExistingBooking, report: DisputeReport): BookingEvent[] {
   const amountCents = Math.min(report.amountCents, calculateUnclaimedCents(state, report.paymentId));
   return amountCents > 0
     ? raiseTask(state, { ...report, amountCents }, 'dispute-lost', 'reversal-stands')

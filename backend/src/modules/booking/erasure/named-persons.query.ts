@@ -1,7 +1,8 @@
 import type { LeadInput, TravelerInput } from '@wayfold/contracts/bookings/travelers';
 import type { SealedValue } from '../../../kernel/sealed.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { type BookingEvent, bookingEvents, evolveParty, type NamedParty } from '../events.js';
 
 /** Events read per batch. */
 const EVENTS_PER_BATCH = 1_000;
@@ -19,8 +20,7 @@ export interface NamedPerson {
   readonly value: LeadInput | TravelerInput | null;
 }
 
-function readPersons({ streamId, ...event }: StoredEvent): NamedPerson[] {
-  const { type, data } = event as unknown as BookingEvent;
+function listPersons({ streamId, type, data }: StoredEvent & BookingEvent): NamedPerson[] {
   if (type === 'PayerInvited') return [toPayer(streamId, data)];
   if (type === 'TravelersNamed') return toPersons(streamId, [data.lead, ...data.others]);
   return type === 'PlaceReassigned' ? toPersons(streamId, data.others, 1) : [];
@@ -50,10 +50,10 @@ const toPayer = (
 
 /** The current travelers of a booking, reassigned places included, lead first, then co-payers. */
 export async function readNamedParty(store: EventStore, bookingId: string): Promise<NamedPerson[]> {
-  const events = ((await store.readStreams([bookingId])).get(bookingId) ?? []) as (StoredEvent &
-    BookingEvent)[];
+  const streams = await store.readStreams([bookingId]);
+  const events = requireEventsOf(bookingEvents, streams.get(bookingId) ?? []);
   const party = events.reduce<NamedParty | null>(evolveParty, null);
-  const payers = events.filter(({ type }) => type === 'PayerInvited').flatMap(readPersons);
+  const payers = events.filter(({ type }) => type === 'PayerInvited').flatMap(listPersons);
   return party ? [...toPersons(bookingId, [party.lead, ...party.others]), ...payers] : [];
 }
 
@@ -75,7 +75,7 @@ export async function listNamedPersons(
       'PlaceReassigned',
       'PayerInvited',
     ]);
-    for (const person of events.flatMap(readPersons).filter(isMatch))
+    for (const person of requireEventsOf(bookingEvents, events).flatMap(listPersons).filter(isMatch))
       // A reassignment of any place repeats the persons of all others.
       if (!matches.some(({ subjectId }) => subjectId === person.subjectId)) matches.push(person);
     position = upTo;

@@ -90,5 +90,5 @@ export const ALLOCATION_REVERSED = 'allocation-reversed';
 export const SUPERSEDED = 'superseded';
 const WRITE_OFF_CODES: readonly string[] = [DISPUTE_LOST, ALLOCATION_REVERSED, SUPERSEDED];
 
-/** Whether a failed refund's code writes it off; with any other code we still owe the money. */
+/** True if a failed refund's code writes it off; with any other code we still owe the money. */
 export const isWriteOff = (code: string): boolean => WRITE_OFF_CODES.includes(code);

@@ -1,5 +1,5 @@
 import { assertNever, type Decider } from '../../../kernel/decider.js';
-import { refuse } from '../../../kernel/refuse.js';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { GiftCardEvent } from '../events.js';
 
 interface Redemption {
@@ -69,7 +69,10 @@ export const calculateFreeCents = ({ balanceCents, reservedCentsByBooking }: Iss
   balanceCents - sumCents(reservedCentsByBooking);
 
 /** Why the gift card cannot be spent on `today` (UTC date); undefined if it can. */
-export function checkUsable(state: GiftCardState, today: string) {
+export function checkUsable(
+  state: GiftCardState,
+  today: string,
+): Refusal<'GIFT_CARD_NOT_USABLE' | 'GIFT_CARD_EXPIRED'> | undefined {
   if (state.status === 'UNKNOWN' || state.isBlocked) return refuse('GIFT_CARD_NOT_USABLE');
   return state.expiresOn !== null && today > state.expiresOn ? refuse('GIFT_CARD_EXPIRED') : undefined;
 }

@@ -6,7 +6,7 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import {
   APPROVAL_LIMIT_CENTS,
   approvalStream,
-  checkSecondPerson,
+  decideSecondPerson,
   type SecondPersonRefusal,
 } from '../../approvals/events.js';
 import { giftCard } from './gift-card.js';
@@ -47,7 +47,7 @@ export const { Command: IssueGiftCard, Handler: IssueGiftCardHandler } = defineC
     const now = clock.now();
     if (expiresOn !== null && expiresOn < getUtcDate(now))
       return refuse('EXPIRES_IN_PAST', { field: 'expiresOn' });
-    const approvalEvents = checkSecondPerson({
+    const approvalEvents = decideSecondPerson({
       intendedAction: { action: 'gift-card', bookingId: null, amountCents, by: issuerId },
       approvalId,
       approval,

@@ -14,7 +14,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import type { HeldBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { allotment } from '../inventory/allotment.js';
-import { PaymentSteps } from '../payments/payment-steps.service.js';
+import { IntentSteps } from '../payments/intent-steps.service.js';
 import { type OrderIds, PayPalOrders } from '../payments/paypal-orders.service.js';
 import { coupon } from '../pricing/coupon.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
@@ -39,7 +39,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

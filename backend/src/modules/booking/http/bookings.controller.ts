@@ -122,10 +122,10 @@ export class BookingsController {
   ): Promise<ReplyOrRefusal<typeof replaceCard>> {
     const cardRefusal = await this.cardTestingGuard.checkCardAttempt(caller.ip, params.id, body.proof);
     const command = new ReplaceCard(newCustomerEnvelope(caller), params.id, body.setupId, cardRefusal);
-    const reply = await this.commands.execute(command);
-    if (isRefusal(reply) || reply.state === 'processing') return reply;
-    if (reply.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
-    const { state, setupId, clientSecret } = reply;
+    const outcome = await this.commands.execute(command);
+    if (isRefusal(outcome) || outcome.state === 'processing') return outcome;
+    if (outcome.state === 'saved') return { state: 'saved', booking: await this.readView(params.id) };
+    const { state, setupId, clientSecret } = outcome;
     return { state, setupId, card: { clientSecret, ...this.frame } };
   }
 

@@ -91,10 +91,10 @@ export class OpsBookingsController {
   }
 
   private async switchCharging(type: 'Pause' | 'Resume', reason: string, caller: Caller) {
-    const refusal = await this.commands.execute(
+    const outcome = await this.commands.execute(
       new SwitchCharging(newStaffEnvelope(caller), { type, reason }),
     );
-    if (isRefusal(refusal)) throw new ProblemException('BUSY');
+    if (isRefusal(outcome)) throw new ProblemException('BUSY');
     this.wakeSignal.ring();
     return readChargingStatus(this.store, chargingStream.streamId);
   }

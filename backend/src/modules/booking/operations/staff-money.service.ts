@@ -11,12 +11,16 @@ import {
   type ApprovalEvent,
   type ApprovalState,
   approvalStream,
-  checkSecondPerson,
+  decideSecondPerson,
 } from '../../approvals/events.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { mayTakeMoney } from '../core/open-payments.js';
-import { isOvertaken, PaymentStopper, repeatIfOvertaken } from '../payments/payment-stopper.service.js';
+import {
+  isPaymentInProgress,
+  repeatWhilePaymentInProgress,
+} from '../payments/payment-in-progress.service.js';
+import { PaymentStopper } from '../payments/payment-stopper.service.js';
 import type { GiftCardSettlement, GiftCardStates } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 
@@ -62,9 +66,9 @@ export class StaffMoney {
   ): Promise<{ readonly id: string } | MoneyRefusal> {
     const firstResult = await this.runner.findResult<StoredResult>(envelope.commandId);
     if (firstResult) return toReply(firstResult, fingerprintRequest(movement.request));
-    return repeatIfOvertaken(async () => {
+    return repeatWhilePaymentInProgress(async () => {
       const outcome = await this.append(envelope, movement);
-      if (!isOvertaken(outcome)) return outcome;
+      if (!isPaymentInProgress(outcome)) return outcome;
       const { booking } = await this.runner.load({ booking: bookingStream(movement.bookingId) });
       if (booking.status === 'NEW' || !booking.instalments.some(mayTakeMoney)) return outcome;
       const stopRefusal = await this.paymentStopper.stop(envelope, booking, 'amount-changed');
@@ -101,7 +105,7 @@ export class StaffMoney {
     if (booking.status === 'NEW') return refuse('NOT_FOUND');
     const refusal = checkBeforeApproval?.(booking);
     if (refusal) return refusal;
-    const approvalEvents = checkSecondPerson({
+    const approvalEvents = decideSecondPerson({
       intendedAction: { action, bookingId, amountCents: calculateApprovalCents(booking) },
       approvalId,
       approval,

@@ -9,10 +9,10 @@ import {
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
+import { type IntentResolution, IntentSteps, newRepliedResolution } from './intent-steps.service.js';
 import { findCancelReason, isOpenIntent, type PaymentChoice } from './open-intent.js';
 import { PROVIDER_UNAVAILABLE } from './pay-reply.js';
 import type { CancelReason } from './payment.js';
-import { type IntentResolution, newRepliedResolution, PaymentSteps } from './payment-steps.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 
 /** `none`: no earlier payment conflicts, a new one may start. */
@@ -22,7 +22,7 @@ export type EarlierPaymentResolution = IntentResolution | { readonly kind: 'none
 @Injectable()
 export class EarlierPaymentResolver {
   constructor(
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}

@@ -4,7 +4,7 @@ import type { PaymentMethodKind } from '../../../platform/card-provider/port.js'
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';
 import type { InstalmentState } from '../core/instalment.js';
-import { type IntentResolution, newRepliedResolution, PaymentSteps } from './payment-steps.service.js';
+import { type IntentResolution, IntentSteps, newRepliedResolution } from './intent-steps.service.js';
 import { PayPalCheckout, type ReturnPage } from './paypal-checkout.service.js';
 
 interface OpeningOptions {
@@ -19,7 +19,7 @@ interface OpeningOptions {
 @Injectable()
 export class NewPaymentOpener {
   constructor(
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
   ) {}
 

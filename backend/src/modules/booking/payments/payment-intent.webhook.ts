@@ -28,7 +28,7 @@ export class PaymentIntentWebhook {
   ) {}
 
   /**
-   * Whether our log has the payment, which spares a call to Stripe. `being-charged`: the worker that charges
+   * The payment's status in our log, which spares a call to Stripe. `being-charged`: the worker that charges
    * the balance books it.
    */
   async findRecordedStatus({

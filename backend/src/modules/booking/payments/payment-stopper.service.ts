@@ -13,28 +13,10 @@ import { listCustomerIds } from '../core/co-payers.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
+import { IntentSteps } from './intent-steps.service.js';
 import type { CancelReason } from './payment.js';
-import { PaymentSteps } from './payment-steps.service.js';
 
 export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE' | 'BUSY';
-
-/** Attempts at a change that concurrent payments overtake. */
-const MAX_ROUNDS = 3;
-
-/** Runs a round until its outcome is not `repeat`; refuses after `MAX_ROUNDS`. */
-export async function repeatIfOvertaken<Outcome>(
-  runRound: () => Promise<Outcome | 'repeat'>,
-): Promise<Outcome | Refusal<'PAYMENT_IN_PROGRESS'>> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const outcome = await runRound();
-    if (outcome !== 'repeat') return outcome;
-  }
-  return refuse('PAYMENT_IN_PROGRESS');
-}
-
-/** Whether a payment began after the open payments were stopped. */
-export const isOvertaken = (outcome: unknown): boolean =>
-  isRefusal(outcome) && outcome.refused === 'PAYMENT_IN_PROGRESS';
 
 /**
  * Cancels a booking's open intents before it ends, changes or is paid by another method: a cancelled intent
@@ -44,7 +26,7 @@ export const isOvertaken = (outcome: unknown): boolean =>
 export class PaymentStopper {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 

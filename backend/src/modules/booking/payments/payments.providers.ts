@@ -2,9 +2,9 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CancelAbandonedIntentHandler } from './cancel-abandoned-intent.command.js';
 import { EarlierPaymentResolver } from './earlier-payment-resolver.service.js';
 import { IntentFinder } from './intent-finder.service.js';
+import { IntentSteps } from './intent-steps.service.js';
 import { NewPaymentOpener } from './new-payment-opener.service.js';
 import { PaymentIntentWebhook } from './payment-intent.webhook.js';
-import { PaymentSteps } from './payment-steps.service.js';
 import { PaymentStopper } from './payment-stopper.service.js';
 import { PayPalCheckout } from './paypal-checkout.service.js';
 import { PayPalOrders } from './paypal-orders.service.js';
@@ -17,7 +17,7 @@ export const paymentsProviders = [
   EarlierPaymentResolver,
   PaymentIntentWebhook,
   NewPaymentOpener,
-  PaymentSteps,
+  IntentSteps,
   PayPalCheckout,
   PayPalOrders,
   PaymentStopper,

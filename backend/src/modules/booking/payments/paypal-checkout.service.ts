@@ -14,10 +14,10 @@ import {
   type PayPalOrder,
 } from '../core/instalment.js';
 import type { OrderDropReason } from '../core/open-payments.js';
+import { IntentSteps } from './intent-steps.service.js';
 import type { PaymentChoice } from './open-intent.js';
 import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
 import { canKeepOrder } from './payment.js';
-import { PaymentSteps } from './payment-steps.service.js';
 import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
 /** Page that PayPal returns the customer to. */
@@ -29,7 +29,7 @@ export class PayPalCheckout {
   constructor(
     @Inject(PayPalOrders) private readonly orders: PayPalOrders,
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
   ) {}
 
   get isOffered(): boolean {

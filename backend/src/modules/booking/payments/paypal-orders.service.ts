@@ -18,8 +18,8 @@ import {
 } from '../core/instalment.js';
 import type { ReceivedPayment } from '../events.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
+import type { BookingAfterStep } from './intent-steps.service.js';
 import type { StepRefusal } from './pay-reply.js';
-import type { BookingAfterStep } from './payment-steps.service.js';
 import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
 
 /** An order with its booking and instalment. */

@@ -4,8 +4,8 @@ import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provide
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { findCheckoutInstalment, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
+import { IntentSteps } from './intent-steps.service.js';
 import { mapOvertakenToBusy, type PayReply, PROVIDER_UNAVAILABLE } from './pay-reply.js';
-import { PaymentSteps } from './payment-steps.service.js';
 
 /**
  * Settles a card payment that has arrived, for callers who may start none. Null while no money has arrived or
@@ -26,7 +26,7 @@ export class SettleArrivedPayment extends Command<PayReply | null> {
 export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrivedPayment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentSteps) private readonly steps: PaymentSteps,
+    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 

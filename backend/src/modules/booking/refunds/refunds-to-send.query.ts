@@ -7,7 +7,8 @@ import type { Pool } from 'pg';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { PG_POOL } from '../../../platform/database/pool-token.js';
 import { EVENT_STORE, type EventStore, type StoredEvent } from '../../../platform/event-store/port.js';
-import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { type BookingEvent, bookingEvents, findLead } from '../events.js';
 
 interface Row {
   readonly refundId: string;
@@ -62,8 +63,8 @@ function toRefundToSend(
   { refundId, bookingId, amountCents, since, isEnded }: Row,
   stream: readonly StoredEvent[],
 ): RefundToSend {
-  const events = stream as readonly (StoredEvent & BookingEvent)[];
-  const lead = events.reduce<NamedParty | null>(evolveParty, null)?.lead.value;
+  const events = requireEventsOf(bookingEvents, stream);
+  const lead = findLead(events);
   const referenceEvent = events.find((event) => event.type === 'PaymentReferenceGenerated');
   const refundStarted = events
     .filter((event) => event.type === 'RefundStarted')

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { bookingStream, findLead } from '../core/booking.stream.js';
-import type { BookingEvent } from '../events.js';
+import { bookingStream } from '../core/booking.stream.js';
+import { type BookingEvent, findLead } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { allotmentStream } from '../inventory/allotment.stream.js';
 import type { StepReply } from '../payments/pay-reply.js';

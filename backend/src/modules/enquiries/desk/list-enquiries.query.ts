@@ -4,7 +4,8 @@ import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { EnquiryEvent } from '../events.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { type EnquiryEvent, enquiryEvents } from '../events.js';
 
 type Reply = RouteReply<typeof listEnquiries>;
 type StoredEnquiryEvent = StoredEvent & EnquiryEvent;
@@ -40,9 +41,7 @@ export class ListEnquiriesHandler implements IQueryHandler<ListEnquiries> {
     const streams = await this.store.readStreams(page.map(({ id }) => id));
     const lastRow = page.at(-1);
     return {
-      enquiries: page.flatMap(({ id }) =>
-        toEnquiry((streams.get(id) ?? []) as readonly StoredEnquiryEvent[]),
-      ),
+      enquiries: page.flatMap(({ id }) => toEnquiry(requireEventsOf(enquiryEvents, streams.get(id) ?? []))),
       nextCursor: rows.length > filter.limit && lastRow ? toCursor(lastRow) : null,
     };
   }

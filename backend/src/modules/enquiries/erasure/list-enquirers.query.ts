@@ -1,5 +1,6 @@
-import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { EnquiryEvent } from '../events.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { enquiryEvents } from '../events.js';
 
 /** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
@@ -21,7 +22,7 @@ export async function listEnquirers(store: EventStore, text: string): Promise<En
   let afterPosition = 0;
   while (afterPosition < head) {
     const { events, upTo } = await store.readAll(afterPosition, EVENTS_PER_BATCH, ['EnquiryReceived']);
-    for (const event of events as readonly (StoredEvent & EnquiryEvent)[]) {
+    for (const event of requireEventsOf(enquiryEvents, events)) {
       if (event.type !== 'EnquiryReceived' || event.data.from.value === null) continue;
       const { enquiryId, reference, from } = event.data;
       if (![from.value?.email, reference].some((identifier) => identifier?.toLowerCase() === searchText))

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
-import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { GiftCardEvent } from '../../booking/events.js';
+import type { EventStore } from '../../../platform/event-store/port.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { type GiftCardEvent, giftCardEvents } from '../../booking/events.js';
 
 /** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
@@ -34,7 +35,7 @@ export async function verifyGiftCards(
   let afterPosition = 0;
   while (afterPosition < upTo) {
     const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, BALANCE_EVENTS);
-    for (const event of page.events as readonly (StoredEvent & GiftCardEvent)[]) {
+    for (const event of requireEventsOf(giftCardEvents, page.events)) {
       if (event.position > upTo) continue;
       if (event.type === 'GiftCardIssued') issuedCount += 1;
       giftCardCents += getMovedCents(event);

@@ -4,9 +4,10 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { SealedValue } from '../../../kernel/sealed.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import type { Delivery, MailTransport, OutgoingMail } from '../../../platform/mail/transport.js';
-import type { BookingEvent } from '../../booking/events.js';
-import type { EnquiryEvent } from '../../enquiries/events.js';
+import { type BookingEvent, bookingEvents, findSealedLead } from '../../booking/events.js';
+import { type EnquiryEvent, enquiryEvents } from '../../enquiries/events.js';
 import { type EnquiryDesk, renderEnquiryMail } from '../letters/enquiry-letter.js';
 import { composeMail, type MailCause } from '../triggers/booking-mails.js';
 import { composeEnquiryMail, type EnquiryCause, isEnquiryCause } from '../triggers/enquiry-mails.js';
@@ -163,8 +164,8 @@ export class MailDispatcher {
     if (isLate && claim.attempts === 1) return 'too-late';
     const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
     return isEnquiryClaim(claim)
-      ? this.writeEnquiryMail(claim, events as readonly (StoredEvent & EnquiryEvent)[])
-      : this.writeBookingMail(claim as Claim<MailCause>, events, now);
+      ? this.writeEnquiryMail(claim, requireEventsOf(enquiryEvents, events))
+      : this.writeBookingMail(claim as Claim<MailCause>, requireEventsOf(bookingEvents, events), now);
   }
 
   private async writeEnquiryMail(
@@ -178,19 +179,14 @@ export class MailDispatcher {
 
   private async writeBookingMail(
     { messageId, bookingId, cause, version, dueAt }: Claim<MailCause>,
-    events: readonly StoredEvent[],
+    history: readonly (StoredEvent & BookingEvent)[],
     now: Date,
   ): Promise<OutgoingMail | MailDropReason> {
     const { buildLink, deriveCode } = this.options;
-    const history = events as readonly (StoredEvent & BookingEvent)[];
-    const namingEvent = history.findLast((event) => event.type === 'TravelersNamed');
-    if (!namingEvent) return 'obsolete';
+    const lead = findSealedLead(history);
+    if (!lead) return 'obsolete';
     const share = findMailedCoPayer(cause, version, history);
-    const {
-      $subject: subjectId,
-      givenName,
-      email,
-    } = share ? toPayerRecipient(share) : toLeadRecipient(namingEvent.data.lead);
+    const { $subject: subjectId, givenName, email } = share ? toPayerRecipient(share) : toLeadRecipient(lead);
     if (givenName === null || email === null) return 'erased';
     const mail = composeMail(cause, version, history, { givenName, now, deriveCode });
     if (!mail) return 'obsolete';

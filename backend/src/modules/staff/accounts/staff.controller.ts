@@ -46,13 +46,13 @@ export class StaffController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReplyOrRefusal<typeof signIn>> {
     const from = { address: getCallerKey(caller.ip), device: describeDevice(request.headers['user-agent']) };
-    const answer = await this.commands.execute(new SignIn(body, from, caller.correlationId));
-    if (isRefusal(answer)) return answer;
-    if ('session' in answer) {
-      void reply.header('set-cookie', this.cookie.set(answer.token));
-      return { step: 'done', session: answer.session };
+    const outcome = await this.commands.execute(new SignIn(body, from, caller.correlationId));
+    if (isRefusal(outcome)) return outcome;
+    if ('session' in outcome) {
+      void reply.header('set-cookie', this.cookie.set(outcome.token));
+      return { step: 'done', session: outcome.session };
     }
-    const { pendingToken, expiresAt, waitsSeconds } = answer;
+    const { pendingToken, expiresAt, waitsSeconds } = outcome;
     void reply.header('set-cookie', this.cookie.setPending(pendingToken, waitsSeconds));
     return { step: 'code', expiresAt: expiresAt.toISOString() };
   }
@@ -66,10 +66,10 @@ export class StaffController {
   ): Promise<ReplyOrRefusal<typeof signInCode>> {
     const pendingSession = StaffCookie.readPending(request.headers.cookie);
     const command = new SignInCode(pendingSession, body.code, getCallerKey(caller.ip), caller.correlationId);
-    const answer = await this.commands.execute(command);
-    if (isRefusal(answer)) return answer;
-    void reply.header('set-cookie', [this.cookie.set(answer.token), this.cookie.clearPending()]);
-    return answer.session;
+    const outcome = await this.commands.execute(command);
+    if (isRefusal(outcome)) return outcome;
+    void reply.header('set-cookie', [this.cookie.set(outcome.token), this.cookie.clearPending()]);
+    return outcome.session;
   }
 
   @Route(signOut)
@@ -97,7 +97,7 @@ export class StaffController {
     @CurrentCaller() caller: Caller,
   ): Promise<ReplyOrRefusal<typeof confirmSession>> {
     const command = new ConfirmSession(requireStaff(caller), body, caller.correlationId);
-    const answer = await this.commands.execute(command);
-    return isRefusal(answer) ? answer : { confirmedUntil: answer.confirmedUntil.toISOString() };
+    const outcome = await this.commands.execute(command);
+    return isRefusal(outcome) ? outcome : { confirmedUntil: outcome.confirmedUntil.toISOString() };
   }
 }

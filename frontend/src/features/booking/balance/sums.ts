@@ -67,7 +67,7 @@ const isPlanned = ({ payer, charge, chargeAt }: InstalmentView): boolean =>
     charge === 'UNKNOWN' ||
     (chargeAt !== null && (charge === 'SCHEDULED' || charge === 'FAILED')));
 
-/** Whether a co-payer pays part of the balance. */
+/** True if a co-payer pays part of the balance. */
 export const hasCoPayer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ kind, payer }) => kind === 'balance' && payer === 'co-payer');
 
@@ -77,13 +77,13 @@ export const findOpenInstalment = ({ status, instalments }: BookingView): Instal
     ? instalments.find(({ paidAt, payer }) => paidAt === null && payer === 'lead')
     : undefined;
 
-/** Whether any failed or overdue amount is the lead's; `today` is the UTC date. */
+/** True if any failed or overdue amount is the lead's; `today` is the UTC date. */
 export const hasLeadArrears = ({ instalments, isOverdue }: BookingView, today: string): boolean =>
   instalments.some(
     ({ payer, paidAt, charge, dueOn }) =>
       payer === 'lead' && paidAt === null && (isChargingStopped(charge) || (isOverdue && dueOn < today)),
   );
 
-/** Whether automatic charging has stopped. */
+/** True if automatic charging has stopped. */
 export const isChargingStopped = (charge: InstalmentView['charge']): boolean =>
   charge === 'ACTION_REQUIRED' || charge === 'EXHAUSTED';

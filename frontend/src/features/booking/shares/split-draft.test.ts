@@ -4,7 +4,7 @@ import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
   calculateEvenCents,
   calculateLeadCents,
-  findFaults,
+  listFaults,
   type PayerDraft,
   toShareInputs,
 } from './split-draft.js';
@@ -24,7 +24,7 @@ describe('parts of a balance', () => {
     fc.assert(
       fc.property(anyOpenCents, anySums, fc.constantFrom('en', 'es'), (openCents, sums, locale) => {
         const payers = sums.map((cents) => newPayer(0, { amount: formatAmount(cents, locale) }));
-        if (findFaults(openCents, payers).length > 0) return;
+        if (listFaults(openCents, payers).length > 0) return;
         faultlessForms += 1;
         const parts = toShareInputs(openCents, payers);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(openCents);
@@ -50,7 +50,7 @@ describe('parts of a balance', () => {
   });
 
   test('can all go to one other person', () => {
-    expect(findFaults(80_000, [newPayer(80_000)])).toEqual([]);
+    expect(listFaults(80_000, [newPayer(80_000)])).toEqual([]);
     expect(toShareInputs(80_000, [newPayer(80_000)])).toEqual([
       { amountCents: 80_000, payer: { name: 'Joa', email: 'joa@example.com' } },
     ]);
@@ -64,6 +64,6 @@ describe('parts of a balance', () => {
     [{ amount: '800.01' }, 'amount', 'tooMuch'],
     [{ amount: '799.60' }, 'amount', 'ownSmall'],
   ])('are not sent with %j', (more, field, code) => {
-    expect(findFaults(80_000, [newPayer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
+    expect(listFaults(80_000, [newPayer(30_000, more)])).toEqual([{ field: `payers[0].${field}`, code }]);
   });
 });

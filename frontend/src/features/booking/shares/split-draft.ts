@@ -37,7 +37,7 @@ export const calculateEvenCents = (openCents: number, payers: number): number =>
   Math.floor(openCents / (payers + 1));
 
 /** Faults in the order of the form. The parts always add up to the open amount. */
-export function findFaults(openCents: number, payers: readonly PayerDraft[]): Fault[] {
+export function listFaults(openCents: number, payers: readonly PayerDraft[]): Fault[] {
   const faults = payers.flatMap(({ name, email, amount }, at): Fault[] => {
     const field = `payers[${at}]`;
     const cents = parseCents(amount);

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { useShareChange } from './shares-query.js';
-import { calculateLeadCents, findFaults, toShareInputs } from './split-draft.js';
+import { calculateLeadCents, listFaults, toShareInputs } from './split-draft.js';
 import { findField, useDescribeSplitRefusal } from './split-refusals.js';
 import { usePayers } from './use-payers.js';
 
@@ -32,13 +32,13 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
     // No faults are shown before the first submission.
     if (attempt === 0) return [];
     if (!isEdited) return listServerItems(change.error, leadCents > 0, t('fault.server'), describeRefusal);
-    return findFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
+    return listFaults(openCents, payers).map(({ field, code }) => ({ field, text: t(`fault.${code}`) }));
   };
   const items = listItems();
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setIsEdited(true);
-    if (findFaults(openCents, payers).length > 0) return setAttempt(attempt + 1);
+    if (listFaults(openCents, payers).length > 0) return setAttempt(attempt + 1);
     change.mutate(
       { type: 'split', instalmentId: instalment.id, parts: toShareInputs(openCents, payers) },
       {

@@ -32,6 +32,6 @@ export function getTransferState(booking: BookingView, now = getServerNow()): Tr
   return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'kept';
 }
 
-/** Whether part was paid by transfer, so that a surplus concerns the customer's bank account. */
+/** True if part was paid by transfer, so that a surplus concerns the customer's bank account. */
 export const isByTransfer = ({ instalments }: BookingView): boolean =>
   instalments.some(({ method }) => method === 'transfer');

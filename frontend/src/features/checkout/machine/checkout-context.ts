@@ -138,11 +138,11 @@ const isTransferExpected = ({ booking, method, isResuming, wantsOtherMethod }: C
   booking.transfer !== null &&
   (isResuming ? method === 'transfer' : !wantsOtherMethod);
 
-/** Whether the customer has nothing left to do at the checkout. */
+/** True if the customer has nothing left to do at the checkout. */
 export const isSettled = (context: CheckoutContext): boolean =>
   isPaid(context.booking) || isTransferExpected(context);
 
-/** Whether the server's payment step leaves the customer nothing to do at the checkout. */
+/** True if the server's payment step leaves the customer nothing to do at the checkout. */
 export const isFinalStep = ({ state }: PaymentStep): boolean => state === 'paid' || state === 'transfer';
 
 /** The parameters of a payment, or of a poll for its outcome. */

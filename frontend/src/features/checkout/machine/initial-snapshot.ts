@@ -1,7 +1,7 @@
 import { type CheckoutContext, isSettled } from './checkout-context.js';
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
 
-/** Whether the machine would start with the travelers: nobody named, nothing paid or ended. */
+/** True if the machine would start with the travelers: nobody named, nothing paid or ended. */
 export const isTravelersFirst = (context: CheckoutContext): boolean =>
   !isSettled(context) &&
   !context.booking.isPartyNamed &&

@@ -10,7 +10,7 @@ export const isLender = (method: PayMethod): method is 'klarna' | 'affirm' =>
 const CODE_FIRST = 'EMAIL_UNVERIFIED';
 
 /**
- * Whether the server accepts the method, at once or after a code. Cards are accepted unless the amount is too
+ * True if the server accepts the method, at once or after a code. Cards are accepted unless the amount is too
  * small.
  */
 export const canPayBy = ({ methods }: BookingView, plan: Plan, method: PayMethod): boolean =>

@@ -8,7 +8,7 @@ interface ConsentProps {
   /** The terms pinned by the booking: links lead to that version, whatever is in force. */
   readonly terms: BookingView['terms'];
   readonly locale: Locale;
-  /** Whether the button says "pay"; others lead to the payment. */
+  /** True if the button says "pay"; others lead to the payment. */
   readonly isPayButton: boolean;
 }
 

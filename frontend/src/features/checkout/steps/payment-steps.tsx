@@ -47,7 +47,7 @@ export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStep
   return <EndMessage snapshot={snapshot} locale={locale} send={send} isInsideMain />;
 }
 
-/** Whether the header's link leads back out of the current payment method. */
+/** True if the header's link leads back out of the current payment method. */
 export const canGoBack = (snapshot: CheckoutSnapshot): boolean =>
   snapshot.can({ type: 'GO_BACK' }) && !isBusy(snapshot.context.note);
 

@@ -5,7 +5,7 @@ import type { DateParts } from './birth-date.js';
 
 interface BirthProps extends FieldProps {
   readonly value: DateParts;
-  /** Whether the browser may autofill the customer's own data. */
+  /** True if the browser may autofill the customer's own data. */
   readonly isOwn: boolean;
   readonly onChange: (value: DateParts) => void;
 }

@@ -127,7 +127,7 @@ interface Waiver {
   readonly refetch: () => void;
 }
 
-/** Whether the operator may waive the policy's fee; a large amount needs a second person. */
+/** Reads what the operator may waive of the policy's fee; a large amount needs a second person. */
 function useWaiver(id: string, canceledBy: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(buildCancellationQuery(id, 'staff', csrf));
   const approvals = useInfiniteQuery(buildApprovalsQuery(false));

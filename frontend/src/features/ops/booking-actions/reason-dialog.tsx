@@ -14,7 +14,7 @@ interface ReasonDialogProps<Answer> {
   readonly submitText: string;
   /** Label of the input if it is not a reason. */
   readonly inputLabel?: string;
-  /** Whether everything but the reason is complete. */
+  /** True if everything but the reason is complete. */
   readonly isReady?: boolean;
   readonly onSend: (reason: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;

@@ -27,7 +27,7 @@ export const growBox = ({ x, y, width, height }: Box, margin: number): Box => ({
   height: height + 2 * margin,
 });
 
-/** Whether the segment passes through the box: clips it at each side. */
+/** True if the segment passes through the box: clips it at each side. */
 export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boolean {
   let [from, to] = [0, 1];
   const clipAxis = (start: number, way: number, low: number, high: number): boolean => {

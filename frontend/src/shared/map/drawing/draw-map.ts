@@ -1,5 +1,5 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import { type Atlas, findBorders, findCountries, findLand, loadAtlas } from '../atlas.js';
+import { type Atlas, findBorders, findLand, listCountries, loadAtlas } from '../atlas.js';
 import { getCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
@@ -88,7 +88,7 @@ function placeCountryLabels(
   room: { takenBoxes: readonly Box[]; lines: readonly Segment[]; size: number },
 ): Label[] {
   const labels: Label[] = [];
-  for (const [number, shape] of findCountries(world, frame.cell)) {
+  for (const [number, shape] of listCountries(world, frame.cell)) {
     const name = getCountryName(number, locale);
     const takenBoxes = [...room.takenBoxes, ...labels.map(({ box }) => box)];
     const label = name === undefined ? undefined : placeCountry(name, shape, frame, { ...room, takenBoxes });

@@ -8,7 +8,7 @@ interface MoneyLineProps {
   /** Defaults to `card`. */
   readonly method?: string | null;
   readonly nowCents: number;
-  /** Whether the first amount is paid. */
+  /** True if the first amount is paid. */
   readonly isFirstPaid: boolean;
   readonly laterPayment: {
     readonly cents: number;

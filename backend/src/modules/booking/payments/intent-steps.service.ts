@@ -31,9 +31,9 @@ export interface LiveIntent {
 
 export type IntentResolution = LiveIntent | { readonly kind: 'replied'; readonly reply: StepReply };
 
-/** Steps of every payment with the customer present; each is recorded after the provider's reply. */
+/** Steps of an intent at Stripe with the customer present; each is recorded after the reply. */
 @Injectable()
-export class PaymentSteps {
+export class IntentSteps {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { refuse } from '../../../kernel/refuse.js';
+import { isPaymentInProgress, repeatWhilePaymentInProgress } from './payment-in-progress.service.js';
+
+/** Runs rounds with these outcomes, and `repeat` after them. */
+async function runRounds(outcomes: readonly (object | 'repeat')[]) {
+  let rounds = 0;
+  const outcome = await repeatWhilePaymentInProgress(() => Promise.resolve(outcomes[rounds++] ?? 'repeat'));
+  return { outcome, rounds };
+}
+
+describe('a change during payments', () => {
+  test('meets a payment in progress only in the refusal that says so', () => {
+    expect(isPaymentInProgress(refuse('PAYMENT_IN_PROGRESS'))).toBe(true);
+    expect(isPaymentInProgress(refuse('BUSY'))).toBe(false);
+    expect(isPaymentInProgress({ history: undefined })).toBe(false);
+  });
+
+  test('repeats until a round has an outcome', async () => {
+    const outcome = { id: 'third' };
+    expect(await runRounds(['repeat', 'repeat', outcome])).toEqual({ outcome, rounds: 3 });
+  });
+
+  test('ends at the first refusal', async () => {
+    expect(await runRounds([refuse('BUSY')])).toEqual({ outcome: refuse('BUSY'), rounds: 1 });
+  });
+
+  test('refuses when a payment begins in every round', async () => {
+    expect(await runRounds([])).toEqual({ outcome: refuse('PAYMENT_IN_PROGRESS'), rounds: 3 });
+  });
+});
