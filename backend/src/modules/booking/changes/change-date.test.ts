@@ -9,6 +9,7 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newAllotmentOpened,
+  newBalanceScheduled,
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
@@ -65,16 +66,8 @@ const newBalance = (amountCents: number) => ({
   dueOn: '2027-05-11',
   payer: { kind: 'lead' },
 });
-const newBalanceScheduled = (amountCents: number) => ({
-  type: 'BalanceScheduled',
-  data: {
-    instalmentId: NEW_BALANCE,
-    amountCents,
-    chargeOn: '2027-05-11',
-    chargeAt: '2027-05-11T12:00:00.000Z',
-    rule: 'balance-60-days/v1',
-  },
-});
+const newTargetBalanceScheduled = (amountCents: number) =>
+  newBalanceScheduled({ instalmentId: NEW_BALANCE, amountCents, chargeOn: '2027-05-11' });
 const newDepartureChanged = (target: Quote, sums: object) => ({
   type: 'DepartureChanged',
   data: { fromDepartureId: newQuote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
@@ -91,7 +84,7 @@ describe('a date change', () => {
         differenceCents: 50_000,
         refundCents: 0,
       }),
-      newBalanceScheduled(210_000),
+      newTargetBalanceScheduled(210_000),
     ]);
     expect({ from: decided.from, to: decided.to, coupon: decided.coupon }).toEqual({
       from: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
@@ -120,7 +113,7 @@ describe('a date change', () => {
     expect(changeDate(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
-      newBalanceScheduled(60_000),
+      newTargetBalanceScheduled(60_000),
     ]);
     expect(changeDate(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking).toMatchObject([
       newDepartureChanged(target, {

@@ -17,6 +17,7 @@ import {
   newId,
   newIntentCreated,
   newPaid,
+  newPartPaid,
   newPlanChosen,
   newQuote,
   partyNamed,
@@ -348,10 +349,7 @@ describe('the amount due at checkout', () => {
     data: { giftCardId: newGiftCardId(), amountCents },
   });
 
-  const newPartPaid = (amountCents: number): BookingEvent => ({
-    type: 'PartPaid',
-    data: newBankPayment('deposit', amountCents),
-  });
+  const partPaid = newPartPaid(newBankPayment('deposit', 15_000));
 
   const calculateFirstAmounts = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...newHeldHistory(), ...events]);
@@ -366,10 +364,10 @@ describe('the amount due at checkout', () => {
   });
 
   test('is reduced by received money under the chosen plan', () => {
-    expect(calculateFirstAmounts(newPartPaid(15_000))[0]).toBe(25_000);
-    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(10_000))[0]).toBe(15_000);
-    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(25_000))[0]).toBe(0);
-    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(30_000))[0]).toBe(0);
+    expect(calculateFirstAmounts(partPaid)[0]).toBe(25_000);
+    expect(calculateFirstAmounts(partPaid, newAppliedEvent(10_000))[0]).toBe(15_000);
+    expect(calculateFirstAmounts(partPaid, newAppliedEvent(25_000))[0]).toBe(0);
+    expect(calculateFirstAmounts(partPaid, newAppliedEvent(30_000))[0]).toBe(0);
   });
 
   test('is undefined under a plan that the quote does not offer', () => {

@@ -2,12 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   foldExistingBooking,
+  newBalancePaid,
   newDepositPaidHistory,
   newHeldHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import {
@@ -18,13 +24,9 @@ import {
   splitRefund,
 } from './payments.js';
 
-const newPartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
+const newBalancePartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
   data: { ...newPaid('balance', amountCents, paymentId), provider },
-});
-const newBalancePaid = (amountCents: number, paymentId = 'pi_balance'): BookingEvent => ({
-  type: 'BalancePaid',
-  data: newPaid('balance', amountCents, paymentId),
 });
 const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
@@ -48,9 +50,9 @@ describe('the payments of a booking', () => {
   test('add up what one payment paid of several instalments, without goodwill', () => {
     const state = foldExistingBooking([
       ...newDepositPaidHistory(),
-      newPartPaid('bank', 60_000, 'line-1'),
-      newPartPaid('goodwill', 5_000, 'gift'),
-      newBalancePaid(95_000),
+      newBalancePartPaid('bank', 60_000, 'line-1'),
+      newBalancePartPaid('goodwill', 5_000, 'gift'),
+      newBalancePaid(newPaid('balance', 95_000)),
       { type: 'OverpaymentReceived', data: { ...newPaid('balance', 700, 'line-1'), provider: 'bank' } },
     ]);
     expect(
@@ -75,20 +77,14 @@ describe('the payments of a booking', () => {
         foldExistingBooking([...started, newRefundMade('deposit', 15_000, 'goodwill')]),
       ),
     ).toBe(25_000);
-    const failed: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...newRefundData('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
-    };
+    const failed: BookingEvent = newRefundFailed(newRefundData('deposit', 15_000, 'goodwill'), { code: 'x' });
     expect(calculateRefundableCents(foldExistingBooking([...started, failed]))).toBe(40_000);
     expect(buildRefundId(foldExistingBooking([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
   });
 
   test('are not refundable again after a written-off refund was sent anyway', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
-    const writtenOff: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...newRefundData(...refund), providerRefundId: null, code: 'dispute-lost' },
-    };
+    const writtenOff: BookingEvent = newRefundFailed(newRefundData(...refund), { code: 'dispute-lost' });
     const log = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
     expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
     expect(calculateRefundableCents(foldExistingBooking([...log, newRefundMade(...refund)]))).toBe(25_000);
@@ -97,7 +93,10 @@ describe('the payments of a booking', () => {
 
 describe('a refund over all payments', () => {
   test('takes from each payment in proportion to what it brought', () => {
-    const state = foldExistingBooking([...newDepositPaidHistory(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([
+      ...newDepositPaidHistory(),
+      newBalancePaid(newPaid('balance', 160_000)),
+    ]);
     expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
       ['pi_balance', 80_000],
@@ -110,13 +109,16 @@ describe('a refund over all payments', () => {
   });
 
   test('takes spare cents from one payment each', () => {
-    const state = foldExistingBooking([...newDepositPaidHistory(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([
+      ...newDepositPaidHistory(),
+      newBalancePaid(newPaid('balance', 160_000)),
+    ]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
 
     const small = foldExistingBooking([
       ...newHeldHistory(),
-      newPartPaid('bank', 2, 'line-1'),
-      newPartPaid('bank', 2, 'line-2'),
+      newBalancePartPaid('bank', 2, 'line-1'),
+      newBalancePartPaid('bank', 2, 'line-2'),
     ]);
     expect(listStartedRefunds(splitRefund(small, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
@@ -125,7 +127,7 @@ describe('a refund over all payments', () => {
 
     const three = foldExistingBooking([
       ...newHeldHistory(),
-      ...[1, 2, 3].map((serial) => newPartPaid('bank', 2, `line-${serial}`)),
+      ...[1, 2, 3].map((serial) => newBalancePartPaid('bank', 2, `line-${serial}`)),
     ]);
     expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
@@ -147,7 +149,7 @@ describe('a refund over all payments', () => {
       fc.property(amounts, steps, (parts, fractions) => {
         const events: BookingEvent[] = [
           ...newDepositPaidHistory(),
-          ...parts.map((cents, i) => newPartPaid('bank', cents, `line-${i}`)),
+          ...parts.map((cents, i) => newBalancePartPaid('bank', cents, `line-${i}`)),
         ];
         let remainingCents = calculateRefundableCents(foldExistingBooking(events));
         for (const fraction of fractions) {

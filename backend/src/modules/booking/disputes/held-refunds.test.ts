@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { appendDispute, decideOnDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
@@ -152,7 +157,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const part = newRefund('requested', 22_345);
     const failed = [
       newEvent('RefundStarted', part),
-      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+      newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
     ];
     const rest = { amountCents: 17_655 };
     const log = appendCancellation(appendDispute([...fullHistory, ...failed], 'open', rest));
@@ -172,7 +177,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const part = newRefund('requested', 12_345);
     const log = [
       ...pendingLog,
-      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+      newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
       newEvent('RefundStarted', { ...part, refundId: 'pi_deposit-r2' }),
     ];
     const lostLog = appendDispute(log, 'lost', { amountCents: 27_655 });
@@ -534,20 +539,18 @@ describe('refunds that had begun', () => {
     });
 
     test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
-      const failed: BookingEvent = {
-        type: 'RefundFailed',
-        data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
-      };
+      const failed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
+        code: 'card_lost',
+      });
       const log = [...newPaidHistory(), newDepositRefundStarted(10_000), failed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
 
     test('a failed refund stays owed if the payment covers what another refund has not paid of it', () => {
-      const failed: BookingEvent = {
-        type: 'RefundFailed',
-        data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
-      };
+      const failed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
+        code: 'card_lost',
+      });
       const log = [...newPaidHistory(), newDepositRefundStarted(10_000), failed, ...newSentRefund(4_000, 2)];
       const loseDispute = (amountCents: number) => {
         const disputed = applyDisputes(log, ['open', newDispute1(amountCents)]);
@@ -583,10 +586,7 @@ describe('refunds that had begun', () => {
         newRefundData('deposit', amountCents, 'cancelled', { serial });
       const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
       expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
-        {
-          type: 'RefundFailed',
-          data: { ...newHeldRefundData(waited, 2), providerRefundId: null, code: 'dispute-lost' },
-        },
+        newRefundFailed(newHeldRefundData(waited, 2), { code: 'dispute-lost' }),
         { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
       ]);
       expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([

@@ -11,7 +11,11 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -113,7 +117,7 @@ describe('goodwill', () => {
     const failed: BookingEvent[] = [
       ...newEarlyCancelled(),
       { type: 'RefundStarted', data: firstRefundData } as const,
-      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
+      newRefundFailed(firstRefundData),
     ];
     expect(giveGoodwill(failed, 10_001)).toEqual(refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 10_000 }));
     const data = {
@@ -134,7 +138,7 @@ describe('goodwill', () => {
       ...newDepositPaidHistory(),
       balancePaid,
       { type: 'RefundStarted', data: firstRefundData } as const,
-      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
+      newRefundFailed(firstRefundData),
     ];
     expect(giveGoodwill(owed, 160_000)).toEqual([
       newGoodwillGranted(160_000),

@@ -10,7 +10,11 @@ import {
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
@@ -183,7 +187,7 @@ describe('a task ends by itself if it is', () => {
   const bankRefund = newRefundData('deposit', 5_000, 'requested');
   test.each<BookingEvent>([
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line 1' }),
-    newEvent('RefundFailed', { ...bankRefund, providerRefundId: 'line 1', code: 'x' }),
+    newRefundFailed(bankRefund, { code: 'x', providerRefundId: 'line 1' }),
   ])('about money that staff were to send, at a $type', (end) => {
     const { refundId } = bankRefund;
     const newBankRefundTask = (subject: string): BookingEvent => ({

@@ -4,6 +4,7 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newBalancePaid,
+  newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
@@ -14,6 +15,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -81,16 +83,8 @@ const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
     facts: { paymentId: RECEIPT, amountCents: cents },
   },
 });
-const newBalanceScheduled = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
-  type: 'BalanceScheduled',
-  data: {
-    instalmentId: BALANCE,
-    amountCents,
-    chargeOn: chargeAt.slice(0, 10),
-    chargeAt,
-    rule: 'payment-voided/v1',
-  },
-});
+const newBalanceRescheduled = (chargeAt: string, amountCents = 160_000) =>
+  newBalanceScheduled({ amountCents, chargeOn: chargeAt.slice(0, 10), chargeAt, rule: 'payment-voided/v1' });
 
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
   const cashHistory = addCash(newDepositPaidHistory(), 160_000);
@@ -141,7 +135,7 @@ describe('voiding a manual payment', () => {
     expect(events).toEqual([
       newPaymentVoided(160_700),
       newPaymentReversed(BALANCE, 160_700, 700),
-      newBalanceScheduled(NOON),
+      newBalanceRescheduled(NOON),
       newVoidTask(BALANCE, 160_700),
     ]);
     const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
@@ -157,7 +151,7 @@ describe('voiding a manual payment', () => {
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('charges a payment voided at %s at %s, so that the customer has notice', (now, chargeAt) => {
     expect(voidPayment(addCash(newDepositPaidHistory(), 160_000), now)).toContainEqual(
-      newBalanceScheduled(chargeAt),
+      newBalanceRescheduled(chargeAt),
     );
   });
 
@@ -173,7 +167,7 @@ describe('voiding a manual payment', () => {
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
-      newBalanceScheduled(NOON, 60_000),
+      newBalanceRescheduled(NOON, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
   });
@@ -214,7 +208,7 @@ describe('voiding a manual payment', () => {
         foldExistingBooking(cashHistory),
       ),
     );
-    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceScheduled(NOON));
+    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceRescheduled(NOON));
   });
 
   test('charges nothing during a dispute', () => {
@@ -258,10 +252,7 @@ describe('voiding a manual payment', () => {
 
   test('stops its refund in cash', () => {
     const events = voidPayment(newRefundHistory());
-    expect(events[1]).toEqual({
-      type: 'RefundFailed',
-      data: { ...refundRef, providerRefundId: null, code: 'allocation-reversed' },
-    });
+    expect(events[1]).toEqual(newRefundFailed(refundRef, { code: 'allocation-reversed' }));
     expect(
       raiseCashRefundTask(foldExistingBooking([...newRefundHistory(), ...events]), refundRef.refundId),
     ).toEqual([]);
@@ -274,7 +265,7 @@ describe('voiding a manual payment', () => {
     };
     const events = voidPayment([...newRefundHistory(), handout]);
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
-    expect(events).toContainEqual(newBalanceScheduled(NOON));
+    expect(events).toContainEqual(newBalanceRescheduled(NOON));
   });
 
   test('prevents the payment from being recorded again', () => {

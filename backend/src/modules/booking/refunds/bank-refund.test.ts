@@ -5,6 +5,7 @@ import {
   newDepositPaidHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -62,7 +63,7 @@ test.each<{ name: string; end: BookingEvent }>([
   },
   {
     name: 'failed',
-    end: { type: 'RefundFailed', data: { ...refundFacts, providerRefundId: null, code: 'account-closed' } },
+    end: newRefundFailed(refundFacts, { code: 'account-closed' }),
   },
 ])('no task is raised when the refund $name', ({ end }) => expect(raiseTask(...history, end)).toEqual([]));
 

@@ -7,7 +7,11 @@ import {
   newPaid,
   NOW,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
@@ -97,13 +101,7 @@ describe('a foreign refund', () => {
   });
 
   test('is a separate refund that pays our failed refund', () => {
-    const failed: BookingEvent[] = [
-      ...log,
-      {
-        type: 'RefundFailed',
-        data: { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' },
-      },
-    ];
+    const failed: BookingEvent[] = [...log, newRefundFailed(newRefundData(...ownRefund))];
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
       failed,

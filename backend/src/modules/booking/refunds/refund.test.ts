@@ -13,7 +13,12 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -649,13 +654,7 @@ describe('attempts of a refund', () => {
     { name: 'was made', events: [started, newRefundMade(...refundArgs)] },
     {
       name: 'has failed',
-      events: [
-        started,
-        {
-          type: 'RefundFailed',
-          data: { ...newRefundData(...refundArgs), providerRefundId: 're_1', code: 'declined' },
-        },
-      ],
+      events: [started, newRefundFailed(newRefundData(...refundArgs), { providerRefundId: 're_1' })],
     },
   ])('ignores a pending report once the refund $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
@@ -707,10 +706,7 @@ describe('the result of a refund', () => {
       startedState,
     );
     expect(events).toEqual([
-      {
-        type: 'RefundFailed',
-        data: { ...newRefundData(...noSeatRefundArgs), providerRefundId: null, code: 'lost' },
-      },
+      newRefundFailed(newRefundData(...noSeatRefundArgs), { code: 'lost' }),
       {
         type: 'TaskRaised',
         data: {
@@ -843,10 +839,7 @@ describe('a refund of a payment whose allocation is reversed', () => {
     const openHistory = refundEverything.slice(0, -1);
     const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
 
-    expect(reversalEvents).toContainEqual({
-      type: 'RefundFailed',
-      data: { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' },
-    });
+    expect(reversalEvents).toContainEqual(newRefundFailed(bankRefund, { code: 'allocation-reversed' }));
 
     const doneCommand = {
       type: 'Done',

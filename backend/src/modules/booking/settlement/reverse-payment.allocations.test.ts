@@ -61,7 +61,7 @@ describe('a reversed allocation', () => {
     data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
   });
 
-  const newAwaited = (amountCents: number): BookingEvent => ({
+  const newOverpaidBalanceAwaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
     data: {
       instalmentId: BALANCE,
@@ -75,7 +75,7 @@ describe('a reversed allocation', () => {
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
       newReversed(BALANCE, 160_000),
-      newAwaited(160_000),
+      newOverpaidBalanceAwaited(160_000),
       newReversalTask(200_500),
     ]);
     expectStorable(events);
@@ -136,7 +136,9 @@ describe('a reversed allocation', () => {
       { type: 'BalancePaid', data: newPaid('balance', 100_000) },
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
-    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([newAwaited(60_000)]);
+    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([
+      newOverpaidBalanceAwaited(60_000),
+    ]);
     const bookingAfter = foldExistingBooking([...events, ...reversal]);
     const balance = bookingAfter.instalments.find(({ kind }) => kind === 'balance');
     expect(

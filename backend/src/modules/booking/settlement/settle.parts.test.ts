@@ -1,18 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
-  balanceAwaited,
   bookingExpired,
   DEPOSIT,
   foldExistingBooking,
   holdExpiryStarted,
   newAllotmentOpened,
+  newBalanceAwaited,
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
+  newOverpayment,
   newPaid,
   newPartPaid,
   newSeatsConfirmed,
@@ -23,7 +24,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
-import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
 import {
@@ -37,7 +38,6 @@ import { refundAllPayments } from './incoming-payment.js';
 
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
-const newOverpayment = (payment: ReceivedPayment) => newEvent('OverpaymentReceived', payment);
 /** The whole payment of a card is refunded. */
 const newRefundOf = ({ paymentId, amountCents }: ReceivedPayment, reason: RefundReason) =>
   newRefundStarted('deposit', amountCents, reason, { paymentId });
@@ -155,7 +155,6 @@ describe('money that would complete an amount already being refunded', () => {
 describe('with several instalments', () => {
   const chargeVoided = newChargeVoided('paid-by-customer');
   /** Without a saved method the balance is awaited by bank too. */
-  const newAwaited = (amountCents: number) => changeEvent(balanceAwaited, { amountCents });
 
   const onHold = {
     booking: [...newHeldHistory(), partyNamed],
@@ -178,7 +177,7 @@ describe('with several instalments', () => {
       given({ ...onHold, booking: [...onHold.booking, firstPart] })
         .when(rest)
         .thenEvents({
-          booking: [newDepositPaid(rest), newBookingConfirmed(), newAwaited(160_000)],
+          booking: [newDepositPaid(rest), newBookingConfirmed(), newBalanceAwaited({ amountCents: 160_000 })],
           allotment: [newSeatsConfirmed()],
         });
     });
@@ -191,7 +190,7 @@ describe('with several instalments', () => {
             newDepositPaid(newBankPayment('deposit', 40_000)),
             newPartPaid(newBankPayment('balance', 10_000)),
             newBookingConfirmed(),
-            newAwaited(150_000),
+            newBalanceAwaited({ amountCents: 150_000 }),
           ],
           allotment: [newSeatsConfirmed()],
         });
@@ -259,7 +258,7 @@ describe('with several instalments', () => {
           booking: [
             newDepositPaid(newBankPayment('deposit', 40_000)),
             newBookingConfirmed({ isLate: true }),
-            newAwaited(160_000),
+            newBalanceAwaited({ amountCents: 160_000 }),
           ],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });

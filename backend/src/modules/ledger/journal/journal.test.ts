@@ -26,7 +26,7 @@ import {
 import { newTargetQuote } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newGiftCardIssued } from '../../../../test/support/booking/gift-cards.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { foldJournal, listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
@@ -294,10 +294,7 @@ describe('the accounts at the end', () => {
 
   test('have a completed refund as owed after it comes back', () => {
     const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
-    const bounce: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...refundData, providerRefundId: 're_1', code: 'declined', wasSent: true },
-    };
+    const bounce: BookingEvent = newRefundFailed(refundData, { providerRefundId: 're_1', wasSent: true });
     const log = [
       ...confirmedWithDeposit,
       { type: 'RefundStarted', data: refundData } as const,

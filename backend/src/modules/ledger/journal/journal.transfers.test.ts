@@ -8,6 +8,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -72,10 +73,7 @@ test('a part reversed while being refunded leaves no balance', () => {
   const refund = newBankRefund('line-1-r1', 39_000, 'no-seat-left');
   const history = [...start, part, bookingExpired, newEvent('RefundStarted', refund)];
   expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
-  const failed: BookingEvent = {
-    type: 'RefundFailed',
-    data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
-  };
+  const failed: BookingEvent = newRefundFailed(refund, { code: 'allocation-reversed' });
   expect(foldEvents(...history, failed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
 });
 
@@ -86,7 +84,7 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
     return [
       newEvent('RefundStarted', refund),
       sent,
-      newEvent('RefundFailed', { ...refund, providerRefundId: 'debit', code: 'returned', wasSent: true }),
+      newRefundFailed(refund, { code: 'returned', providerRefundId: 'debit', wasSent: true }),
       sent,
     ];
   };
@@ -122,7 +120,7 @@ test('goodwill stays goodwill when foreign money is reversed', () => {
     newEvent('PaymentRefunded', { ...goodwill, providerRefundId: 'debit' }),
     newEvent('PaymentRefunded', { ...requested, providerRefundId: 'debit' }),
     newEvent('RefundStarted', unsent),
-    newEvent('RefundFailed', { ...unsent, providerRefundId: null, code: 'allocation-reversed' }),
+    newRefundFailed(unsent, { code: 'allocation-reversed' }),
     newLineReversed('deposit', 19_000, 19_000),
   );
 
@@ -162,10 +160,8 @@ test('goodwill that cancellation took back is separate from goodwill given later
     type: 'RefundStarted',
     data: newGoodwillRefund(serial),
   });
-  const failRefund = (serial: number): BookingEvent => ({
-    type: 'RefundFailed',
-    data: { ...newGoodwillRefund(serial), providerRefundId: null, code: 'allocation-reversed' },
-  });
+  const failRefund = (serial: number): BookingEvent =>
+    newRefundFailed(newGoodwillRefund(serial), { code: 'allocation-reversed' });
   const sumGoodwillAfter = (...fallen: number[]) =>
     foldEvents(
       ...start,

@@ -8,7 +8,7 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
@@ -277,10 +277,7 @@ describe('voided money is removed from the till and the booking', () => {
   });
 
   test('after its refund failed', () => {
-    const failure: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
-    };
+    const failure: BookingEvent = newRefundFailed(cashRefund, { code: 'allocation-reversed' });
 
     expect(sumBalances(...refundingHistory, failure, ...voidEvents)).toEqual(depositBalances);
   });

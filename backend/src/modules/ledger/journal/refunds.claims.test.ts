@@ -7,6 +7,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
@@ -29,12 +30,7 @@ describe('the customer owes', () => {
   });
 
   test('money sent twice, until it comes back', () => {
-    const bounce = newEvent('RefundFailed', {
-      ...refund,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
+    const bounce = newRefundFailed(refund, { code: 'x', providerRefundId: 're_1', wasSent: true });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(
       sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),

@@ -5,11 +5,11 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
   cancellation,
-  newCancelled,
+  newOperatorCancellation,
   refund,
   type RefundData,
   refundLost,
@@ -20,12 +20,10 @@ import type { BookingEvent } from '../../booking/events.js';
 describe('a failed refund that was sent anyway', () => {
   const part: RefundData = { ...refund, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
-  const newRefundFailed = (data: RefundData) =>
-    newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
   const newRefundCompleted = (data: RefundData) =>
     newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
   const newRefundReturned = (data: RefundData) =>
-    newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
+    newRefundFailed(data, { code: 'x', providerRefundId: 're_1', wasSent: true });
   const refundReturned = newRefundReturned(part);
   const openHistory = [...newDepositPaidHistory(), newEvent('RefundStarted', part), newRefundFailed(part)];
 
@@ -125,7 +123,7 @@ describe('a failed refund that was sent anyway', () => {
     const rest = { ...reissue, amountCents: 30_000 };
     const fee = [
       ...openHistory,
-      newCancelled(10_000),
+      newOperatorCancellation(10_000),
       newEvent('RefundStarted', rest),
       newRefundCompleted(part),
       newRefundCompleted(rest),
@@ -186,7 +184,7 @@ describe('a failed refund that was sent anyway', () => {
 });
 
 describe('a failed refund', () => {
-  const failed = newEvent('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
+  const failed = newRefundFailed(refund, { code: 'expired_card', providerRefundId: 're_1' });
   const reissue = { ...refund, refundId: 'pi_deposit-r2' };
   const requested = [...newDepositPaidHistory(), refundStarted, failed];
 
@@ -201,10 +199,7 @@ describe('a failed refund', () => {
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
     const duplicate: RefundData = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
-    const owed = [
-      newEvent('RefundStarted', duplicate),
-      newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
-    ];
+    const owed = [newEvent('RefundStarted', duplicate), newRefundFailed(duplicate, { code: 'expired_card' })];
     const log = [...newDepositPaidHistory(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
@@ -218,7 +213,7 @@ describe('after a failed refund', () => {
     ...newDepositPaidHistory(),
     newBookingConfirmed(),
     { type: 'RefundStarted', data: firstRefundData },
-    { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost' } },
+    newRefundFailed(firstRefundData, { code: 'lost', providerRefundId: 're_1' }),
   ];
   const replacement = {
     ...firstRefundData,
@@ -271,7 +266,7 @@ describe('after a failed refund', () => {
       const log: BookingEvent[] = [
         ...failed,
         { type: 'RefundStarted', data: goodwill },
-        { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
+        newRefundFailed(goodwill, { code: 'lost' }),
         {
           type: 'RefundStarted',
           data: { ...goodwill, provider: 'bank', refundId: 'r4', originalRefundId: goodwill.refundId },
@@ -298,10 +293,11 @@ describe('after a failed refund', () => {
         bank: -10_000,
         deposits: -20_000,
       });
-      const bounce: BookingEvent = {
-        type: 'RefundFailed',
-        data: { ...firstRefundData, providerRefundId: 're_1b', code: 'lost', wasSent: true },
-      };
+      const bounce: BookingEvent = newRefundFailed(firstRefundData, {
+        code: 'lost',
+        providerRefundId: 're_1b',
+        wasSent: true,
+      });
       expect(foldRefunds([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
     });
 

@@ -103,7 +103,7 @@ describe('the card check', () => {
 
   test('covers the lead’s open shares only', () => {
     const lateDay = '2027-03-01T09:00:00Z';
-    const newBalanceScheduled = (id: string) =>
+    const newShareScheduled = (id: string) =>
       changeEvent(balanceScheduled, { instalmentId: id, amountCents: 126_400 });
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
     const shared = [
@@ -111,8 +111,8 @@ describe('the card check', () => {
       chargeVoided,
       balanceSplit,
       newPayerInvited(),
-      newBalanceScheduled(OWN),
-      newBalanceScheduled(SHARE),
+      newShareScheduled(OWN),
+      newShareScheduled(SHARE),
     ];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
       composeFor(

@@ -12,7 +12,7 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
+import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
   newDateChanged,
@@ -101,7 +101,7 @@ describe('causes of a mail', () => {
       newChargeDeclined(null),
       newPaymentRefunded('paid-twice'),
       newGranted({ isMailed: true }),
-      newBookingCancelled('customer'),
+      newDepositKept('customer'),
       codeSent,
       changeCodeSent,
       newDateChanged(0),
