@@ -25,7 +25,7 @@ const givenForeign = newScenario({ ...rules, decide: decideForeignRefund });
 
 const ownRefund = ['deposit', 15_000, 'requested'] as const;
 
-describe('a foreign refund', () => {
+describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
 
   const log: BookingEvent[] = [
@@ -300,7 +300,7 @@ describe('a refund made in the provider’s dashboard', () => {
       ],
     },
     {
-      name: 'the foreign refund came back',
+      name: 'the dashboard refund came back',
       earlierHistory: [
         ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentLog)),
         {

@@ -18,7 +18,11 @@ describe('a provider row', () => {
   });
   test.each<{ name: string; overrides: Partial<RowSides>; cause: string | undefined }>([
     { name: 'is on both sides', overrides: {}, cause: undefined },
-    { name: 'is foreign money on both sides', overrides: { component: 'other' }, cause: 'unknown-money' },
+    {
+      name: 'is money of no booking on both sides',
+      overrides: { component: 'other' },
+      cause: 'unknown-money',
+    },
     { name: 'was not imported yet', overrides: { ledgerCents: undefined, at: YOUNG }, cause: 'in-transit' },
     { name: 'should have been imported', overrides: { ledgerCents: undefined }, cause: 'unexplained' },
     { name: 'has another amount here', overrides: { ledgerCents: -31, at: YOUNG }, cause: 'unexplained' },

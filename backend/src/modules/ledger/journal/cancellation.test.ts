@@ -42,7 +42,7 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
   expect(end.finish().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
 });
 
-test('a retained fee is taken from accepted payments in a fixed order, never from foreign ones', () => {
+test('a retained fee is taken from accepted payments in a fixed order, never from captures that were not accepted', () => {
   const before = new Entry(noBooks);
   bookCapture(before, 'stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])

@@ -29,6 +29,11 @@ const newBankRefund = (refundId: string, amountCents: number, reason: RefundReas
   amountCents,
   reason,
 });
+/** The nth refund of 50.00 as goodwill. */
+const newGoodwillRefund = (serial = 1) => newBankRefund(`line-1-r${serial}`, 5_000, 'goodwill');
+/** A cancellation that retains everything paid, in cents. */
+const newAllRetained = (paidCents: number): BookingEvent =>
+  newBookingCancelled({ feeCents: 40_000, paidCents });
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
   newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
@@ -77,7 +82,7 @@ test('a part reversed while being refunded leaves no balance', () => {
   expect(foldEvents(...history, failed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
 });
 
-test('a resent refund of foreign money is claimed once, except its goodwill part', () => {
+test('a resent refund of a reversed transfer is claimed once, except its goodwill part', () => {
   const newResentRefund = (amountCents: number, reason: RefundReason) => {
     const refund = newBankRefund(`line-1-${reason}`, amountCents, reason);
     const sent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 'debit' });
@@ -107,7 +112,7 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
   });
 });
 
-test('goodwill stays goodwill when foreign money is reversed', () => {
+test('goodwill stays goodwill when its transfer is reversed', () => {
   const goodwill = newBankRefund('line-1-r1', 7_600, 'goodwill');
   const requested = newBankRefund('line-1-r2', 3_200, 'requested');
   const unsent = newBankRefund('line-1-r3', 8_300, 'requested');
@@ -127,20 +132,7 @@ test('goodwill stays goodwill when foreign money is reversed', () => {
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
 
-/** Goodwill given on a payment by bank. */
-const newGoodwillRefund = (serial = 1) => ({
-  refundId: `line-1-r${serial}`,
-  instalmentId: getInstalmentId('deposit'),
-  provider: 'bank' as const,
-  paymentId: 'line-1',
-  amountCents: 5_000,
-  reason: 'goodwill' as const,
-});
-/** A cancellation that retains everything paid, in cents. */
-const newAllRetained = (paidCents: number): BookingEvent =>
-  newBookingCancelled({ feeCents: 40_000, paidCents });
-
-test('goodwill given on foreign money is not touched by cancellation', () => {
+test('goodwill given on a reversed transfer is not touched by cancellation', () => {
   const goodwill = newGoodwillRefund();
   const { accounts } = foldEvents(
     ...start,
@@ -162,7 +154,7 @@ test('goodwill that cancellation took back is separate from goodwill given later
   });
   const failRefund = (serial: number): BookingEvent =>
     newRefundFailed(newGoodwillRefund(serial), { code: 'allocation-reversed' });
-  const sumGoodwillAfter = (...fallen: number[]) =>
+  const sumGoodwillAfter = (...failedSerials: number[]) =>
     foldEvents(
       ...start,
       newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
@@ -170,7 +162,7 @@ test('goodwill that cancellation took back is separate from goodwill given later
       startRefund(1),
       newAllRetained(35_000),
       startRefund(2),
-      ...fallen.map(failRefund),
+      ...failedSerials.map(failRefund),
     ).accounts.goodwill;
 
   expect({

@@ -85,7 +85,7 @@ describe('a payment above what was due', () => {
     expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
   });
 
-  test('loses foreign money from the surplus first, then refunds, then deposits', () => {
+  test('takes a reversal from the surplus first, then refunds, then deposits', () => {
     const { books, lines } = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
@@ -102,7 +102,7 @@ describe('a payment above what was due', () => {
     expect(books.depositsCents).toBe(45);
   });
 
-  test('loses foreign money from the refunds alone without a surplus', () => {
+  test('takes a reversal from the refunds alone without a surplus', () => {
     const smallReversal = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
@@ -112,7 +112,7 @@ describe('a payment above what was due', () => {
     expect(getPaymentCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
   });
 
-  test('loses foreign money from the surplus and a part of the refunds', () => {
+  test('takes a small reversal from the surplus and a part of the refunds', () => {
     const partialReversal = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),

@@ -60,7 +60,7 @@ describe('the customer owes', () => {
 
   const expiredHistory = [...newHeldHistory(), partyNamed, newTransferChosen(), part, bookingExpired];
 
-  test('money sent by bank whose line then turns out foreign', () => {
+  test('money sent by bank whose transfer is then reversed', () => {
     expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
       bank: -39_000,
       receivable: 39_000,
