@@ -118,9 +118,9 @@ describe('cancelling a booking', () => {
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => calculateWaived(today))).toEqual([
       40_000, 100_000, 200_000,
     ]);
-    const ended = cancelBooking(full, newCancelCommand('2027-03-10'));
-    expect(calculateRefundableCents(foldExistingBooking([...full, ...ended]))).toBe(100_000);
-    expect(calculateWaived('2027-03-10', ...ended)).toBe(0);
+    const cancelEvents = cancelBooking(full, newCancelCommand('2027-03-10'));
+    expect(calculateRefundableCents(foldExistingBooking([...full, ...cancelEvents]))).toBe(100_000);
+    expect(calculateWaived('2027-03-10', ...cancelEvents)).toBe(0);
   });
 
   test('drops an unapproved PayPal order', () => {
@@ -151,12 +151,12 @@ describe('cancelling a booking', () => {
       ['pi_other', 7_000],
     ]);
 
-    const ended = cancelBooking(history, newCancelCommand('2027-05-07'));
-    expect(ended).toMatchObject([
+    const cancelEvents = cancelBooking(history, newCancelCommand('2027-05-07'));
+    expect(cancelEvents).toMatchObject([
       { data: { retainedCents: 40_000, refundCents: 0 } },
       newChargeVoided('cancelled'),
     ]);
-    expect(listOwedCents([...history, ...ended])).toEqual([
+    expect(listOwedCents([...history, ...cancelEvents])).toEqual([
       ['pi_deposit', 0],
       ['pi_other', 7_000],
     ]);

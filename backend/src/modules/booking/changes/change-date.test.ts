@@ -76,8 +76,8 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 describe('a date change', () => {
   test('to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
-    const decided = changeDate(givenStates(newDepositPaidHistory()), target);
-    expect(decided.booking).toEqual([
+    const decision = changeDate(givenStates(newDepositPaidHistory()), target);
+    expect(decision.booking).toEqual([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, {
         instalments: [deposit, newBalance(210_000)],
@@ -86,7 +86,7 @@ describe('a date change', () => {
       }),
       newTargetBalanceScheduled(210_000),
     ]);
-    expect({ from: decided.from, to: decided.to, coupon: decided.coupon }).toEqual({
+    expect({ from: decision.from, to: decision.to, coupon: decision.coupon }).toEqual({
       from: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
       to: [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
         type,
@@ -151,9 +151,9 @@ describe('a date change', () => {
   });
 
   test('releases a limited coupon only if it does not apply to the new date', () => {
-    const booked = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
+    const couponHistory = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
-      ...booked,
+      ...couponHistory,
       { type: 'DepositPaid', data: newPaid('deposit', 36_000) } as const,
       { type: 'BookingConfirmed', data: { seats: 2, isLate: false } } as const,
     ];

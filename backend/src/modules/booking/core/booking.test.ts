@@ -217,9 +217,11 @@ describe('the instalments of a booking', () => {
     const refund = { ...refundFacts, interruptionCount: 0 };
     const newRefundStartedFor = (paymentId: string) =>
       newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
-    const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+    const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
-    expect(foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refunded)?.refunds).toEqual([
+    expect(
+      foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refundMade)?.refunds,
+    ).toEqual([
       { ...refund, status: 'SENT', providerRefundId: 're_1', overruledEnd: null },
       { ...refund, paymentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);

@@ -36,12 +36,14 @@ const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string,
 describe('the payments of a booking', () => {
   test('are not refundable as far as the customer’s bank took them for good', () => {
     const dispute = { amountCents: 30_000 };
-    const contested = [...newDepositPaidHistory(), newDisputeOpened(dispute)];
+    const contestedHistory = [...newDepositPaidHistory(), newDisputeOpened(dispute)];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
-      calculateRefundableCents(foldExistingBooking([...contested, newDisputeClosed(outcome, dispute)]));
+      calculateRefundableCents(
+        foldExistingBooking([...contestedHistory, newDisputeClosed(outcome, dispute)]),
+      );
 
     expect({
-      contested: calculateRefundableCents(foldExistingBooking(contested)),
+      contested: calculateRefundableCents(foldExistingBooking(contestedHistory)),
       won: sumAfterDispute('won'),
       lost: sumAfterDispute('lost'),
     }).toEqual({ contested: 40_000, won: 40_000, lost: 10_000 });
@@ -70,16 +72,20 @@ describe('the payments of a booking', () => {
   });
 
   test('are refundable again after a failed refund, but not during a pending one', () => {
-    const started = [...newDepositPaidHistory(), newRefundStarted('deposit', 15_000, 'goodwill')];
-    expect(calculateRefundableCents(foldExistingBooking(started))).toBe(25_000);
+    const startedHistory = [...newDepositPaidHistory(), newRefundStarted('deposit', 15_000, 'goodwill')];
+    expect(calculateRefundableCents(foldExistingBooking(startedHistory))).toBe(25_000);
     expect(
       calculateRefundableCents(
-        foldExistingBooking([...started, newRefundMade('deposit', 15_000, 'goodwill')]),
+        foldExistingBooking([...startedHistory, newRefundMade('deposit', 15_000, 'goodwill')]),
       ),
     ).toBe(25_000);
-    const failed: BookingEvent = newRefundFailed(newRefundData('deposit', 15_000, 'goodwill'), { code: 'x' });
-    expect(calculateRefundableCents(foldExistingBooking([...started, failed]))).toBe(40_000);
-    expect(buildRefundId(foldExistingBooking([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
+    const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 15_000, 'goodwill'), {
+      code: 'x',
+    });
+    expect(calculateRefundableCents(foldExistingBooking([...startedHistory, refundFailed]))).toBe(40_000);
+    expect(buildRefundId(foldExistingBooking([...startedHistory, refundFailed]), 'pi_deposit')).toBe(
+      'pi_deposit-r2',
+    );
   });
 
   test('are not refundable again after a written-off refund was sent anyway', () => {

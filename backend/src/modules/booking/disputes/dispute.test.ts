@@ -274,9 +274,9 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
         if (state.status === 'NEW') throw new Error('the booking is gone');
         // A repeat changes nothing.
         expect(decideDispute(newReport(stage, { disputeId }), state, toDate(NOW))).toEqual([]);
-        const begun = decideCharge(newStartCommand(), state);
+        const startEvents = decideCharge(newStartCommand(), state);
         const isLost = state.disputes.some(({ outcome }) => outcome === 'lost');
-        const canStart = Array.isArray(begun) && begun.length > 0;
+        const canStart = Array.isArray(startEvents) && startEvents.length > 0;
         if (hasOpenDispute(state) || isLost) expect(canStart).toBe(false);
         else expect(canStart).toBe(true);
       }

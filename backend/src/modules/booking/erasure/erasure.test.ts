@@ -203,12 +203,12 @@ describe('erasure', () => {
       paymentId: 'pi_deposit',
     } as const;
     const dispute = { ...paymentRef, disputeId: 'dp_1', amountCents: 40_000 };
-    const contested: BookingEvent[] = [
+    const disputeEvents: BookingEvent[] = [
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
       { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     ];
 
-    given(...refundStarted, ...contested, failRefund(DISPUTE_LOST))
+    given(...refundStarted, ...disputeEvents, failRefund(DISPUTE_LOST))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -285,7 +285,7 @@ describe('erasure', () => {
   });
 
   test('is possible after an intent captured another amount, because staff decide about that money', () => {
-    const odd: BookingEvent = {
+    const amountDiffers: BookingEvent = {
       type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
@@ -299,7 +299,7 @@ describe('erasure', () => {
       ...newHeldHistory(),
       newTravelersNamed(lead),
       newIntentCreated('deposit', 'pi_deposit', 40_000),
-      odd,
+      amountDiffers,
       holdExpiryStarted,
       bookingExpired,
     )
@@ -366,7 +366,7 @@ describe('the erasure of the lead', () => {
 
   const openHistory: BookingEvent[] = [...newDepositPaidHistory(), newTravelersNamed(lead)];
 
-  const traveled: BookingEvent[] = [
+  const traveledHistory: BookingEvent[] = [
     ...openHistory,
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
   ];
@@ -407,7 +407,7 @@ describe('the erasure of the lead', () => {
     data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
   };
 
-  const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: orderRef };
+  const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderRef };
 
   const reviewed: BookingEvent = {
     type: 'PayPalCapturePending',
@@ -426,12 +426,12 @@ describe('the erasure of the lead', () => {
     test.each<{ name: string; events: BookingEvent[] }>([
       {
         name: 'a refund that staff approved failed',
-        events: [...traveled, ...newFailedRefundEvents(newRefundData('deposit', 10_000, 'requested'))],
+        events: [...traveledHistory, ...newFailedRefundEvents(newRefundData('deposit', 10_000, 'requested'))],
       },
       {
         name: 'an overpayment is still held, whatever was refunded for another reason',
         events: [
-          ...traveled,
+          ...traveledHistory,
           newSmallOverpayment('pi_2'),
           ...newCompletedRefund('deposit', 500, 'date-changed'),
         ],
@@ -439,7 +439,7 @@ describe('the erasure of the lead', () => {
       {
         name: 'one of two overpayments was refunded, at the second attempt',
         events: [
-          ...traveled,
+          ...traveledHistory,
           newSmallOverpayment('pi_2'),
           newSmallOverpayment('pi_3'),
           ...newFailedRefundEvents(newRefundData('balance', 500, 'overpaid', { paymentId: 'pi_2' })),
@@ -466,16 +466,19 @@ describe('the erasure of the lead', () => {
     test.each<{ name: string; events: BookingEvent[] }>([
       {
         name: 'a refund waits for the end of a dispute',
-        events: [...traveled, { type: 'RefundHeld', data: newRefundData('deposit', 10_000, 'requested') }],
+        events: [
+          ...traveledHistory,
+          { type: 'RefundHeld', data: newRefundData('deposit', 10_000, 'requested') },
+        ],
       },
       {
         name: 'the provider is processing the charge',
         events: [...openHistory, newChargeStarted(), newChargeConfirming()],
       },
-      { name: 'PayPal captures a balance', events: [...unpaid, orderCreated, capturing] },
+      { name: 'PayPal captures a balance', events: [...unpaid, orderCreated, captureStarted] },
       {
         name: 'PayPal reviews the capture of a balance',
-        events: [...unpaid, orderCreated, capturing, reviewed],
+        events: [...unpaid, orderCreated, captureStarted, reviewed],
       },
       {
         name: 'the order of an expired hold may still be captured',
@@ -505,12 +508,12 @@ describe('the erasure of the lead', () => {
     test.each<{ name: string; events: BookingEvent[] }>([
       {
         name: 'the bank reversed the overpayment',
-        events: [...traveled, newSmallOverpayment('pi_2'), ...newLostDispute('pi_2', 500)],
+        events: [...traveledHistory, newSmallOverpayment('pi_2'), ...newLostDispute('pi_2', 500)],
       },
       ...(['overpaid', 'requested'] as const).map((reason) => ({
         name: `the overpayment was refunded: ${reason}`,
         events: [
-          ...traveled,
+          ...traveledHistory,
           newSmallOverpayment('pi_2'),
           ...newCompletedRefund('balance', 500, reason, { paymentId: 'pi_2' }),
         ],
@@ -518,7 +521,7 @@ describe('the erasure of the lead', () => {
       {
         name: 'a cancelled trip was refunded in full, with its overpayment',
         events: [
-          ...traveled,
+          ...traveledHistory,
           newSmallOverpayment('pi_2'),
           newFullyRefunded(200_500),
           ...newCompletedRefund('deposit', 40_000, 'cancelled'),
@@ -581,17 +584,19 @@ describe('the erasure of the lead', () => {
 
 test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
   const duplicateRefund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const requested = newRefundData('deposit', 12_345, 'requested');
+  const requestedRefund = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
     const log = [...newDepositPaidHistory(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
-    const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(log)));
-    return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
+    const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(log)));
+    return checkErasable(foldExistingBooking([...log, ...cancelEvents]), { today: '2027-03-09' });
   };
-  expect(cancelAfter(...newFailedRefundEvents(requested, { providerRefundId: 're_1' }))).toBeUndefined();
+  expect(
+    cancelAfter(...newFailedRefundEvents(requestedRefund, { providerRefundId: 're_1' })),
+  ).toBeUndefined();
   expect(
     cancelAfter(
-      ...newFailedRefundEvents(requested, { providerRefundId: 're_1' }),
+      ...newFailedRefundEvents(requestedRefund, { providerRefundId: 're_1' }),
       ...newFailedRefundEvents(duplicateRefund, { providerRefundId: 're_1' }),
     ),
   ).toMatchObject({

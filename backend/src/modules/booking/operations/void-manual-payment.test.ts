@@ -61,9 +61,11 @@ const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
   now: toDate(now),
 });
 function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
-  const decided = requireAccepted(decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events)));
-  expectStorable(decided);
-  return decided;
+  const voidEvents = requireAccepted(
+    decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events)),
+  );
+  expectStorable(voidEvents);
+  return voidEvents;
 }
 
 const newPaymentVoided = (amountCents: number): BookingEvent => ({
@@ -96,8 +98,8 @@ test('cash handed out just before the payment was voided is booked once and owed
     provider: 'staff' as const,
     reason: 'requested' as const,
   };
-  const started: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
-  const voidedHistory = [...started, ...voidPayment(started)];
+  const startedHistory: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
+  const voidedHistory = [...startedHistory, ...voidPayment(startedHistory)];
   const handout = requireAccepted(
     recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7'),
   );
@@ -121,7 +123,7 @@ test('cash handed out just before the payment was voided is booked once and owed
   const bookingAfter = foldExistingBooking([...voidedHistory, ...handout]);
   expect(sumDoubleSentCents(bookingAfter, refund.refundId)).toBe(7_000);
   expect(
-    [foldExistingBooking(voidedHistory), foldExistingBooking(started)].map((booking) =>
+    [foldExistingBooking(voidedHistory), foldExistingBooking(startedHistory)].map((booking) =>
       sumDoubleSentCents(booking, refund.refundId),
     ),
   ).toEqual([0, 0]);
@@ -173,7 +175,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('awaits the amount by bank where the booking was paid by bank or no method was saved', () => {
-    const byBank: BookingEvent[] = [
+    const bankHistory: BookingEvent[] = [
       ...newHeldHistory(),
       partyNamed,
       newTransferChosen(),
@@ -181,7 +183,7 @@ describe('voiding a manual payment', () => {
       newBookingConfirmed(),
       balanceAwaited,
     ];
-    expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(balanceAwaited);
+    expect(voidPayment(addCash(bankHistory, 160_000))).toContainEqual(balanceAwaited);
 
     const fullHistory: BookingEvent[] = [...newHeldHistory(), partyNamed, newBookingConfirmed()];
     const cash = addCash(fullHistory, 200_000);
@@ -197,11 +199,11 @@ describe('voiding a manual payment', () => {
   test('charges the card that paid the first payment next to an earlier voided one', () => {
     const otherReceiptId = newId(2, 19);
     const cashHold = addCash([...newHeldHistory(), partyNamed], 10_000, otherReceiptId);
-    const rest: BookingEvent[] = [
+    const restEvents: BookingEvent[] = [
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newBookingConfirmed(),
     ];
-    const cashHistory = addCash([...cashHold, ...rest], 160_000);
+    const cashHistory = addCash([...cashHold, ...restEvents], 160_000);
     const firstDecision = requireAccepted(
       decideVoidManualPayment(
         { ...newVoidCommand(), receiptId: otherReceiptId },

@@ -89,13 +89,13 @@ test('each of two cash refunds has its own task and its own handout', () => {
 });
 
 test('no handout is recorded of a refund that a provider sends', () => {
-  const byCard = foldExistingBooking([
+  const cardBooking = foldExistingBooking([
     ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'requested'),
   ]);
-  expect(raiseCashRefundTask(byCard, 'pi_deposit-r1')).toEqual([]);
-  expect(recordHandout(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
-  expect(recordHandout(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
+  expect(raiseCashRefundTask(cardBooking, 'pi_deposit-r1')).toEqual([]);
+  expect(recordHandout(cardBooking, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  expect(recordHandout(cardBooking, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
   expect(raiseCashRefundTask({ status: 'NEW' }, refundId)).toEqual([]);
   expect(recordHandout({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
   expect(sumDoubleSentCents({ status: 'NEW' }, refundId)).toBe(0);

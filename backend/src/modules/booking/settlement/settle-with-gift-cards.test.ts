@@ -219,15 +219,15 @@ describe('money after the hold', () => {
       newSeatsReleased(),
       newSeatsHeld(newId(9)),
     ];
-    const all = newPaid('deposit', 40_000);
+    const fullDeposit = newPaid('deposit', 40_000);
     expectSettled(
       settleWithGiftCards(
         newGiftCardStates(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
-        all,
+        fullDeposit,
       ),
       {
         booking: [
-          { type: 'OverpaymentReceived', data: all },
+          { type: 'OverpaymentReceived', data: fullDeposit },
           { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'no-seat-left') },
         ],
       },

@@ -23,7 +23,10 @@ const sendRefund = (cents: number, reason: RefundReason = 'requested'): BookingE
 /** The refund came back after it had been sent. */
 const returnRefund = (cents: number, reason: RefundReason = 'requested') =>
   newRefundFailed(newRefundFacts(cents, reason), { providerRefundId: 're_1', wasSent: true });
-const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: newPaid('deposit', 5_000, 'pi_over') };
+const overpaymentReceived: BookingEvent = {
+  type: 'OverpaymentReceived',
+  data: newPaid('deposit', 5_000, 'pi_over'),
+};
 const deriveMoney = (...events: BookingEvent[]) => {
   const log = [...newDepositPaidHistory(), ...events];
   const view = foldView(
@@ -34,8 +37,8 @@ const deriveMoney = (...events: BookingEvent[]) => {
 
 test('a refund returns the overpayment first, then the price', () => {
   expect(deriveMoney(sendRefund(15_000))).toEqual([15_000, 0]);
-  expect(deriveMoney(overpaid, sendRefund(15_000))).toEqual([10_000, 0]);
-  expect(deriveMoney(overpaid, sendRefund(2_000, 'overpaid'))).toEqual([0, 3_000]);
+  expect(deriveMoney(overpaymentReceived, sendRefund(15_000))).toEqual([10_000, 0]);
+  expect(deriveMoney(overpaymentReceived, sendRefund(2_000, 'overpaid'))).toEqual([0, 3_000]);
 });
 
 test('a double payment and its refund are not counted', () => {
@@ -45,10 +48,10 @@ test('a double payment and its refund are not counted', () => {
 
 test('a refund that comes back after completion is undone', () => {
   expect(deriveMoney(sendRefund(15_000), returnRefund(15_000))).toEqual([0, 0]);
-  expect(deriveMoney(overpaid, sendRefund(2_000, 'overpaid'), returnRefund(2_000, 'overpaid'))).toEqual([
-    0, 5_000,
-  ]);
-  expect(deriveMoney(overpaid, sendRefund(15_000), returnRefund(15_000))).toEqual([0, 5_000]);
+  expect(
+    deriveMoney(overpaymentReceived, sendRefund(2_000, 'overpaid'), returnRefund(2_000, 'overpaid')),
+  ).toEqual([0, 5_000]);
+  expect(deriveMoney(overpaymentReceived, sendRefund(15_000), returnRefund(15_000))).toEqual([0, 5_000]);
 });
 
 test('a refund that failed before it was sent changes nothing', () => {

@@ -118,9 +118,9 @@ test('the overdue check is not postponed for another card, but starts again afte
 
 test('work scheduled and finished in one batch ends in the later state', async () => {
   const startEvent = newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
     (await foldRows(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
-  expect(await readStatus(startEvent, refunded)).toBe('done');
-  expect(await readStatus(refunded, startEvent)).toBe('due');
+  expect(await readStatus(startEvent, refundMade)).toBe('done');
+  expect(await readStatus(refundMade, startEvent)).toBe('due');
 });

@@ -37,15 +37,15 @@ describe('a provider row', () => {
 });
 
 describe('a payment', () => {
-  const paid = { capturedCents: 40_000, refundedCents: 0 };
-  const newPartlyRefunded = (refundedCents: number) => ({ ...paid, refundedCents });
+  const paidSums = { capturedCents: 40_000, refundedCents: 0 };
+  const newPartlyRefunded = (refundedCents: number) => ({ ...paidSums, refundedCents });
   const noMoney = { capturedCents: 0, refundedCents: 0 };
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     paymentId: 'pi_1',
     bookingId: null,
     at: OLD,
-    provider: paid,
-    ledger: paid,
+    provider: paidSums,
+    ledger: paidSums,
     pendingRefundCents: 0,
     ...overrides,
   });
@@ -68,7 +68,7 @@ describe('a payment', () => {
     },
     {
       name: 'has another amount',
-      overrides: { ledger: { ...paid, capturedCents: 1 }, at: YOUNG },
+      overrides: { ledger: { ...paidSums, capturedCents: 1 }, at: YOUNG },
       expected: ['payment unexplained 40000 1'],
     },
     {
@@ -110,8 +110,11 @@ describe('a payment', () => {
         );
         const calculateNet = ({ capturedCents, refundedCents }: typeof provider): number =>
           capturedCents - refundedCents;
-        const named = findings.reduce((sum, finding) => sum + finding.providerCents - finding.ledgerCents, 0);
-        expect(named).toBe(calculateNet(provider) - calculateNet(ledger));
+        const namedCents = findings.reduce(
+          (sum, finding) => sum + finding.providerCents - finding.ledgerCents,
+          0,
+        );
+        expect(namedCents).toBe(calculateNet(provider) - calculateNet(ledger));
       }),
     );
   });

@@ -120,7 +120,7 @@ test('a cancellation takes goodwill back while a part of its payment remains', (
 
 describe('a cancellation', () => {
   const billedHistory = [...newDepositPaidHistory(), newChargeStarted()];
-  const departed: LedgerEvent = {
+  const revenueRecognized: LedgerEvent = {
     type: 'RevenueRecognized',
     data: { bookingId: BOOKING, startsOn: '2027-06-01' },
   };
@@ -145,7 +145,9 @@ describe('a cancellation', () => {
   });
 
   test('takes the refund from revenue after departure', () => {
-    expect(sumBalances(...billedHistory, departed, newBookingCancelled({ retainedCents: 40_000 }))).toEqual({
+    expect(
+      sumBalances(...billedHistory, revenueRecognized, newBookingCancelled({ retainedCents: 40_000 })),
+    ).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
@@ -183,14 +185,14 @@ describe('goodwill of a cancelled booking', () => {
 
   // The cancellation refund shrinks by the same amount.
   const goodwillRefund = newRefundData('deposit', 4_000, 'goodwill', { serial: 2 });
-  const started: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
+  const refundStarted: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
   const smallerRefund: BookingEvent = {
     type: 'RefundStarted',
     data: { ...cancellationRefund, amountCents: 6_000 },
   };
 
   test('is taken back if it was sent to the customer', () => {
-    expect(sumBalances(...newDepositPaidHistory(), started, cancellation, smallerRefund)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), refundStarted, cancellation, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -199,14 +201,14 @@ describe('goodwill of a cancelled booking', () => {
 
   test('is held like the rest if the customer’s bank charged it back', () => {
     const refundLost = newRefundFailed(goodwillRefund, { code: 'dispute-lost' });
-    const history = [started, cancellation, smallerRefund, refundLost];
+    const history = [refundStarted, cancellation, smallerRefund, refundLost];
     expect(sumBalances(...newDepositPaidHistory(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       deposits: -4_000,
       refunds: -6_000,
     });
-    expect(sumBalances(...newDepositPaidHistory(), started, refundLost)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), refundStarted, refundLost)).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -241,8 +243,10 @@ describe('the retained fee of a cancelled booking', () => {
 
   test('is taken from failed refunds, too, which are decided again', () => {
     const data = newRefundData('deposit', 15_000, 'requested');
-    const failed: BookingEvent[] = [{ type: 'RefundStarted', data }, newRefundFailed(data)];
-    expect(sumBalances(...newDepositPaidHistory(), ...failed, cancelByStaff(40_000, 40_000))).toEqual({
+    const failedRefundEvents: BookingEvent[] = [{ type: 'RefundStarted', data }, newRefundFailed(data)];
+    expect(
+      sumBalances(...newDepositPaidHistory(), ...failedRefundEvents, cancelByStaff(40_000, 40_000)),
+    ).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
@@ -252,7 +256,7 @@ describe('the retained fee of a cancelled booking', () => {
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
     expect(
-      sumBalances(...newDepositPaidHistory(), ...failed, cancelByStaff(40_000, 30_000), reissue),
+      sumBalances(...newDepositPaidHistory(), ...failedRefundEvents, cancelByStaff(40_000, 30_000), reissue),
     ).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,

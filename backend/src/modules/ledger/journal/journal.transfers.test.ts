@@ -78,19 +78,19 @@ test('a part reversed while being refunded leaves no balance', () => {
   const refund = newBankRefund('line-1-r1', 39_000, 'no-seat-left');
   const history = [...start, part, bookingExpired, newEvent('RefundStarted', refund)];
   expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
-  const failed: BookingEvent = newRefundFailed(refund, { code: 'allocation-reversed' });
-  expect(foldEvents(...history, failed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
+  const refundFailed: BookingEvent = newRefundFailed(refund, { code: 'allocation-reversed' });
+  expect(foldEvents(...history, refundFailed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
 });
 
 test('a resent refund of a reversed transfer is claimed once, except its goodwill part', () => {
   const newResentRefund = (amountCents: number, reason: RefundReason) => {
     const refund = newBankRefund(`line-1-${reason}`, amountCents, reason);
-    const sent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 'debit' });
+    const refundSent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 'debit' });
     return [
       newEvent('RefundStarted', refund),
-      sent,
+      refundSent,
       newRefundFailed(refund, { code: 'returned', providerRefundId: 'debit', wasSent: true }),
-      sent,
+      refundSent,
     ];
   };
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));

@@ -42,23 +42,25 @@ describe('a payment above what was due', () => {
   });
 
   test('reissues failed refunds before any other money, but not by goodwill', () => {
-    const failed = [
+    const failedSteps = [
       bookSurplus,
       (entry: Entry) => completeRefund(entry, 'pi_1', 40, 're_1'),
       (entry: Entry) => failRefund(entry, 'pi_1', 40, 're_1'),
     ];
-    const reissue = applySteps(...failed, (entry) => bookRefund(entry, 'pi_1', 60));
+    const reissue = applySteps(...failedSteps, (entry) => bookRefund(entry, 'pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
     expect(getPaymentCents(reissue.books)).toMatchObject({ returningCents: 60 });
-    const goodwill = applySteps(...failed, (entry) => bookRefund(entry, 'pi_1', 60, { isGoodwill: true }));
+    const goodwill = applySteps(...failedSteps, (entry) =>
+      bookRefund(entry, 'pi_1', 60, { isGoodwill: true }),
+    );
     expect(goodwill.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(goodwill.books.payments['pi_1']?.failedRefunds).toEqual({ re_1: 40 });
   });
 
   test('pays the retained fee of a cancellation from all its money', () => {
-    const all = applySteps(bookSurplus, (entry) => bookCancellation(entry, 130, 130));
-    expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
-    expect(all.books.depositsCents).toBe(0);
+    const fullRetention = applySteps(bookSurplus, (entry) => bookCancellation(entry, 130, 130));
+    expect(fullRetention.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
+    expect(fullRetention.books.depositsCents).toBe(0);
     const smallFee = applySteps(
       bookSurplus,
       (entry) => bookCancellation(entry, 20, 130),
@@ -297,7 +299,7 @@ describe('voided money is removed from the till and the booking', () => {
 });
 
 describe('disputes', () => {
-  const departed: LedgerEvent = {
+  const revenueRecognized: LedgerEvent = {
     type: 'RevenueRecognized',
     data: { bookingId: BOOKING, startsOn: '2027-06-01' },
   };
@@ -328,10 +330,9 @@ describe('disputes', () => {
           newDisputeClosed('lost', { provider }),
         ),
       ).toEqual(['deposits 40000', 'disputes -40000']);
-      expect(listEntryLines(...paidHistory, departed, newDisputeClosed('lost', { provider }))).toEqual([
-        'revenue 40000',
-        'disputes -40000',
-      ]);
+      expect(
+        listEntryLines(...paidHistory, revenueRecognized, newDisputeClosed('lost', { provider })),
+      ).toEqual(['revenue 40000', 'disputes -40000']);
     },
   );
 });

@@ -68,11 +68,11 @@ describe('the customer owes', () => {
   });
 
   test('money sent by bank while its line is reassigned', () => {
-    const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
+    const failureData = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
     const history = [
       ...expiredHistory,
       newEvent('RefundStarted', bankRefund),
-      newEvent('RefundFailed', failed),
+      newEvent('RefundFailed', failureData),
       reversal,
     ];
     expect(sumBalances(...history)).toEqual({});

@@ -111,22 +111,27 @@ describe('a failed refund that was sent anyway', () => {
   });
 
   test('is not owed when it comes back after cancellation decided again', () => {
-    const all = { ...reissue, amountCents: 40_000 };
-    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), newRefundCompleted(part)];
+    const fullReissue = { ...reissue, amountCents: 40_000 };
+    const end = [
+      ...openHistory,
+      cancellation,
+      newEvent('RefundStarted', fullReissue),
+      newRefundCompleted(part),
+    ];
 
     expect(sumBalances(...end, refundReturned)).toEqual(
-      sumBalances(...openHistory, cancellation, newEvent('RefundStarted', all)),
+      sumBalances(...openHistory, cancellation, newEvent('RefundStarted', fullReissue)),
     );
-    expect(sumBalances(...end, refundReturned, newRefundCompleted(all))).toEqual({});
+    expect(sumBalances(...end, refundReturned, newRefundCompleted(fullReissue))).toEqual({});
 
     // With a fee that the double payment covered.
-    const rest = { ...reissue, amountCents: 30_000 };
+    const restReissue = { ...reissue, amountCents: 30_000 };
     const fee = [
       ...openHistory,
       newOperatorCancellation(10_000),
-      newEvent('RefundStarted', rest),
+      newEvent('RefundStarted', restReissue),
       newRefundCompleted(part),
-      newRefundCompleted(rest),
+      newRefundCompleted(restReissue),
     ];
     expect(sumBalances(...fee)).toEqual({});
     expect(sumBalances(...fee, refundReturned)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
@@ -140,7 +145,7 @@ describe('a failed refund that was sent anyway', () => {
         ...newDepositPaidHistory(),
         newEvent('OverpaymentReceived', newPaid('deposit', 5_000)),
       ];
-      const next = { ...reissue, amountCents: cents };
+      const nextReissue = { ...reissue, amountCents: cents };
       const newReissueEnd = (data: RefundData) =>
         newEvent('RefundFailed', {
           ...data,
@@ -148,19 +153,19 @@ describe('a failed refund that was sent anyway', () => {
           code: 'superseded',
           supersededBy: part.refundId,
         });
-      const first = [
+      const firstHistory = [
         ...overpaidBooking,
         newEvent('RefundStarted', part),
         newRefundFailed(part),
-        newEvent('RefundStarted', next),
+        newEvent('RefundStarted', nextReissue),
       ];
-      const fullHistory = [...first, newReissueEnd(next), newRefundCompleted(part)];
+      const fullHistory = [...firstHistory, newReissueEnd(nextReissue), newRefundCompleted(part)];
       // The first took the excess, so the second takes nothing else.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
-      expect(sumBalances(...fullHistory, newRefundCompleted(next))).toEqual({
-        'clearing:stripe': 35_000 - next.amountCents,
+      expect(sumBalances(...fullHistory, newRefundCompleted(nextReissue))).toEqual({
+        'clearing:stripe': 35_000 - nextReissue.amountCents,
         deposits: -35_000,
-        receivable: next.amountCents,
+        receivable: nextReissue.amountCents,
       });
       expect(sumBalances(...fullHistory, newRefundReturned(part))).toEqual({
         'clearing:stripe': 45_000,
@@ -168,33 +173,33 @@ describe('a failed refund that was sent anyway', () => {
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(sumBalances(...fullHistory, newRefundCompleted(next), newRefundReturned(next))).toEqual(
-        sumBalances(...fullHistory),
-      );
+      expect(
+        sumBalances(...fullHistory, newRefundCompleted(nextReissue), newRefundReturned(nextReissue)),
+      ).toEqual(sumBalances(...fullHistory));
       expect(
         sumBalances(
           ...fullHistory,
-          newRefundCompleted(next),
-          newRefundReturned(next),
-          newRefundCompleted(next),
+          newRefundCompleted(nextReissue),
+          newRefundReturned(nextReissue),
+          newRefundCompleted(nextReissue),
         ),
-      ).toEqual(sumBalances(...fullHistory, newRefundCompleted(next)));
+      ).toEqual(sumBalances(...fullHistory, newRefundCompleted(nextReissue)));
     },
   );
 });
 
 describe('a failed refund', () => {
-  const failed = newRefundFailed(refund, { code: 'expired_card', providerRefundId: 're_1' });
+  const refundFailed = newRefundFailed(refund, { code: 'expired_card', providerRefundId: 're_1' });
   const reissue = { ...refund, refundId: 'pi_deposit-r2' };
-  const requested = [...newDepositPaidHistory(), refundStarted, failed];
+  const failedHistory = [...newDepositPaidHistory(), refundStarted, refundFailed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
     const reissueEvents = [
       newEvent('RefundStarted', reissue),
       newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' }),
     ];
-    expect(sumBalances(...requested, ...reissueEvents)).toEqual({});
-    expect(sumBalances(...requested, ...reissueEvents, refundLost)).toEqual({});
+    expect(sumBalances(...failedHistory, ...reissueEvents)).toEqual({});
+    expect(sumBalances(...failedHistory, ...reissueEvents, refundLost)).toEqual({});
   });
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
@@ -209,7 +214,7 @@ describe('a failed refund', () => {
 
 describe('after a failed refund', () => {
   const firstRefundData = newRefundData('deposit', 10_000, 'requested');
-  const failed: BookingEvent[] = [
+  const failedRefundEvents: BookingEvent[] = [
     ...newDepositPaidHistory(),
     newBookingConfirmed(),
     { type: 'RefundStarted', data: firstRefundData },
@@ -221,7 +226,10 @@ describe('after a failed refund', () => {
     provider: 'bank',
     originalRefundId: firstRefundData.refundId,
   } as const;
-  const startedHistory: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
+  const startedHistory: BookingEvent[] = [
+    ...failedRefundEvents,
+    { type: 'RefundStarted', data: replacement },
+  ];
   const newCompleted = (
     provider: 'bank' | 'staff',
     refundData: typeof replacement | typeof firstRefundData = replacement,
@@ -229,7 +237,7 @@ describe('after a failed refund', () => {
     type: 'PaymentRefunded',
     data: { ...refundData, provider, providerRefundId: 'slip' },
   });
-  const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
+  const heldAccounts = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
   /** Account balances without zeros, and what was refunded to the card itself. */
   function foldRefunds(events: readonly BookingEvent[]) {
@@ -244,10 +252,10 @@ describe('after a failed refund', () => {
   describe('its replacement', () => {
     test('is the same money and not decided again', () => {
       const owed = {
-        accounts: { ...held, refunds: -10_000 },
+        accounts: { ...heldAccounts, refunds: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       };
-      expect(foldRefunds(failed)).toEqual(owed);
+      expect(foldRefunds(failedRefundEvents)).toEqual(owed);
       expect(foldRefunds(startedHistory)).toEqual(owed);
     });
 
@@ -256,7 +264,7 @@ describe('after a failed refund', () => {
       ['staff', 'cash'],
     ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
       expect(foldRefunds([...startedHistory, newCompleted(provider)])).toEqual({
-        accounts: { ...held, [account]: -10_000 },
+        accounts: { ...heldAccounts, [account]: -10_000 },
         payment: { refundedCents: 0, returningCents: 0 },
       });
     });
@@ -264,7 +272,7 @@ describe('after a failed refund', () => {
     test('gives goodwill once and keeps other failed refunds', () => {
       const goodwill = { ...firstRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
       const log: BookingEvent[] = [
-        ...failed,
+        ...failedRefundEvents,
         { type: 'RefundStarted', data: goodwill },
         newRefundFailed(goodwill, { code: 'lost' }),
         {
@@ -277,7 +285,7 @@ describe('after a failed refund', () => {
         },
       ];
       expect(foldRefunds(log)).toEqual({
-        accounts: { ...held, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
+        accounts: { ...heldAccounts, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       });
     });
@@ -298,7 +306,7 @@ describe('after a failed refund', () => {
         providerRefundId: 're_1b',
         wasSent: true,
       });
-      expect(foldRefunds([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
+      expect(foldRefunds([...doublePayment, bounce]).accounts).toEqual({ ...heldAccounts, bank: -10_000 });
     });
 
     test('ends when the first refund was sent', () => {

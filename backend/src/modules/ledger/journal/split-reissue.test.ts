@@ -72,13 +72,17 @@ test('a refund that the source returned is reversed once', () => {
 
 test('the next refund of a payment reissues its failed refund and promises it once', () => {
   const firstRefund = newRefundData('deposit', 15_000, 'requested');
-  const failed: BookingEvent = newRefundFailed(firstRefund, { code: 'expired_or_canceled_card' });
+  const firstRefundFailed: BookingEvent = newRefundFailed(firstRefund, { code: 'expired_or_canceled_card' });
   const newReissueStarted = (amountCents: number): BookingEvent => ({
     type: 'RefundStarted',
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
-  const before = [...newDepositPaidHistory(), { type: 'RefundStarted', data: firstRefund } as const, failed];
-  expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  const before = [
+    ...newDepositPaidHistory(),
+    { type: 'RefundStarted', data: firstRefund } as const,
+    firstRefundFailed,
+  ];
+  expect(sumBalances(...before, firstRefundFailed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
   expect(sumBalances(...before, newReissueStarted(15_000))).toMatchObject({
     deposits: -25_000,
     refunds: -15_000,
@@ -99,6 +103,6 @@ test('a refund is held again, instead of owed, when staff already refunded the w
     { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
   ];
   expect(sumBalances(...fullHistory)).toEqual({ deposits: 30_000, refunds: -30_000 });
-  const ended: BookingEvent = newRefundFailed(ownRefund, { code: 'superseded' });
-  expect(sumBalances(...fullHistory, ended)).toEqual({});
+  const refundSuperseded: BookingEvent = newRefundFailed(ownRefund, { code: 'superseded' });
+  expect(sumBalances(...fullHistory, refundSuperseded)).toEqual({});
 });
