@@ -49,7 +49,7 @@ const newDepositRefundStarted = (...args: Parameters<typeof newDepositRefundData
   type: 'RefundStarted',
   data: newDepositRefundData(...args),
 });
-const newRefunded = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
+const newDepositRefundMade = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newDepositRefundData(...args), providerRefundId: 're_1' },
 });
@@ -199,7 +199,7 @@ describe('money that is not due', () => {
     {
       name: 'refunded',
       history: [...confirmedWithDeposit, newDepositRefundStarted('pi_2', 40_000, 'paid-twice')],
-      event: newRefunded('pi_2', 40_000, 'paid-twice'),
+      event: newDepositRefundMade('pi_2', 40_000, 'paid-twice'),
       expected: ['refunds 40000', 'clearing:stripe -40000'],
     },
     {
@@ -229,13 +229,13 @@ describe('money that is not due', () => {
     {
       name: 'refunded by the provider without our decision',
       history: confirmedWithDeposit,
-      event: newRefunded('pi_deposit', 15_000, 'no-seat-left'),
+      event: newDepositRefundMade('pi_deposit', 15_000, 'no-seat-left'),
       expected: ['deposits 15000', 'clearing:stripe -15000'],
     },
     {
       name: 'refunded after the trip began',
       history: [...confirmedWithDeposit, revenueRecognized],
-      event: newRefunded('pi_deposit', 15_000, 'no-seat-left'),
+      event: newDepositRefundMade('pi_deposit', 15_000, 'no-seat-left'),
       expected: ['revenue 15000', 'clearing:stripe -15000'],
     },
   ])('is posted to the account that owes it: $name', ({ history, event, expected }) => {

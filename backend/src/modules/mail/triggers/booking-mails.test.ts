@@ -44,7 +44,7 @@ const GRANT = {
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
-const newGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
+const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
   type: 'CapabilityGranted',
   data: isMailed ? { ...GRANT, isMailed } : GRANT,
 });
@@ -86,8 +86,8 @@ describe('causes of a mail', () => {
   });
 
   test('include a requested link, not the token of the booking device', () => {
-    expect(listCauses(newGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
-    expect(listCauses(newGranted({ isMailed: false }))).toEqual([]);
+    expect(listCauses(newCapabilityGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
+    expect(listCauses(newCapabilityGranted({ isMailed: false }))).toEqual([]);
   });
 
   test('cover exactly the subscribed events', () => {
@@ -100,7 +100,7 @@ describe('causes of a mail', () => {
       chargeExhausted,
       newChargeDeclined(null),
       newPaymentRefunded('paid-twice'),
-      newGranted({ isMailed: true }),
+      newCapabilityGranted({ isMailed: true }),
       newDepositKept('customer'),
       codeSent,
       changeCodeSent,
@@ -217,13 +217,16 @@ describe('the mail for a cause', () => {
       const mail = mailAfter('link', [...bookedHistory, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(readFacts(newGranted({ isMailed: true }))).toEqual({ until: '2027-08-14', isAdditional: true });
+    expect(readFacts(newCapabilityGranted({ isMailed: true }))).toEqual({
+      until: '2027-08-14',
+      isAdditional: true,
+    });
     const { capabilityId } = GRANT;
     const revoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(revoked, newGranted({ isMailed: true }))).toEqual({
+    expect(readFacts(revoked, newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });
