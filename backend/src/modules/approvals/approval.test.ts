@@ -40,7 +40,7 @@ const requestCommand: ApprovalCommand = {
 };
 const { bookingId: _, ...terms } = wanted;
 const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
-const requested: ApprovalEvent = {
+const approvalRequested: ApprovalEvent = {
   type: 'ApprovalRequested',
   data: { ...common, expiresAt: addMinutes(DAY) },
 };
@@ -82,7 +82,7 @@ const newRefusal = (minutes: number, by = BOB) =>
 
 describe('requesting approval', () => {
   test('gives 24 hours to answer', () => {
-    expect(givenEvents().when(requestCommand)).toEqual([requested]);
+    expect(givenEvents().when(requestCommand)).toEqual([approvalRequested]);
   });
 
   test('is needed only above the limit, to the cent', () => {
@@ -102,16 +102,20 @@ describe('requesting approval', () => {
     { name: 'used', events: [newGranted(), used] },
     { name: 'expired', events: [newExpired('requested')] },
   ])('happens once: a request that is $name does not restart', ({ events }) => {
-    expect(() => givenEvents(requested, ...events).when(requestCommand)).toThrow('was already requested');
+    expect(() => givenEvents(approvalRequested, ...events).when(requestCommand)).toThrow(
+      'was already requested',
+    );
   });
 });
 
 describe('answering a request', () => {
   test('is reserved for somebody other than the requester', () => {
-    expect(givenEvents(requested).when(newGrantCommand(5))).toEqual([newGranted(5)]);
-    expect(givenEvents(requested).when(newRefusal(5))).toEqual([refused]);
-    expect(givenEvents(requested).when(newGrantCommand(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
-    expect(givenEvents(requested).when(newRefusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
+    expect(givenEvents(approvalRequested).when(newGrantCommand(5))).toEqual([newGranted(5)]);
+    expect(givenEvents(approvalRequested).when(newRefusal(5))).toEqual([refused]);
+    expect(givenEvents(approvalRequested).when(newGrantCommand(5, ADA))).toEqual(
+      refuse('APPROVAL_IS_YOUR_OWN'),
+    );
+    expect(givenEvents(approvalRequested).when(newRefusal(5, ADA))).toEqual(refuse('APPROVAL_IS_YOUR_OWN'));
   });
 
   test.each<[string, ApprovalEvent[]]>([
@@ -120,14 +124,16 @@ describe('answering a request', () => {
     ['used', [newGranted(), used]],
   ])('happens once: a request that is %s gets no other answer', (status, events) => {
     for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
-      expect(givenEvents(requested, ...events).when(command)).toEqual(refuse('APPROVAL_DECIDED', { status }));
+      expect(givenEvents(approvalRequested, ...events).when(command)).toEqual(
+        refuse('APPROVAL_DECIDED', { status }),
+      );
   });
 
   test('must happen in time, whether or not the expiry was recorded', () => {
-    expect(isRefusal(givenEvents(requested).when(newGrantCommand(DAY - 1)))).toBe(false);
+    expect(isRefusal(givenEvents(approvalRequested).when(newGrantCommand(DAY - 1)))).toBe(false);
     for (const command of [newGrantCommand(DAY), newRefusal(DAY)]) {
-      expect(givenEvents(requested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
-      expect(givenEvents(requested, newExpired('requested')).when(command)).toEqual(
+      expect(givenEvents(approvalRequested).when(command)).toEqual(refuse('APPROVAL_EXPIRED'));
+      expect(givenEvents(approvalRequested, newExpired('requested')).when(command)).toEqual(
         refuse('APPROVAL_EXPIRED'),
       );
     }
@@ -143,32 +149,32 @@ describe('using an approval', () => {
     useApproval(foldState(...events), wanted, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(decideUse(10, requested, newGranted(5))).toEqual([used]);
-    expect(decideUse(5 + DAY - 1, requested, newGranted(5))).toEqual([used]);
-    expect(decideUse(5 + DAY, requested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(decideUse(10, requested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(decideUse(10, requested, newGranted(5), newExpired('granted'))).toEqual(
+    expect(decideUse(10, approvalRequested, newGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY - 1, approvalRequested, newGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY, approvalRequested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, approvalRequested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    expect(decideUse(10, approvalRequested, newGranted(5), newExpired('granted'))).toEqual(
       refuse('APPROVAL_EXPIRED'),
     );
   });
 
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'unknown', events: [] },
-    { name: 'open', events: [requested] },
-    { name: 'refused', events: [requested, refused] },
+    { name: 'open', events: [approvalRequested] },
+    { name: 'refused', events: [approvalRequested, refused] },
   ])('requires a grant: a request that is $name is not enough', ({ events }) => {
     expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
   test('is reserved for the requester where the actor is given', () => {
-    const state = foldState(requested, newGranted());
+    const state = foldState(approvalRequested, newGranted());
     expect(useApproval(state, { ...wanted, by: ADA }, addMinutes(10))).toEqual([used]);
     for (const by of [BOB, EVE, ''])
       expect(useApproval(state, { ...wanted, by }, addMinutes(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
   });
 
   test('rejects anything other than what was granted, to the cent', () => {
-    const state = foldState(requested, newGranted());
+    const state = foldState(approvalRequested, newGranted());
     for (const other of [
       { action: 'goodwill' },
       { bookingId: EVE },
@@ -204,11 +210,11 @@ describe('requiring a second person', () => {
 
   test('checks and uses an approval that is given, also where the amount needs none', () => {
     const small = { ...wanted, amountCents: 1 };
-    expect(useApproval(foldState(requested, newGranted()), small, addMinutes(10))).toEqual(
+    expect(useApproval(foldState(approvalRequested, newGranted()), small, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
     expect(useApproval(foldState(), small, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(useApproval(foldState(requested, newGranted()), wanted, addMinutes(10))).toEqual([used]);
+    expect(useApproval(foldState(approvalRequested, newGranted()), wanted, addMinutes(10))).toEqual([used]);
   });
 
   test('throws if the given approval was not loaded, whatever the amount', () => {
@@ -236,14 +242,14 @@ test('an approval for a gift card needs no booking, which it names only as a rea
 describe('the expiry of a request', () => {
   test('is recorded when it is due and not before', () => {
     const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
-    expect(givenEvents(requested).when(newExpireCommand(DAY))).toEqual([newExpired('requested')]);
-    expect(givenEvents(requested).when(newExpireCommand(DAY - 1))).toEqual([]);
-    expect(givenEvents(requested, newGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
-    expect(givenEvents(requested, newGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
+    expect(givenEvents(approvalRequested).when(newExpireCommand(DAY))).toEqual([newExpired('requested')]);
+    expect(givenEvents(approvalRequested).when(newExpireCommand(DAY - 1))).toEqual([]);
+    expect(givenEvents(approvalRequested, newGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
+    expect(givenEvents(approvalRequested, newGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
       newExpired('granted'),
     ]);
     for (const end of [[refused], [newGranted(), used], [newExpired('requested')]])
-      expect(givenEvents(requested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
+      expect(givenEvents(approvalRequested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
     expect(givenEvents().when(newExpireCommand(DAY))).toEqual([]);
   });
 });
@@ -259,7 +265,7 @@ test('an approval allows one timely grant and use, never by the requester, in an
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-      const log: { event: ApprovalEvent; now: string }[] = [{ event: requested, now: addMinutes(0) }];
+      const log: { event: ApprovalEvent; now: string }[] = [{ event: approvalRequested, now: addMinutes(0) }];
       for (const { do: action, by, minutes: m } of steps.sort((a, b) => a.minutes - b.minutes)) {
         const now = addMinutes(m);
         const state = foldState(...log.map(({ event }) => event));

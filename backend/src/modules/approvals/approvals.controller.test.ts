@@ -250,16 +250,16 @@ describe('the list', () => {
     const openList = await listApprovals('finance', '&open=true');
     expect(openList.map(({ status }) => status)).toEqual(openList.map(() => 'requested'));
     expect(openList.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
-    const all = await listApprovals();
+    const allApprovals = await listApprovals();
     const paged: string[] = [];
     let cursor = '';
     do {
       const { json } = await getAs(`/api/ops/approvals?limit=2${cursor}`);
       paged.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
-      const next = json?.['nextCursor'] as string | null;
-      cursor = next ? `&cursor=${next}` : '';
+      const followingCursor = json?.['nextCursor'] as string | null;
+      cursor = followingCursor ? `&cursor=${followingCursor}` : '';
     } while (cursor);
-    expect(paged).toEqual(all.map(({ id }) => id));
+    expect(paged).toEqual(allApprovals.map(({ id }) => id));
     expect((await getAs('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
   });
 

@@ -49,11 +49,11 @@ test('the projection records a request, its answer and its end', async () => {
     expiresAt: new Date(String(rows[0]?.['expires_at'])),
   }).toEqual({ amountCents: 60_000, expiresAt: new Date('2027-03-02T11:00:00.000Z') });
 
-  const ended = await tables.fold(
+  const endedRows = await tables.fold(
     [ONE, { type: 'ApprovalUsed', data: { approvalId: ONE } }],
     [THREE, { type: 'ApprovalExpired', data: { approvalId: THREE, was: 'requested' } }],
   );
-  expect(ended.map((row) => row['status'])).toEqual(['used', 'refused', 'expired']);
+  expect(endedRows.map((row) => row['status'])).toEqual(['used', 'refused', 'expired']);
 });
 
 test('the table rejects a row whose requester is the answerer', async () => {

@@ -151,8 +151,8 @@ describe('an invoice', () => {
   });
 
   test('promises no charge for a share or a balance that was called off', () => {
-    const shared = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
-    const due = toInvoice(shared, 'en')?.payments.map(([label]) => label);
+    const sharedView = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
+    const due = toInvoice(sharedView, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',

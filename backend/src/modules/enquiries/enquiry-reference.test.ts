@@ -4,9 +4,9 @@ import { hasValidCheckSymbol } from '../../kernel/symbols.js';
 import { formatEnquiryReference } from './enquiry-reference.js';
 
 test('references of enquiries are checked and unique in the style of bookings', () => {
-  const all = Array.from({ length: 20_000 }, (_, i) => formatEnquiryReference(i));
-  expect(new Set(all).size).toBe(all.length);
-  for (const reference of [...all.slice(0, 50), formatEnquiryReference(CODE_SPACE - 1)]) {
+  const allReferences = Array.from({ length: 20_000 }, (_, i) => formatEnquiryReference(i));
+  expect(new Set(allReferences).size).toBe(allReferences.length);
+  for (const reference of [...allReferences.slice(0, 50), formatEnquiryReference(CODE_SPACE - 1)]) {
     expect(reference).toMatch(/^EQ-[2-46-9A-HJKMNP-RT-Z]{4}-[2-46-9A-HJKMNP-RT-Z]{3}$/);
     expect(hasValidCheckSymbol(reference.replace('EQ-', '').replace('-', ''))).toBe(true);
   }

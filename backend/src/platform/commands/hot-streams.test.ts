@@ -56,10 +56,10 @@ const recordOutcomes = (before = () => Promise.resolve()): string[] => {
 /** Opens once `count` callers have arrived. */
 const newBarrier = (count: number): (() => Promise<void>) => {
   let release: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => (release = resolve));
+  const allReleased = new Promise<void>((resolve) => (release = resolve));
   return () => {
     if (--count === 0) release();
-    return all;
+    return allReleased;
   };
 };
 
@@ -125,9 +125,9 @@ describe('commands on a shared stream', () => {
     const id = v7();
     await takeSeatsOf(id, 9);
     const appended = recordOutcomes();
-    const first = appendElsewhere(id, 1, 5);
+    const firstAppend = appendElsewhere(id, 1, 5);
     const replies = await Promise.all(makeEach(6, () => takeSeatsOf(id, 9)));
-    await first;
+    await firstAppend;
     expect(appended.filter((status) => status === 'conflict')).toHaveLength(6);
     expect(replies.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.result))).toEqual([
       6,
@@ -195,9 +195,9 @@ describe('an empty decision on a shared stream', () => {
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
       result: null,
     }));
-    const next = takeSeatsOf(id, 2); // 1 + 0.5 + 1
+    const nextCommand = takeSeatsOf(id, 2); // 1 + 0.5 + 1
     await expect(broken).rejects.toThrow('seats');
-    expect(await next).toMatchObject({ status: 'done', result: 1 });
+    expect(await nextCommand).toMatchObject({ status: 'done', result: 1 });
   });
 
   test('refusals on old knowledge are verified with one shared read', async () => {

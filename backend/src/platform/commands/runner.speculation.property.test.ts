@@ -102,9 +102,9 @@ test('every command is decided as if it ran alone, despite failures and other wr
             [departure, { seats: n }],
             ...(withCoupon ? [[coupon, { seats: 1 }]] : []),
           ]);
-          const first = ownEvents[0]?.position ?? 0;
-          expect(isRefused(n, withCoupon, first - 1)).toBe(false);
-          if ('status' in answer) expect(answer.result).toBe(sumBefore(departure, first - 1));
+          const firstPosition = ownEvents[0]?.position ?? 0;
+          expect(isRefused(n, withCoupon, firstPosition - 1)).toBe(false);
+          if ('status' in answer) expect(answer.result).toBe(sumBefore(departure, firstPosition - 1));
         }
         if ('error' in answer) failures++;
         else if (isRefusal(answer)) {

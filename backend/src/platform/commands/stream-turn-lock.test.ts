@@ -93,12 +93,12 @@ describe('turns', () => {
       endedTurns++;
       return resolveAtOnce();
     });
-    const rest = stay.startWork();
+    const restWork = stay.startWork();
     stay.begin();
     // Longer than an idle turn.
     for (let i = 0; i < 10; i++) expect(await newGates()[1]!.isTaken()).toBe(true);
     expect(endedTurns).toBe(0);
-    rest();
+    restWork();
     await waitUntil(() => endedTurns === 1);
     await waitUntil(async () => !(await newGates()[1]!.isTaken()));
   });

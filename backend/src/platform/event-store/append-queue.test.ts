@@ -15,9 +15,9 @@ describe('the append queue', () => {
   test('sends the appends of one turn together, later ones in the next batch', async () => {
     const log = new AppendLog();
     const queue = new AppendQueue(log, newEncodedAppend);
-    const first = ['a', 'b', 'c'].map((name) => queue.append(newSeatsAppend(v7(), 0, name)));
-    await first[0];
-    expect(await Promise.all(first)).toEqual(
+    const firstAppends = ['a', 'b', 'c'].map((name) => queue.append(newSeatsAppend(v7(), 0, name)));
+    await firstAppends[0];
+    expect(await Promise.all(firstAppends)).toEqual(
       [1, 2, 3].map((position) => ({ status: 'ok', firstPosition: position, lastPosition: position })),
     );
     await Promise.all(['d', 'e'].map((name) => queue.append(newSeatsAppend(v7(), 0, name))));
@@ -259,9 +259,9 @@ describe('the append queue', () => {
         : new Promise((resolve) => resolvers.set(appendRequest.commandId, resolve)),
     );
     const id = v7();
-    const first = queue.append(newSeatsAppend(id, 0, 'first'));
+    const firstAppend = queue.append(newSeatsAppend(id, 0, 'first'));
     const built = queue.append(newSeatsAppend(id, 1, 'built'));
-    await first;
+    await firstAppend;
 
     expect(await built).toMatchObject({ status: 'conflict' });
 

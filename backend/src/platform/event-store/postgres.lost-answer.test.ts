@@ -76,7 +76,7 @@ describe('an append whose answer is lost', () => {
     for (const commandId of [v7(), 'charge:1']) {
       const head = await direct.store.readHead();
       const person = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
-      const lost = wire.countSwallowed();
+      const lostCount = wire.countSwallowed();
       wire.swallowNextAnswer();
       const outcome = await flaky.store.append(
         newAppendRequest(
@@ -87,7 +87,7 @@ describe('an append whose answer is lost', () => {
           { commandId },
         ),
       );
-      expect(wire.countSwallowed()).toBe(lost + 1);
+      expect(wire.countSwallowed()).toBe(lostCount + 1);
       expect(outcome).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       expect(await direct.store.readHead()).toBe(head + 3);
     }
@@ -138,9 +138,9 @@ describe('an append whose answer is lost', () => {
           newStreamAppend(b, 0, newSeatsTaken()),
         ]),
       );
-      const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      await waitUntil(async () => (await direct.pool.query(`SELECT ${waiting}`)).rowCount === 1);
-      await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
+      const waitingSql = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await waitUntil(async () => (await direct.pool.query(`SELECT ${waitingSql}`)).rowCount === 1);
+      await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waitingSql}`);
       await holder.query('ROLLBACK');
       expect(await append).toEqual({ status: 'ok', firstPosition: head + 1, lastPosition: head + 3 });
       const storedEvents = await direct.store.readStreams([a, b]);

@@ -29,13 +29,13 @@ describe('work after the response', () => {
 
   test('continues with other work when one piece fails', async () => {
     const afterAnswerQueue = new AfterResponseQueue();
-    const next = newHeldWork();
+    const nextWork = newHeldWork();
     for (let i = 0; i < 8; i++) afterAnswerQueue.schedule(() => Promise.reject(new Error('not today')));
-    afterAnswerQueue.schedule(next.run);
+    afterAnswerQueue.schedule(nextWork.run);
     await waitForTurn();
     await waitForTurn();
-    expect(next.hasStarted).toBe(true);
-    next.end();
+    expect(nextWork.hasStarted).toBe(true);
+    nextWork.end();
   });
 
   test('finishes running work at shutdown and leaves waiting work to the queue', async () => {

@@ -4,20 +4,20 @@ import { MaintenanceScheduler } from './maintenance-scheduler.js';
 const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
 
 test('the scheduler runs every chore to its end, even when another chore fails', async () => {
-  const pending = { quotes: 3, inbox: 1 };
+  const pendingCounts = { quotes: 3, inbox: 1 };
   const runs: string[] = [];
-  const newChore = (name: keyof typeof pending) => ({
+  const newChore = (name: keyof typeof pendingCounts) => ({
     name,
     run: (now: Date) => {
       runs.push(`${name} ${now.toISOString()}`);
-      return Promise.resolve(pending[name]-- > 0 ? 5 : 0);
+      return Promise.resolve(pendingCounts[name]-- > 0 ? 5 : 0);
     },
   });
   const broken = { name: 'broken', run: () => Promise.reject(new Error('not today')) };
   const scheduler = new MaintenanceScheduler([newChore('quotes'), broken, newChore('inbox')], clock);
   scheduler.start();
   const deadline = Date.now() + 5_000;
-  while (pending.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
+  while (pendingCounts.inbox >= 0 && Date.now() < deadline) await new Promise(setImmediate);
   await scheduler.stop();
 
   expect(runs.filter((name) => name.startsWith('quotes'))).toHaveLength(4);

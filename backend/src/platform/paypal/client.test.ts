@@ -48,15 +48,15 @@ describe('a deposit', () => {
     });
 
     await sandbox.approveOrder(created.id);
-    const paid = requireOk(await client.captureOrder(created.id, 'capture'));
-    expect(paid).toMatchObject({
+    const paidOrder = requireOk(await client.captureOrder(created.id, 'capture'));
+    expect(paidOrder).toMatchObject({
       status: 'COMPLETED',
       approveUrl: null,
       payerEmail: 'ada@buyer.example',
       vault: { kind: 'saved' },
       captures: [{ status: 'COMPLETED', amountCents: 30_000, invoiceId: 'WF-1-deposit' }],
     });
-    expect(requireOk(await client.retrieveOrder(created.id))).toEqual(paid);
+    expect(requireOk(await client.retrieveOrder(created.id))).toEqual(paidOrder);
   });
 
   test('may save its account later', async () => {
@@ -134,8 +134,10 @@ describe('a balance', () => {
 
   test('can be voided before its capture, once', async () => {
     const { vaultId } = await payDeposit(sandbox, client);
-    const held = requireOk(await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'));
-    const id = held.authorizations[0]?.id ?? '';
+    const heldPayment = requireOk(
+      await client.authorizeSaved({ ...newPurchase({ invoiceId: 'b' }), vaultId }, 'a'),
+    );
+    const id = heldPayment.authorizations[0]?.id ?? '';
     expect(requireOk(await client.voidAuthorization(id, 'v')).status).toBe('VOIDED');
     expect(await client.voidAuthorization(id, 'v2')).toEqual({ kind: 'state', issue: 'PREVIOUSLY_VOIDED' });
   });

@@ -77,14 +77,14 @@ describe('a key destroyed by another process', () => {
     const ana = await createKey();
     const table = new PostgresSubjectKeys(own.pool);
     let releaseRead = (): void => undefined;
-    const held = new Promise<void>((resolve) => (releaseRead = resolve));
+    const heldRead = new Promise<void>((resolve) => (releaseRead = resolve));
     let markRead = (): void => undefined;
     const keyRead = new Promise<void>((resolve) => (markRead = resolve));
     const slow: SubjectKeys = {
       async read(ids) {
         const rows = await table.read(ids);
         markRead();
-        await held;
+        await heldRead;
         return rows;
       },
       destroy: (id, destroyedAt) => table.destroy(id, destroyedAt),

@@ -39,10 +39,10 @@ test('a secret opens only under its id until its key is destroyed', async () => 
 test('a secret moves to a new SECRET_KEY with all other keys', async () => {
   const id = randomUUID();
   const sealed = await new SecretBox(opened.pool, opened.keyring).seal(id, SECRET, AT);
-  const next = parseKeyEncryptionKey(Buffer.alloc(32, 77).toString('base64'));
-  await new KeyRotation(opened.pool, [next, testKek]).runPass();
-  const newBoxWithKey = (kek: typeof next) =>
+  const nextKey = parseKeyEncryptionKey(Buffer.alloc(32, 77).toString('base64'));
+  await new KeyRotation(opened.pool, [nextKey, testKek]).runPass();
+  const newBoxWithKey = (kek: typeof nextKey) =>
     new SecretBox(opened.pool, new Keyring(new PostgresSubjectKeys(opened.pool), [kek]));
-  expect(await newBoxWithKey(next).open(id, sealed)).toEqual(SECRET);
+  expect(await newBoxWithKey(nextKey).open(id, sealed)).toEqual(SECRET);
   await expect(newBoxWithKey(testKek).open(id, sealed)).rejects.toThrow(/no key-encryption key/);
 });

@@ -55,9 +55,9 @@ describe('remains of deleted rows', () => {
       expect(outcome).toBeUndefined();
       await otherClient.query('COMMIT');
       expect(await removal).toBe('rewritten');
-      const held = await readFiles();
-      expect(held).toContain('kept');
-      expect(held).not.toContain('erased-canary');
+      const fileContents = await readFiles();
+      expect(fileContents).toContain('kept');
+      expect(fileContents).not.toContain('erased-canary');
     } finally {
       await otherClient.end();
     }

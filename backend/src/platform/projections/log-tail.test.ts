@@ -142,7 +142,7 @@ test('every event is delivered once and in order, however looks and appends inte
         const end = 10 + appends.length;
         const sleeping = new Set<() => void>();
         let woken = 0;
-        const all = readers.map(async ({ types, from, limit }) => {
+        const allReads = readers.map(async ({ types, from, limit }) => {
           const got: number[] = [];
           let at = from;
           while (at < end) {
@@ -165,10 +165,10 @@ test('every event is delivered once and in order, however looks and appends inte
             for (const wake of sleeping) wake();
           }
         })();
-        await scheduler.waitFor(Promise.all([...all, writing]));
+        await scheduler.waitFor(Promise.all([...allReads, writing]));
         for (const [i, { types, from }] of readers.entries()) {
           const wanted = (await log.readAll(from, 100, types)).events.map(({ position }) => position);
-          expect(await all[i]).toEqual(wanted);
+          expect(await allReads[i]).toEqual(wanted);
         }
       },
     ),

@@ -36,11 +36,11 @@ describe('rebuilding a read model', () => {
   test('builds the same rows in batches of any size', async () => {
     await world.startFollower(newSeatsProjection());
     await spoilRows();
-    const first = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 7 });
+    const firstRebuild = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 7 });
     const head = await world.builder.store.readHead();
-    expect(first).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
-    const second = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 11 });
-    expect(second.hash).toBe(first.hash);
+    expect(firstRebuild).toMatchObject({ rows: world.streams.length * 3, position: head, flippedAt: head });
+    const secondRebuild = await world.rebuildSeats(newSeatsProjection(), { shouldHash: true, batchSize: 11 });
+    expect(secondRebuild.hash).toBe(firstRebuild.hash);
   });
 
   test('corrects wrong rows without interrupting writers', async () => {
@@ -88,26 +88,26 @@ describe('rebuilding a read model', () => {
 
   test('lets the old version serve and follow until the new one is built', async () => {
     const old = await world.startFollower(newSeatsProjection());
-    const next = world.newHeldProjection(2);
-    const runner = await startRunner(next.projection);
-    await waitUntil(next.hasReached);
+    const nextProjection = world.newHeldProjection(2);
+    const runner = await startRunner(nextProjection.projection);
+    await waitUntil(nextProjection.hasReached);
     const meanwhile = await world.appendSeats();
 
     expect(await old.waitFor(meanwhile)).toBe(true);
     expect(await world.countLogged()).toBe(meanwhile);
     expect(await runner.waitFor(meanwhile, undefined, 20)).toBe(false);
 
-    next.release();
+    nextProjection.release();
     expect(await runner.waitFor(meanwhile)).toBe(true);
     expect(await world.countLogged()).toBe(meanwhile);
   });
 
   test('ends the old version once the new one is built, also where it starts again', async () => {
     const old = await world.startFollower(newSeatsProjection());
-    const next = world.newHeldProjection(2);
-    const runner = await startRunner(next.projection);
-    await waitUntil(next.hasReached);
-    next.release();
+    const nextProjection = world.newHeldProjection(2);
+    const runner = await startRunner(nextProjection.projection);
+    await waitUntil(nextProjection.hasReached);
+    nextProjection.release();
     await waitUntilReplaced(old);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
@@ -118,19 +118,19 @@ describe('rebuilding a read model', () => {
 
   test('leaves nothing behind when its process stops while building', async () => {
     await world.startFollower(newSeatsProjection());
-    const next = world.newHeldProjection(2);
+    const nextProjection = world.newHeldProjection(2);
     const { pool, store } = world.builder;
     const errors: unknown[] = [];
     const runner = new SubscriptionRunner({
       pool,
       store,
-      projections: [next.projection],
+      projections: [nextProjection.projection],
       onError: (_, error) => errors.push(error),
     });
     await runner.start();
-    await waitUntil(next.hasReached);
+    await waitUntil(nextProjection.hasReached);
     const stopped = runner.stop();
-    next.release();
+    nextProjection.release();
     await stopped;
 
     expect(errors).toEqual([]);

@@ -214,17 +214,19 @@ describe('subscriptions', () => {
     expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
 
     const secondRunner = await startRunner(second, newOptions('two'));
-    const next = await appendSeats();
-    expect(await secondRunner.waitFor(next, ['charge'])).toBe(true);
+    const nextPosition = await appendSeats();
+    expect(await secondRunner.waitFor(nextPosition, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
 
     await firstRunner.stop();
-    const last = await appendSeats();
-    expect(await secondRunner.waitFor(last, ['charge'])).toBe(true);
-    expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', last]]);
+    const lastSeatsPosition = await appendSeats();
+    expect(await secondRunner.waitFor(lastSeatsPosition, ['charge'])).toBe(true);
+    expect(reactions.filter(([name]) => name === 'two')).toEqual([['two', lastSeatsPosition]]);
 
-    const all = (await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.map((event) => event.position);
-    expect(reactions.map(([, at]) => at)).toEqual(all);
+    const allPositions = (await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.map(
+      (event) => event.position,
+    );
+    expect(reactions.map(([, at]) => at)).toEqual(allPositions);
   });
 
   test('resume a reactor after its connection was killed', async () => {

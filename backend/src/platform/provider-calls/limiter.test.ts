@@ -156,19 +156,19 @@ describe('a prompt call', () => {
 
   test('finds a slot reserved from background calls of another process', async () => {
     const [worker, api] = [openLimiter(10, 0), openLimiter(10, 1)];
-    const held: Permit[] = [];
+    const heldPermits: Permit[] = [];
     let isRunning = true;
     const hog = (async () => {
       while (isRunning) {
         const permit = await worker.requestPermit('background', 300);
-        if (permit?.markSent('call')) held.push(permit);
+        if (permit?.markSent('call')) heldPermits.push(permit);
       }
     })();
     try {
-      while (held.length < 9) await wait(10);
+      while (heldPermits.length < 9) await wait(10);
       const permit = await takePermit(api, 'prompt', 1_000);
       permit.markAnswered();
-      expect(held.length).toBe(9);
+      expect(heldPermits.length).toBe(9);
     } finally {
       isRunning = false;
       await hog;
@@ -184,9 +184,9 @@ describe('a prompt call', () => {
 
   test('goes without a permit when the limiter is closed', async () => {
     const limiter = openLimiter(2);
-    const waiting = limiter.requestPermit('background');
+    const waitingRequest = limiter.requestPermit('background');
     await limiter.close();
-    expect(await waiting).toBeUndefined();
+    expect(await waitingRequest).toBeUndefined();
     expect(await limiter.requestPermit('prompt')).toBeUndefined();
   });
 

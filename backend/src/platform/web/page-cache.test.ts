@@ -39,10 +39,10 @@ test('a second visitor gets the same page, with its own nonce in every place', a
 });
 
 test('a thousand simultaneous visitors get one rendering', async () => {
-  const all = await Promise.all(Array.from({ length: 1000 }, (_, i) => readText('/es', `nonce-${i}`)));
+  const allPages = await Promise.all(Array.from({ length: 1000 }, (_, i) => readText('/es', `nonce-${i}`)));
   expect(renderer.requests).toHaveLength(1);
-  expect(new Set(all).size).toBe(1000);
-  expect(all[999]).toBe(newPage(1, 'nonce-999'));
+  expect(new Set(allPages).size).toBe(1000);
+  expect(allPages[999]).toBe(newPage(1, 'nonce-999'));
 });
 
 test('another address or query is another page', async () => {
@@ -91,8 +91,8 @@ describe('anything but a page', () => {
 
   test('a failed rendering fails only the requests that wait for it', async () => {
     renderer.shouldFail = true;
-    const waiting = await Promise.allSettled([pages.getPage('/en', 'a'), pages.getPage('/en', 'b')]);
-    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const failedPages = await Promise.allSettled([pages.getPage('/en', 'a'), pages.getPage('/en', 'b')]);
+    expect(failedPages.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     renderer.shouldFail = false;
     expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
   });

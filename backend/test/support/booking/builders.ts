@@ -190,6 +190,10 @@ export const newPaid = (
 export const newPartPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
 export const newDepositPaid = (data: ReceivedPayment): BookingEvent => ({ type: 'DepositPaid', data });
 export const newBalancePaid = (data: ReceivedPayment): BookingEvent => ({ type: 'BalancePaid', data });
+export const newOverpayment = (data: ReceivedPayment): BookingEventOf<'OverpaymentReceived'> => ({
+  type: 'OverpaymentReceived',
+  data,
+});
 /** The full balance, paid by card. */
 export const balancePaid = newBalancePaid(newPaid('balance', 160_000));
 
@@ -215,22 +219,31 @@ export const newPlanChosen = (plan: Plan): BookingEvent => {
   return { type: 'PlanChosen', data: { plan, instalments } };
 };
 
-export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
+type ScheduledBalance = BookingEventOf<'BalanceScheduled'>['data'];
+export const newBalanceScheduled = ({
+  chargeOn = '2027-03-09',
+  ...overrides
+}: Partial<ScheduledBalance> = {}): BookingEventOf<'BalanceScheduled'> => ({
   type: 'BalanceScheduled',
   data: {
-    instalmentId: getInstalmentId('balance'),
+    instalmentId: BALANCE,
     amountCents: 160_000,
-    chargeOn: '2027-03-09',
-    chargeAt: '2027-03-09T12:00:00.000Z',
+    chargeOn,
+    chargeAt: `${chargeOn}T12:00:00.000Z`,
     rule: 'balance-60-days/v1',
+    ...overrides,
   },
-};
+});
+export const balanceScheduled = newBalanceScheduled();
 
 /** The balance of a booking that is paid by bank. */
-export const balanceAwaited: BookingEventOf<'BalanceAwaited'> = {
+export const newBalanceAwaited = (
+  overrides: Partial<BookingEventOf<'BalanceAwaited'>['data']> = {},
+): BookingEventOf<'BalanceAwaited'> => ({
   type: 'BalanceAwaited',
-  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
-};
+  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09', ...overrides },
+});
+export const balanceAwaited = newBalanceAwaited();
 
 /** A confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
 export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] => [

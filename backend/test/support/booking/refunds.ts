@@ -26,3 +26,18 @@ export const newRefundMade = (...args: Parameters<typeof newRefundData>): Bookin
   type: 'PaymentRefunded',
   data: { ...newRefundData(...args), providerRefundId: 're_1' },
 });
+
+type FailureData = BookingEventOf<'RefundFailed'>['data'];
+/** By default the provider declines the refund before it has an id there. */
+export const newRefundFailed = (
+  refund: Omit<FailureData, 'providerRefundId' | 'code'>,
+  overrides: Partial<FailureData> = {},
+): BookingEventOf<'RefundFailed'> => ({
+  type: 'RefundFailed',
+  data: { ...refund, providerRefundId: null, code: 'declined', ...overrides },
+});
+/** A refund that starts and fails. */
+export const newFailedRefundEvents = (
+  refund: BookingEventOf<'RefundStarted'>['data'],
+  overrides: Partial<FailureData> = {},
+): BookingEvent[] => [{ type: 'RefundStarted', data: refund }, newRefundFailed(refund, overrides)];

@@ -1,7 +1,7 @@
 // A failed refund and its reissue by bank.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newBookingConfirmed, newDepositPaidHistory, newId, newPaid } from './builders.js';
-import { newRefundData, newRefundStarted } from './refunds.js';
+import { newRefundData, newRefundFailed, newRefundStarted } from './refunds.js';
 
 export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
 const { refundId, paymentId } = failedRefundData;
@@ -14,10 +14,7 @@ export const paidBooking: BookingEvent[] = [
 export const failedRefundHistory: BookingEvent[] = [
   ...paidBooking,
   newRefundStarted('deposit', 10_000, 'requested'),
-  {
-    type: 'RefundFailed',
-    data: { ...failedRefundData, providerRefundId: 're_1', code: 'lost_or_stolen_card' },
-  },
+  newRefundFailed(failedRefundData, { code: 'lost_or_stolen_card', providerRefundId: 're_1' }),
   {
     type: 'TaskRaised',
     data: {

@@ -3,6 +3,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { getInstalmentId, newDepositPaidHistory } from '../booking/builders.js';
 import { newBookingCancelled } from '../booking/cancellations.js';
 import { type BookingEventOf, newEvent } from '../booking/events.js';
+import { newRefundFailed } from '../booking/refunds.js';
 
 export const paymentRef = {
   instalmentId: getInstalmentId('deposit'),
@@ -19,11 +20,7 @@ export const refund: RefundData = {
 export const refundHeld = newEvent('RefundHeld', refund);
 export const refundStarted = newEvent('RefundStarted', refund);
 export const refundSent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
-export const refundLost = newEvent('RefundFailed', {
-  ...refund,
-  providerRefundId: null,
-  code: 'dispute-lost',
-});
+export const refundLost = newRefundFailed(refund, { code: 'dispute-lost' });
 export const disputeLost = newEvent('DisputeClosed', {
   ...paymentRef,
   disputeId: 'du_1',
@@ -31,8 +28,8 @@ export const disputeLost = newEvent('DisputeClosed', {
   outcome: 'lost',
 });
 /** Cancelled by the operator, who retains this much. */
-export const newCancelled = (retainedCents: number): BookingEvent =>
+export const newOperatorCancellation = (retainedCents: number): BookingEvent =>
   newBookingCancelled({ by: 'operator', retainedCents, heldCents: 0 });
-export const cancellation = newCancelled(0);
+export const cancellation = newOperatorCancellation(0);
 /** The deposit is paid, and the booking cancelled: all of it is owed. */
 export const cancelledHistory = [...newDepositPaidHistory(), cancellation];

@@ -1,19 +1,9 @@
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { newBookingCancelled } from '../booking/cancellations.js';
 
 /** A booking with a deposit of 632.00, which is retained. */
-export const newBookingCancelled = (by: 'customer' | 'staff' | 'operator'): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: {
-    by,
-    reason: '',
-    policy: 'cancellation/1',
-    daysBefore: 80,
-    feeCents: 63_200,
-    paidCents: 63_200,
-    retainedCents: 63_200,
-    refundCents: 0,
-  },
-});
+export const newDepositKept = (by: 'customer' | 'staff' | 'operator'): BookingEvent =>
+  newBookingCancelled({ by, reason: '', daysBefore: 80, paidCents: 63_200 });
 
 export const codeSent: BookingEvent = {
   type: 'ConfirmationCodeSent',

@@ -112,19 +112,23 @@ describe('setting a line aside', () => {
 describe('reopening a line', () => {
   const [firstAllocation, secondAllocation] = [newAllocation(1, 30_000), newAllocation(2, 5_000)];
   const state = foldEvents(newLineImported(), newLineAllocated([30_000, null], [5_000, null]));
-  const newReversal = ({ allocationId, bookingId, amountCents }: typeof firstAllocation): BankLineEvent => ({
+  const newAllocationReversed = ({
+    allocationId,
+    bookingId,
+    amountCents,
+  }: typeof firstAllocation): BankLineEvent => ({
     type: 'AllocationReversed',
     data: { lineId: LINE, allocationId, bookingId, amountCents, reason: 'mine' },
   });
 
   test('reverses all of its allocations or the named ones', () => {
     expect(decide(newReopenCommand(), state)).toEqual([
-      newReversal(firstAllocation),
-      newReversal(secondAllocation),
+      newAllocationReversed(firstAllocation),
+      newAllocationReversed(secondAllocation),
       reopened,
     ]);
     expect(decide(newReopenCommand([secondAllocation.allocationId]), state)).toEqual([
-      newReversal(secondAllocation),
+      newAllocationReversed(secondAllocation),
       reopened,
     ]);
     expect(
@@ -133,7 +137,7 @@ describe('reopening a line', () => {
           foldEvents(
             newLineImported(),
             newLineAllocated([30_000, null]),
-            newReversal(firstAllocation),
+            newAllocationReversed(firstAllocation),
             reopened,
           ),
         ),

@@ -22,15 +22,15 @@ const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { line
 
 test('the table shows a line, its remainder and the bookings it paid, after each event', async () => {
   const whole = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
-  const rest = { unallocatedCents: 10_000, bookingIds: [BOOKING], counterparty: 'hash' };
+  const restColumns = { unallocatedCents: 10_000, bookingIds: [BOOKING], counterparty: 'hash' };
   const steps: { events: BankLineEvent[]; row: Record<string, unknown> }[] = [
     { events: [newLineImported()], row: { state: 'open', ...whole } },
     { events: [setAside], row: { state: 'set-aside', ...whole } },
     { events: [reopened], row: { state: 'open', ...whole } },
-    { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...rest } },
+    { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...restColumns } },
     // The remainder is no payment.
-    { events: [setAside], row: { state: 'set-aside', ...rest } },
-    { events: [reopened], row: { state: 'partly', ...rest } },
+    { events: [setAside], row: { state: 'set-aside', ...restColumns } },
+    { events: [reopened], row: { state: 'partly', ...restColumns } },
     { events: [reversed, reopened, erased], row: { state: 'open', ...whole, counterparty: null } },
     {
       events: [newLineAllocated([15_000, null], [25_000, null])],
@@ -50,21 +50,21 @@ test('the table shows a line, its remainder and the bookings it paid, after each
 
 test('the table records who allocated a line, without names or texts', async () => {
   const lineId = newId(2, 12);
-  const all = await tables.fold([
+  const allRows = await tables.fold([
     lineId,
     newLineImported(
       { lineId, amountCents: -1_500 },
       { counterparty: 'BANK OF CANARIES', counterpartyHash: null },
     ),
   ]);
-  const row = all.find(({ line_id }) => line_id === lineId);
+  const row = allRows.find(({ line_id }) => line_id === lineId);
   expect({
     state: row?.['state'],
     amountCents: Number(row?.['amount_cents']),
     counterpartyHash: row?.['counterparty_hash'],
   }).toEqual({ state: 'open', amountCents: -1_500, counterpartyHash: null });
-  expect(JSON.stringify(all)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
-  const [first] = all;
+  expect(JSON.stringify(allRows)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
+  const [first] = allRows;
   expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
 });
 

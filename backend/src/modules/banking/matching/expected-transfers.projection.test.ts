@@ -166,7 +166,7 @@ describe('a booking', () => {
       type: 'PartPaid',
       data: { ...newPaid('deposit', 30_000), provider: 'staff', paymentId: newId(8, 19) },
     };
-    const byCard: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000) };
+    const cardDeposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000) };
     const [deposit] = start.flatMap((event) =>
       event.type === 'BookingCreated' ? event.data.instalments : [],
     );
@@ -182,7 +182,9 @@ describe('a booking', () => {
       },
     };
 
-    expect(await foldEvents(newId(8), ...start, cash, byCard, newBookingConfirmed(), cheaper)).toMatchObject({
+    expect(
+      await foldEvents(newId(8), ...start, cash, cardDeposit, newBookingConfirmed(), cheaper),
+    ).toMatchObject({
       open: [0],
     });
 

@@ -197,10 +197,10 @@ describe('invariants', () => {
         (serial, decoys, { way, at, symbol }, prefix, suffix) => {
           const wanted = newTransfer(serial);
           const right = [...wanted.reference.replace(/^WF-|-/g, '')];
-          const next = Math.min(at + 1, 6);
+          const nextAt = Math.min(at + 1, 6);
           const wrong = {
             wrong: () => right.with(at, symbol),
-            swapped: () => right.with(at, right[next] ?? '').with(next, right[at] ?? ''),
+            swapped: () => right.with(at, right[nextAt] ?? '').with(nextAt, right[at] ?? ''),
             missing: () => right.toSpliced(at, 1),
           }[way]();
           const text = `${prefix} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${suffix}`;

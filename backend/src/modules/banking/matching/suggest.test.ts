@@ -107,7 +107,7 @@ describe('a valid reference', () => {
 
   test('settles everything open or leaves a remainder together with others', () => {
     const references = `${booking1.reference} ${booking2.reference}`;
-    const all = [
+    const allAllocations = [
       [D1, 40_000],
       [B1, 160_000],
 
@@ -115,10 +115,10 @@ describe('a valid reference', () => {
       [B2, 90_000],
     ];
     expect(summarizeSuggestions(newLine(300_000, references))).toEqual([
-      ['several-references amount-equal', all, 0, false],
+      ['several-references amount-equal', allAllocations, 0, false],
     ]);
     expect(summarizeSuggestions(newLine(310_000, references))).toEqual([
-      ['several-references overpaid', all, 10_000, false],
+      ['several-references overpaid', allAllocations, 10_000, false],
     ]);
 
     const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
@@ -146,8 +146,8 @@ describe('without a reference', () => {
   });
 
   test('the previous counterparty is suggested with the amount', () => {
-    const waiting = newLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
-    expect(summarizeSuggestions(waiting, { sameCounterparty: [newId(1)] })).toEqual([
+    const waitingLine = newLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
+    expect(summarizeSuggestions(waitingLine, { sameCounterparty: [newId(1)] })).toEqual([
       ['same-counterparty amount-equal', [[D1, 40_000]], 0, false],
     ]);
     expect(
@@ -155,7 +155,7 @@ describe('without a reference', () => {
         ([reasons]) => reasons,
       ),
     ).toEqual(['same-counterparty', 'same-counterparty']);
-    expect(summarizeSuggestions(waiting, { names: { [newId(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
+    expect(summarizeSuggestions(waitingLine, { names: { [newId(1)]: 'Marta Quiroga' } })[0]?.[0]).toBe(
       'amount-equal name-similar',
     );
   });
@@ -180,7 +180,7 @@ describe('without a reference', () => {
 
 describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
-  const paid = { bookings: [newExpectedTransfer(1, [0, 0])] };
+  const paidBookings = { bookings: [newExpectedTransfer(1, [0, 0])] };
 
   test.each<[score: number, reasons: string, QueuedLine, Context]>([
     [95, 'reference amount-equal', newLine(40_000, booking1.reference), {}],
@@ -189,7 +189,7 @@ describe('ranking', () => {
     [90, 'several-references amount-equal', newLine(300_000, references), {}],
     [75, 'several-references underpaid', newLine(110_000, references), {}],
     [75, 'several-references overpaid', newLine(310_000, references), {}],
-    [30, 'reference paid-already', newLine(500, booking1.reference), paid],
+    [30, 'reference paid-already', newLine(500, booking1.reference), paidBookings],
   ])('scores %i for %s', (score, reasons, waiting, context) => {
     expect(listScores(waiting, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.

@@ -73,10 +73,10 @@ describe('the newest token of a booking', () => {
     expect(new Capabilities(NEW, [OLD]).findNewestToken(history, NOW)).toBe(deriveToken(secondGrant));
     expect(new Capabilities(NEW).findNewestToken(history, NOW)).toBeUndefined();
     // A token of the new secret is found behind those it cannot rebuild.
-    const later = new Capabilities(NEW);
-    const thirdGrant = later.grant('2027-05-15');
-    expect(later.findNewestToken([newCapabilityGranted(thirdGrant), ...history], NOW)).toBe(
-      later.deriveToken(thirdGrant.capabilityId),
+    const laterCapabilities = new Capabilities(NEW);
+    const thirdGrant = laterCapabilities.grant('2027-05-15');
+    expect(laterCapabilities.findNewestToken([newCapabilityGranted(thirdGrant), ...history], NOW)).toBe(
+      laterCapabilities.deriveToken(thirdGrant.capabilityId),
     );
   });
 });

@@ -30,13 +30,13 @@ const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 test('a code is accepted once, for fifteen minutes, if no newer code was sent', () => {
   expect(codeSent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
   expect(useCode(state, 'cancel', isRight, NOW)).toEqual(used);
-  const expired = { refused: 'CODE_EXPIRED' };
-  expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(expired);
+  const codeExpired = { refused: 'CODE_EXPIRED' };
+  expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(codeExpired);
   expect(
     useCode(foldExistingBooking([...newDepositPaidHistory(), codeSent, used]), 'cancel', isRight, NOW),
-  ).toMatchObject(expired);
+  ).toMatchObject(codeExpired);
   expect(useCode(foldExistingBooking(newDepositPaidHistory()), 'cancel', isRight, NOW)).toMatchObject(
-    expired,
+    codeExpired,
   );
   const newer = foldExistingBooking([
     ...newDepositPaidHistory(),
@@ -95,8 +95,8 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 
   test('is not delayed by a used code or by a code for another purpose', () => {
-    const failed = Array.from({ length: MAX_CODE_TRIES }, () => countWrongCode(state)).flat();
-    expect(requestCode([firstCode, ...failed], 1)).toHaveLength(1);
+    const wrongTries = Array.from({ length: MAX_CODE_TRIES }, () => countWrongCode(state)).flat();
+    expect(requestCode([firstCode, ...wrongTries], 1)).toHaveLength(1);
     expect(requestCode([firstCode, used], 1)).toHaveLength(1);
     expect(requestCode([newCodeSent(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
@@ -132,12 +132,12 @@ test('a code for a corrected address is mailed at once', () => {
 });
 
 describe('a code for the lead’s address', () => {
-  const last = new Date('2027-01-10T10:14:59.999Z');
+  const lastInstant = new Date('2027-01-10T10:14:59.999Z');
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while the seats are held', () => {
     const ready = foldExistingBooking([...newHeldHistory(), partyNamed]);
-    expect(decideEmailCode(ready, CODE, last)).toEqual([newCodeSent(CODE, 'email', last)]);
+    expect(decideEmailCode(ready, CODE, lastInstant)).toEqual([newCodeSent(CODE, 'email', lastInstant)]);
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 

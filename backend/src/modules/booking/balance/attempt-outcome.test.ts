@@ -21,7 +21,7 @@ import type { BookingEvent } from '../events.js';
 import { hasEnded, isAttemptRunning, toFinalResponse } from './attempt-outcome.js';
 
 const POLL_AT = '2027-03-09T12:02:00.000Z';
-const started = newChargeStarted();
+const chargeStarted = newChargeStarted();
 const confirming = newChargeConfirming();
 const decline = { code: 'card_declined', declineCode: 'insufficient_funds', adviceCode: null };
 
@@ -47,27 +47,27 @@ const newIntent = (overrides: Partial<Intent>): Intent => ({
 describe('a running attempt', () => {
   test.each<{ name: string; isRunning: boolean; events: BookingEvent[] }>([
     { name: 'has not started before the first charge', isRunning: false, events: [] },
-    { name: 'runs once it is started', isRunning: true, events: [started] },
-    { name: 'runs while the provider confirms', isRunning: true, events: [started, confirming] },
+    { name: 'runs once it is started', isRunning: true, events: [chargeStarted] },
+    { name: 'runs while the provider confirms', isRunning: true, events: [chargeStarted, confirming] },
     {
       name: 'runs while its outcome is unknown',
       isRunning: true,
-      events: [started, newChargeOutcomeUnknown(POLL_AT)],
+      events: [chargeStarted, newChargeOutcomeUnknown(POLL_AT)],
     },
     {
       name: 'ends with a decline, also if it is retried',
       isRunning: false,
-      events: [started, newChargeDeclined(RETRY_1)],
+      events: [chargeStarted, newChargeDeclined(RETRY_1)],
     },
-    { name: 'ends when the customer must act', isRunning: false, events: [started, actionRequired] },
-    { name: 'ends with the payment', isRunning: false, events: [started, balancePaid] },
+    { name: 'ends when the customer must act', isRunning: false, events: [chargeStarted, actionRequired] },
+    { name: 'ends with the payment', isRunning: false, events: [chargeStarted, balancePaid] },
   ])('$name', ({ isRunning, events }) => {
     const booking = foldBooking([...newDepositPaidHistory(), ...events]);
     expect(isAttemptRunning(booking, BALANCE)).toBe(isRunning);
   });
 
   test('belongs to one instalment of an existing booking', () => {
-    const booking = foldBooking([...newDepositPaidHistory(), started]);
+    const booking = foldBooking([...newDepositPaidHistory(), chargeStarted]);
     expect(isAttemptRunning(booking, DEPOSIT)).toBe(false);
     expect(isAttemptRunning(booking, newId(99))).toBe(false);
     expect(isAttemptRunning(foldBooking([]), BALANCE)).toBe(false);
@@ -75,9 +75,9 @@ describe('a running attempt', () => {
 });
 
 describe('an attempt at the provider', () => {
-  const unrequested = foldBalance(...newDepositPaidHistory(), started);
+  const unrequested = foldBalance(...newDepositPaidHistory(), chargeStarted);
   const requestAfter = (lastChargeId: string | null) =>
-    foldBalance(...newDepositPaidHistory(), started, {
+    foldBalance(...newDepositPaidHistory(), chargeStarted, {
       type: 'ChargeConfirming',
       data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId, at: POLL_AT },
     });
@@ -95,15 +95,15 @@ describe('an attempt at the provider', () => {
   });
 
   test('has ended with a decline of a charge that is newer than the request', () => {
-    const declined = newIntent({ lastDecline: decline, chargeId: 'ch_2' });
-    expect(hasEnded(declined, requestAfter('ch_1'))).toBe(true);
-    expect(hasEnded(declined, requestAfter(null))).toBe(true);
+    const declinedIntent = newIntent({ lastDecline: decline, chargeId: 'ch_2' });
+    expect(hasEnded(declinedIntent, requestAfter('ch_1'))).toBe(true);
+    expect(hasEnded(declinedIntent, requestAfter(null))).toBe(true);
   });
 
   test('has not ended with a decline of an earlier attempt', () => {
-    const declined = newIntent({ lastDecline: decline, chargeId: 'ch_1' });
-    expect(hasEnded(declined, requestAfter('ch_1'))).toBe(false);
-    expect(hasEnded(declined, unrequested)).toBe(false);
+    const declinedIntent = newIntent({ lastDecline: decline, chargeId: 'ch_1' });
+    expect(hasEnded(declinedIntent, requestAfter('ch_1'))).toBe(false);
+    expect(hasEnded(declinedIntent, unrequested)).toBe(false);
   });
 
   test('has not ended with a newer charge that was not declined', () => {

@@ -480,10 +480,10 @@ describe('the charge of a disputed booking', () => {
   });
 
   describe('after a lost dispute', () => {
-    const lost = [...newDepositPaidHistory(), disputeOpened, newDisputeClosed('lost')];
+    const lostHistory = [...newDepositPaidHistory(), disputeOpened, newDisputeClosed('lost')];
 
     test('is not started', () => {
-      given(...lost)
+      given(...lostHistory)
         .when(newStartCommand(DUE))
         .thenRefused('NOTHING_DUE');
       given(...newDepositPaidHistory(), disputeOpened, newDisputeClosed('won'))

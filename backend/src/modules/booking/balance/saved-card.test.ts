@@ -52,7 +52,12 @@ const scheduledLater: BookingEvent = {
     chargeAt: '2027-03-09T13:30:00.000Z',
   },
 };
-const failed = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), actionRequired];
+const failedChargeHistory = [
+  ...newDepositPaidHistory(),
+  newChargeStarted(),
+  newChargeConfirming(),
+  actionRequired,
+];
 
 describe('the form for another card', () => {
   test('is recorded one at a time', () => {
@@ -106,14 +111,14 @@ describe('a newly saved card', () => {
   });
 
   test('reschedules a charge that waited for the customer an hour later', () => {
-    given(...failed, newCardSetupStarted())
+    given(...failedChargeHistory, newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, scheduledLater);
   });
 
   test('reschedules an exhausted charge an hour later', () => {
     given(
-      ...failed,
+      ...failedChargeHistory,
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
       newCardSetupStarted(),
     )
@@ -128,10 +133,10 @@ describe('a newly saved card', () => {
     });
     const newAttemptsFailed = (at: string) =>
       Array.from({ length: TRIES_PER_CARD - 1 }, () => newAttemptFailed(at));
-    given(...failed, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
+    given(...failedChargeHistory, ...newAttemptsFailed('2027-03-09T12:10:00.000Z'), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
-    given(...failed, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), newCardSetupStarted())
+    given(...failedChargeHistory, ...newAttemptsFailed('2027-02-07T13:00:00.000Z'), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced, scheduledLater);
   });
@@ -156,22 +161,22 @@ describe('a newly saved card', () => {
   });
 
   test('reschedules nothing for a cancelled booking', () => {
-    given(...failed, newCardSetupStarted(), depositKept)
+    given(...failedChargeHistory, newCardSetupStarted(), depositKept)
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
   });
 
   test('changes nothing on a repeat or by a form that is not open', () => {
-    given(...failed, newCardSetupStarted(), cardReplaced, scheduledLater)
+    given(...failedChargeHistory, newCardSetupStarted(), cardReplaced, scheduledLater)
       .when(newReplaceCommand())
       .thenEvents();
-    given(...failed, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
+    given(...failedChargeHistory, newCardSetupStarted(), newCardSetupStarted('seti_2', 2))
       .when(newReplaceCommand())
       .thenEvents();
   });
 
   test.each(['open', 'lost'] as const)('reschedules nothing after a dispute that is %s', (outcome) => {
-    given(...failed, ...newDisputeEvents(outcome), newCardSetupStarted())
+    given(...failedChargeHistory, ...newDisputeEvents(outcome), newCardSetupStarted())
       .when(newReplaceCommand())
       .thenEvents(cardReplaced);
   });
@@ -183,7 +188,7 @@ describe('a newly saved card', () => {
   });
 
   test('gives the next attempt its own number and thus its own key', () => {
-    const state = foldBooking([...failed, newCardSetupStarted(), cardReplaced, scheduledLater]);
+    const state = foldBooking([...failedChargeHistory, newCardSetupStarted(), cardReplaced, scheduledLater]);
     const startCommand = {
       type: 'Start',
       instalmentId: BALANCE,
@@ -278,13 +283,13 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is refused if the balance comes by bank or a dispute was lost', () => {
-    const byBank: BookingEvent[] = [
+    const bankHistory: BookingEvent[] = [
       ...newHeldHistory(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
       newBookingConfirmed(),
       { type: 'BalanceAwaited', data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' } },
     ];
-    beginReplacement(...byBank).thenRefused('NOTHING_DUE');
+    beginReplacement(...bankHistory).thenRefused('NOTHING_DUE');
     beginReplacement(
       ...newDepositPaidHistory(),
       ...newDisputeEvents('lost'),

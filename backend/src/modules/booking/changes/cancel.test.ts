@@ -13,8 +13,9 @@ import {
   newIntentCreated,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newFailedRefundEvents, newRefundData } from '../../../../test/support/booking/refunds.js';
 import { newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
@@ -37,14 +38,6 @@ const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand):
   const decided = requireAccepted(decideCancel(command, foldExistingBooking(events)));
   return decided;
 };
-type CancelledData = Extract<BookingEvent, { type: 'BookingCancelled' }>['data'];
-const newBookingCancelled = (
-  sums: Omit<CancelledData, 'by' | 'reason' | 'policy'>,
-  by: CancelledData['by'] = 'customer',
-): BookingEvent => ({
-  type: 'BookingCancelled',
-  data: { by, reason: 'illness', policy: 'cancellation/1', ...sums },
-});
 
 describe('cancelling a booking', () => {
   test('retains the deposit and charges no balance 60 days before departure', () => {
@@ -97,10 +90,14 @@ describe('cancelling a booking', () => {
     given(...newDepositPaidHistory())
       .when(newCancelCommand('2027-05-07', { by: 'operator' }))
       .thenEvents(
-        newBookingCancelled(
-          { daysBefore: 1, feeCents: 0, paidCents: 40_000, retainedCents: 0, refundCents: 40_000 },
-          'operator',
-        ),
+        newBookingCancelled({
+          by: 'operator',
+          daysBefore: 1,
+          feeCents: 0,
+          paidCents: 40_000,
+          retainedCents: 0,
+          refundCents: 40_000,
+        }),
         newChargeVoided('cancelled'),
         { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'cancelled') },
       );
@@ -121,9 +118,9 @@ describe('cancelling a booking', () => {
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => calculateWaived(today))).toEqual([
       40_000, 100_000, 200_000,
     ]);
-    const ended = cancelBooking(full, newCancelCommand('2027-03-10'));
-    expect(calculateRefundableCents(foldExistingBooking([...full, ...ended]))).toBe(100_000);
-    expect(calculateWaived('2027-03-10', ...ended)).toBe(0);
+    const cancelEvents = cancelBooking(full, newCancelCommand('2027-03-10'));
+    expect(calculateRefundableCents(foldExistingBooking([...full, ...cancelEvents]))).toBe(100_000);
+    expect(calculateWaived('2027-03-10', ...cancelEvents)).toBe(0);
   });
 
   test('drops an unapproved PayPal order', () => {
@@ -141,14 +138,10 @@ describe('cancelling a booking', () => {
   });
 
   test('owes a failed refund after retaining everything only if its payment paid nothing', () => {
-    const newFailedRefund = (refund: ReturnType<typeof newRefundData>): BookingEvent[] => [
-      { type: 'RefundStarted', data: refund },
-      { type: 'RefundFailed', data: { ...refund, providerRefundId: null, code: 'expired_card' } },
-    ];
     const history = [
       ...newDepositPaidHistory(),
-      ...newFailedRefund(newRefundData('deposit', 30_000, 'requested')),
-      ...newFailedRefund(newRefundData('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
+      ...newFailedRefundEvents(newRefundData('deposit', 30_000, 'requested')),
+      ...newFailedRefundEvents(newRefundData('deposit', 7_000, 'paid-twice', { paymentId: 'pi_other' })),
     ];
     const listOwedCents = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.paymentId, getOwedCents(refund)]);
@@ -158,12 +151,12 @@ describe('cancelling a booking', () => {
       ['pi_other', 7_000],
     ]);
 
-    const ended = cancelBooking(history, newCancelCommand('2027-05-07'));
-    expect(ended).toMatchObject([
+    const cancelEvents = cancelBooking(history, newCancelCommand('2027-05-07'));
+    expect(cancelEvents).toMatchObject([
       { data: { retainedCents: 40_000, refundCents: 0 } },
       newChargeVoided('cancelled'),
     ]);
-    expect(listOwedCents([...history, ...ended])).toEqual([
+    expect(listOwedCents([...history, ...cancelEvents])).toEqual([
       ['pi_deposit', 0],
       ['pi_other', 7_000],
     ]);

@@ -9,6 +9,7 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newAllotmentOpened,
+  newBalanceScheduled,
   newCouponEvent,
   newCouponIssued,
   newCouponTerms,
@@ -60,16 +61,8 @@ const newBalance = (amountCents: number) => ({
   dueOn: '2027-05-11',
   payer: { kind: 'lead' },
 });
-const newBalanceScheduled = (amountCents: number) => ({
-  type: 'BalanceScheduled',
-  data: {
-    instalmentId: NEW_BALANCE,
-    amountCents,
-    chargeOn: '2027-05-11',
-    chargeAt: '2027-05-11T12:00:00.000Z',
-    rule: 'balance-60-days/v1',
-  },
-});
+const newTargetBalanceScheduled = (amountCents: number) =>
+  newBalanceScheduled({ instalmentId: NEW_BALANCE, amountCents, chargeOn: '2027-05-11' });
 const newDepartureChanged = (target: Quote, sums: object) => ({
   type: 'DepartureChanged',
   data: { fromDepartureId: newQuote().departureId, fromStartsOn: '2027-05-08', quote: target, ...sums },
@@ -78,17 +71,17 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 describe('a date change', () => {
   test('to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
-    const decided = changeDate(givenStates(newDepositPaidHistory()), target);
-    expect(decided.booking).toEqual([
+    const decision = changeDate(givenStates(newDepositPaidHistory()), target);
+    expect(decision.booking).toEqual([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, {
         instalments: [deposit, newBalance(210_000)],
         differenceCents: 50_000,
         refundCents: 0,
       }),
-      newBalanceScheduled(210_000),
+      newTargetBalanceScheduled(210_000),
     ]);
-    expect({ from: decided.from, to: decided.to, coupon: decided.coupon }).toEqual({
+    expect({ from: decision.from, to: decision.to, coupon: decision.coupon }).toEqual({
       from: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
       to: [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
         type,
@@ -115,7 +108,7 @@ describe('a date change', () => {
     expect(changeDate(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
-      newBalanceScheduled(60_000),
+      newTargetBalanceScheduled(60_000),
     ]);
     expect(changeDate(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking).toMatchObject([
       newDepartureChanged(target, {
@@ -153,9 +146,9 @@ describe('a date change', () => {
   });
 
   test('releases a limited coupon only if it does not apply to the new date', () => {
-    const booked = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
+    const couponHistory = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
-      ...booked,
+      ...couponHistory,
       { type: 'DepositPaid', data: newPaid('deposit', 36_000) } as const,
       { type: 'BookingConfirmed', data: { seats: 2, isLate: false } } as const,
     ];

@@ -55,7 +55,7 @@ test('the instalments add up to the new price', () => {
 });
 
 test('money that is being refunded is not refunded again', () => {
-  const refunded: BookingEvent = {
+  const refundMade: BookingEvent = {
     type: 'RefundStarted',
     data: {
       refundId: 'pi_deposit-r1',
@@ -67,7 +67,7 @@ test('money that is being refunded is not refunded again', () => {
     },
   };
   const plan = planChange(
-    foldExistingBooking([...newDepositPaidHistory(), refunded]),
+    foldExistingBooking([...newDepositPaidHistory(), refundMade]),
     { totalCents: 20_000, startsOn: '2027-09-01' },
     newId(9, 5),
   );

@@ -124,19 +124,21 @@ describe('after a voided bank transfer', () => {
       data: { instalmentId, provider, paymentId, amountCents, surplusCents: 0 },
     };
   };
-  const byBank = [...newHeldHistory(), depositReceived, newPaymentReversed('deposit', 40_000)];
+  const reversedHistory = [...newHeldHistory(), depositReceived, newPaymentReversed('deposit', 40_000)];
 
   test('the whole price is awaited by bank after a voided transfer, before and after a date change', () => {
-    expect(scheduleBalances(foldExistingBooking(byBank))).toMatchObject([{ type: 'BalanceAwaited' }]);
-    expect(scheduleBalances(foldExistingBooking([...byBank, movedToOneInstalment]))).toMatchObject([
+    expect(scheduleBalances(foldExistingBooking(reversedHistory))).toMatchObject([
+      { type: 'BalanceAwaited' },
+    ]);
+    expect(scheduleBalances(foldExistingBooking([...reversedHistory, movedToOneInstalment]))).toMatchObject([
       { type: 'BalanceAwaited', data: { instalmentId: newId(7, 5), amountCents: 200_000 } },
     ]);
   });
 
   test('the balance is charged to the card that pays the deposit later', () => {
     const card = { type: 'DepositPaid', data: newPaid('deposit', 40_000) } as const;
-    expect(scheduleBalances(foldExistingBooking(byBank), [card])).toEqual([balanceScheduled]);
-    expect(scheduleBalances(foldExistingBooking([...byBank, card]))).toEqual([balanceScheduled]);
+    expect(scheduleBalances(foldExistingBooking(reversedHistory), [card])).toEqual([balanceScheduled]);
+    expect(scheduleBalances(foldExistingBooking([...reversedHistory, card]))).toEqual([balanceScheduled]);
   });
 
   test('the balance is charged to a card that paid alongside the voided transfer', () => {

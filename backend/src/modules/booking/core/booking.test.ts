@@ -17,6 +17,7 @@ import {
   newId,
   newIntentCreated,
   newPaid,
+  newPartPaid,
   newPlanChosen,
   newQuote,
   partyNamed,
@@ -216,9 +217,11 @@ describe('the instalments of a booking', () => {
     const refund = { ...refundFacts, interruptionCount: 0 };
     const newRefundStartedFor = (paymentId: string) =>
       newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
-    const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+    const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
-    expect(foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refunded)?.refunds).toEqual([
+    expect(
+      foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refundMade)?.refunds,
+    ).toEqual([
       { ...refund, status: 'SENT', providerRefundId: 're_1', overruledEnd: null },
       { ...refund, paymentId: 'pi_2', refundId: 'pi_2-r1', status: 'STARTED' },
     ]);
@@ -348,10 +351,7 @@ describe('the amount due at checkout', () => {
     data: { giftCardId: newGiftCardId(), amountCents },
   });
 
-  const newPartPaid = (amountCents: number): BookingEvent => ({
-    type: 'PartPaid',
-    data: newBankPayment('deposit', amountCents),
-  });
+  const partPaid = newPartPaid(newBankPayment('deposit', 15_000));
 
   const calculateFirstAmounts = (...events: BookingEvent[]) => {
     const booking = foldExistingBooking([...newHeldHistory(), ...events]);
@@ -366,10 +366,10 @@ describe('the amount due at checkout', () => {
   });
 
   test('is reduced by received money under the chosen plan', () => {
-    expect(calculateFirstAmounts(newPartPaid(15_000))[0]).toBe(25_000);
-    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(10_000))[0]).toBe(15_000);
-    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(25_000))[0]).toBe(0);
-    expect(calculateFirstAmounts(newPartPaid(15_000), newAppliedEvent(30_000))[0]).toBe(0);
+    expect(calculateFirstAmounts(partPaid)[0]).toBe(25_000);
+    expect(calculateFirstAmounts(partPaid, newAppliedEvent(10_000))[0]).toBe(15_000);
+    expect(calculateFirstAmounts(partPaid, newAppliedEvent(25_000))[0]).toBe(0);
+    expect(calculateFirstAmounts(partPaid, newAppliedEvent(30_000))[0]).toBe(0);
   });
 
   test('is undefined under a plan that the quote does not offer', () => {

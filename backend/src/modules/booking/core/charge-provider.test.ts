@@ -14,7 +14,7 @@ import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
 import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
 
-const byCard = newPaid('deposit', 40_000);
+const cardPayment = newPaid('deposit', 40_000);
 const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
   ...newPaid('deposit', amountCents, 'CAPTURE-1'),
   provider: 'paypal',
@@ -33,7 +33,7 @@ describe('the provider that charges an instalment', () => {
   };
 
   test('is PayPal if a PayPal account paid, otherwise the card provider', () => {
-    expect(resolveProvider(newHistoryPaidBy(byCard))).toBe('stripe');
+    expect(resolveProvider(newHistoryPaidBy(cardPayment))).toBe('stripe');
     expect(resolveProvider(newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('paypal');
     expect(resolveProvider(newHistoryPaidBy(newBankPayment('deposit', 40_000)))).toBe('stripe');
   });
@@ -47,7 +47,7 @@ describe('the provider that charges an instalment', () => {
     expect(
       resolveProvider([...newHeldHistory(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))]),
     ).toBe('paypal');
-    expect(resolveProvider([...newHeldHistory(), ...parts, { type: 'DepositPaid', data: byCard }])).toBe(
+    expect(resolveProvider([...newHeldHistory(), ...parts, { type: 'DepositPaid', data: cardPayment }])).toBe(
       'stripe',
     );
   });
@@ -76,7 +76,7 @@ describe('the provider that charges an instalment', () => {
     }).toEqual({ provider: 'stripe', chargeMethod: 'card' });
 
     // A co-payer's payment method is not saved for the lead.
-    const shared = [...unsaved, ...newBalanceSplit()];
+    const sharedHistory = [...unsaved, ...newBalanceSplit()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPayPalPayment('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
@@ -86,13 +86,16 @@ describe('the provider that charges an instalment', () => {
       data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
     };
 
-    expect(foldExistingBooking([...shared, copayerPayment]).chargeMethod).toBeNull();
-    expect(foldExistingBooking([...shared, leadPayment]).chargeMethod).toBe('paypal');
+    expect(foldExistingBooking([...sharedHistory, copayerPayment]).chargeMethod).toBeNull();
+    expect(foldExistingBooking([...sharedHistory, leadPayment]).chargeMethod).toBe('paypal');
   });
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
-    const shared = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...newBalanceSplit()];
-    expect([1, 2].map((serial) => resolveProvider(shared, newId(serial, 10)))).toEqual(['paypal', 'stripe']);
+    const sharedHistory = [...newHistoryPaidBy(newPayPalPayment('vault_1')), ...newBalanceSplit()];
+    expect([1, 2].map((serial) => resolveProvider(sharedHistory, newId(serial, 10)))).toEqual([
+      'paypal',
+      'stripe',
+    ]);
   });
 });
 
@@ -116,9 +119,9 @@ describe('the vaulted PayPal account', () => {
 
   test('is never a card, nor a co-payer’s account', () => {
     expect(findAccount(...newHeldHistory())).toBeNull();
-    expect(findAccount(...newHistoryPaidBy(byCard))).toBeNull();
-    const shared = [...newHistoryPaidBy(byCard), ...newBalanceSplit()];
-    expect(findAccount(...shared, newSharePaid(2, newPayPalPayment('vault_4')))).toBeNull();
-    expect(findAccount(...shared, newSharePaid(1, newPayPalPayment('vault_5')))).toBe('vault_5');
+    expect(findAccount(...newHistoryPaidBy(cardPayment))).toBeNull();
+    const sharedHistory = [...newHistoryPaidBy(cardPayment), ...newBalanceSplit()];
+    expect(findAccount(...sharedHistory, newSharePaid(2, newPayPalPayment('vault_4')))).toBeNull();
+    expect(findAccount(...sharedHistory, newSharePaid(1, newPayPalPayment('vault_5')))).toBe('vault_5');
   });
 });

@@ -12,11 +12,11 @@ const newOutcomeUnknown = (pollAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
   data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, pollAt },
 });
-const started: Charge = { status: 'STARTED', attempt: 1, startedAt: null };
+const startedCharge: Charge = { status: 'STARTED', attempt: 1, startedAt: null };
 
 describe('a charge in doubt', () => {
   test('keeps the instant of the first unknown outcome and the newest charge before the attempt', () => {
-    const confirming = evolveCharge(started, {
+    const confirming = evolveCharge(startedCharge, {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
     });
@@ -34,11 +34,17 @@ describe('a charge in doubt', () => {
   });
 
   test('ends with a decline, whether the decline is final or retried', () => {
-    const doubt = evolveCharge(started, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
-    const declined = { instalmentId, attempt: 1, code: 'card_declined', declineCode: null, adviceCode: null };
+    const doubt = evolveCharge(startedCharge, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const declineData = {
+      instalmentId,
+      attempt: 1,
+      code: 'card_declined',
+      declineCode: null,
+      adviceCode: null,
+    };
     const retryDeclined = {
       type: 'ChargeDeclined' as const,
-      data: { ...declined, retryAt: '2027-03-10T12:00:00.000Z' },
+      data: { ...declineData, retryAt: '2027-03-10T12:00:00.000Z' },
     };
     expect(getUnresolvedAttempt(evolveCharge(doubt, retryDeclined))).toEqual({
       since: null,
@@ -46,7 +52,7 @@ describe('a charge in doubt', () => {
       request: null,
     });
     expect(getAttemptCount(evolveCharge(doubt, retryDeclined))).toBe(1);
-    const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declined, retryAt: null } };
+    const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declineData, retryAt: null } };
     expect(evolveCharge(doubt, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });
 
@@ -67,7 +73,7 @@ describe('a charge in doubt', () => {
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,
       { status: 'AWAITED' } as const,
-      started,
+      startedCharge,
       { status: 'SCHEDULED', attempts: 1, dueAt: since },
       { status: 'ACTION_REQUIRED', attempt: 1 },
       { status: 'EXHAUSTED', attempts: 4 },
@@ -79,5 +85,5 @@ describe('a charge in doubt', () => {
 test('the attempts of a charge include the running one', () => {
   expect(getAttemptCount({ status: 'IDLE' })).toBe(0);
   expect(getAttemptCount({ status: 'EXHAUSTED', attempts: 4 })).toBe(4);
-  expect(getAttemptCount(started)).toBe(1);
+  expect(getAttemptCount(startedCharge)).toBe(1);
 });

@@ -58,13 +58,13 @@ describe('the payment that collects an instalment', () => {
   });
 
   test('stays the same when an intent for something else is abandoned', () => {
-    const abandoned: BookingEvent = {
+    const intentAbandoned: BookingEvent = {
       type: 'PaymentIntentAbandoned',
       data: { instalmentId: BALANCE, paymentId: 'O-1' },
     };
-    expect(foldBalance(abandoned)).toEqual(foldBalance());
-    expect(foldBalance(order, abandoned)).toEqual(foldBalance(order));
-    expect(foldBalance(intent, abandoned)).toEqual(foldBalance(intent));
+    expect(foldBalance(intentAbandoned)).toEqual(foldBalance());
+    expect(foldBalance(order, intentAbandoned)).toEqual(foldBalance(order));
+    expect(foldBalance(intent, intentAbandoned)).toEqual(foldBalance(intent));
   });
 });
 

@@ -32,7 +32,7 @@ const orderCreated: BookingEvent = {
   type: 'PayPalOrderCreated',
   data: { ...order, orderNumber: 1, amountCents: 160_000 },
 };
-const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
+const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
 test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
   { name: 'not if no payment was requested', events: [], may: false },
@@ -43,7 +43,7 @@ test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
     may: true,
   },
   { name: 'not for a PayPal order that is not being captured', events: [orderCreated], may: false },
-  { name: 'for a PayPal order that is being captured', events: [orderCreated, capturing], may: true },
+  { name: 'for a PayPal order that is being captured', events: [orderCreated, captureStarted], may: true },
   {
     name: 'for a PayPal order of an automatic charge',
     events: [newChargeStarted(), orderCreated, newChargeConfirming(), newChargeOutcomeUnknown('x')],
@@ -54,7 +54,7 @@ test.each<{ name: string; events: BookingEvent[]; may: boolean }>([
 });
 
 test('an intent that captured a different amount captures no more money', () => {
-  const instalmentAfter = foldBalance(newIntentCreated('balance', 'pi_b', 160_000), odd);
+  const instalmentAfter = foldBalance(newIntentCreated('balance', 'pi_b', 160_000), amountDiffers);
   expect({ hasCaptured: hasCaptured(instalmentAfter), mayTakeMoney: mayTakeMoney(instalmentAfter) }).toEqual({
     hasCaptured: true,
     mayTakeMoney: false,
@@ -75,7 +75,7 @@ test('each open payment is stopped by one event', () => {
 });
 
 test('a PayPal review of a paid instalment is not stopped, so that its outcome is recorded', () => {
-  const pending: BookingEvent = {
+  const capturePending: BookingEvent = {
     type: 'PayPalCapturePending',
     data: {
       ...order,
@@ -87,7 +87,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
       holdExpiresAt: null,
     },
   };
-  const reviewed = [orderCreated, capturing, pending];
+  const reviewed = [orderCreated, captureStarted, capturePending];
   const instalmentAfter = foldBalance(...reviewed, {
     type: 'BalancePaid',
     data: newBankPayment('balance', 160_000),
@@ -97,7 +97,7 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
 });
 
 /** The intent captured another amount than was due. */
-const odd: BookingEvent = {
+const amountDiffers: BookingEvent = {
   type: 'TaskRaised',
   data: {
     kind: 'amount-differs',
@@ -150,11 +150,16 @@ test.each<{ name: string; events: BookingEvent[]; expected: boolean }>([
 );
 
 describe('an intent for more than the gift cards leave', () => {
-  const applied: BookingEvent = {
+  const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
-  const holdWith = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
+  const holdWith = [
+    ...newHeldHistory(),
+    partyNamed,
+    newIntentCreated('deposit', 'pi_d', 40_000),
+    giftCardApplied,
+  ];
 
   test('is not obsolete, because the next intent replaces it', () => {
     const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));

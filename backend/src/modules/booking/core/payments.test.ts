@@ -2,12 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   foldExistingBooking,
+  newBalancePaid,
   newDepositPaidHistory,
   newHeldHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent, Source } from '../events.js';
 import {
@@ -18,13 +24,9 @@ import {
   splitRefund,
 } from './payments.js';
 
-const newPartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
+const newBalancePartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
   data: { ...newPaid('balance', amountCents, paymentId), provider },
-});
-const newBalancePaid = (amountCents: number, paymentId = 'pi_balance'): BookingEvent => ({
-  type: 'BalancePaid',
-  data: newPaid('balance', amountCents, paymentId),
 });
 const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
@@ -34,12 +36,14 @@ const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string,
 describe('the payments of a booking', () => {
   test('are not refundable as far as the customer’s bank took them for good', () => {
     const dispute = { amountCents: 30_000 };
-    const contested = [...newDepositPaidHistory(), newDisputeOpened(dispute)];
+    const contestedHistory = [...newDepositPaidHistory(), newDisputeOpened(dispute)];
     const sumAfterDispute = (outcome: 'won' | 'lost'): number =>
-      calculateRefundableCents(foldExistingBooking([...contested, newDisputeClosed(outcome, dispute)]));
+      calculateRefundableCents(
+        foldExistingBooking([...contestedHistory, newDisputeClosed(outcome, dispute)]),
+      );
 
     expect({
-      contested: calculateRefundableCents(foldExistingBooking(contested)),
+      contested: calculateRefundableCents(foldExistingBooking(contestedHistory)),
       won: sumAfterDispute('won'),
       lost: sumAfterDispute('lost'),
     }).toEqual({ contested: 40_000, won: 40_000, lost: 10_000 });
@@ -48,9 +52,9 @@ describe('the payments of a booking', () => {
   test('add up what one payment paid of several instalments, without goodwill', () => {
     const state = foldExistingBooking([
       ...newDepositPaidHistory(),
-      newPartPaid('bank', 60_000, 'line-1'),
-      newPartPaid('goodwill', 5_000, 'gift'),
-      newBalancePaid(95_000),
+      newBalancePartPaid('bank', 60_000, 'line-1'),
+      newBalancePartPaid('goodwill', 5_000, 'gift'),
+      newBalancePaid(newPaid('balance', 95_000)),
       { type: 'OverpaymentReceived', data: { ...newPaid('balance', 700, 'line-1'), provider: 'bank' } },
     ]);
     expect(
@@ -68,27 +72,25 @@ describe('the payments of a booking', () => {
   });
 
   test('are refundable again after a failed refund, but not during a pending one', () => {
-    const started = [...newDepositPaidHistory(), newRefundStarted('deposit', 15_000, 'goodwill')];
-    expect(calculateRefundableCents(foldExistingBooking(started))).toBe(25_000);
+    const startedHistory = [...newDepositPaidHistory(), newRefundStarted('deposit', 15_000, 'goodwill')];
+    expect(calculateRefundableCents(foldExistingBooking(startedHistory))).toBe(25_000);
     expect(
       calculateRefundableCents(
-        foldExistingBooking([...started, newRefundMade('deposit', 15_000, 'goodwill')]),
+        foldExistingBooking([...startedHistory, newRefundMade('deposit', 15_000, 'goodwill')]),
       ),
     ).toBe(25_000);
-    const failed: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...newRefundData('deposit', 15_000, 'goodwill'), providerRefundId: null, code: 'x' },
-    };
-    expect(calculateRefundableCents(foldExistingBooking([...started, failed]))).toBe(40_000);
-    expect(buildRefundId(foldExistingBooking([...started, failed]), 'pi_deposit')).toBe('pi_deposit-r2');
+    const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 15_000, 'goodwill'), {
+      code: 'x',
+    });
+    expect(calculateRefundableCents(foldExistingBooking([...startedHistory, refundFailed]))).toBe(40_000);
+    expect(buildRefundId(foldExistingBooking([...startedHistory, refundFailed]), 'pi_deposit')).toBe(
+      'pi_deposit-r2',
+    );
   });
 
   test('are not refundable again after a written-off refund was sent anyway', () => {
     const refund = ['deposit', 15_000, 'requested'] as const;
-    const writtenOff: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...newRefundData(...refund), providerRefundId: null, code: 'dispute-lost' },
-    };
+    const writtenOff: BookingEvent = newRefundFailed(newRefundData(...refund), { code: 'dispute-lost' });
     const log = [...newDepositPaidHistory(), newRefundStarted(...refund), writtenOff];
     expect(calculateRefundableCents(foldExistingBooking(log))).toBe(40_000);
     expect(calculateRefundableCents(foldExistingBooking([...log, newRefundMade(...refund)]))).toBe(25_000);
@@ -97,7 +99,10 @@ describe('the payments of a booking', () => {
 
 describe('a refund over all payments', () => {
   test('takes from each payment in proportion to what it brought', () => {
-    const state = foldExistingBooking([...newDepositPaidHistory(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([
+      ...newDepositPaidHistory(),
+      newBalancePaid(newPaid('balance', 160_000)),
+    ]);
     expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
       ['pi_balance', 80_000],
@@ -110,13 +115,16 @@ describe('a refund over all payments', () => {
   });
 
   test('takes spare cents from one payment each', () => {
-    const state = foldExistingBooking([...newDepositPaidHistory(), newBalancePaid(160_000)]);
+    const state = foldExistingBooking([
+      ...newDepositPaidHistory(),
+      newBalancePaid(newPaid('balance', 160_000)),
+    ]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
 
     const small = foldExistingBooking([
       ...newHeldHistory(),
-      newPartPaid('bank', 2, 'line-1'),
-      newPartPaid('bank', 2, 'line-2'),
+      newBalancePartPaid('bank', 2, 'line-1'),
+      newBalancePartPaid('bank', 2, 'line-2'),
     ]);
     expect(listStartedRefunds(splitRefund(small, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
@@ -125,7 +133,7 @@ describe('a refund over all payments', () => {
 
     const three = foldExistingBooking([
       ...newHeldHistory(),
-      ...[1, 2, 3].map((serial) => newPartPaid('bank', 2, `line-${serial}`)),
+      ...[1, 2, 3].map((serial) => newBalancePartPaid('bank', 2, `line-${serial}`)),
     ]);
     expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
@@ -147,7 +155,7 @@ describe('a refund over all payments', () => {
       fc.property(amounts, steps, (parts, fractions) => {
         const events: BookingEvent[] = [
           ...newDepositPaidHistory(),
-          ...parts.map((cents, i) => newPartPaid('bank', cents, `line-${i}`)),
+          ...parts.map((cents, i) => newBalancePartPaid('bank', cents, `line-${i}`)),
         ];
         let remainingCents = calculateRefundableCents(foldExistingBooking(events));
         for (const fraction of fractions) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getInstalmentId } from '../../../../test/support/booking/builders.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import {
   buildAttemptId,
   calculateCoveredTwiceCents,
@@ -22,15 +23,16 @@ const refundFacts = {
   reason: 'requested',
 } as const;
 type RefundEvent = Parameters<typeof evolveRefunds>[1];
-const started: RefundEvent = { type: 'RefundStarted', data: refundFacts };
+const refundStarted: RefundEvent = { type: 'RefundStarted', data: refundFacts };
 const heldBeforeStart: RefundEvent = { type: 'RefundHeld', data: refundFacts };
 const heldAfterStart: RefundEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
-const newRefundFailed = (code: string, providerRefundId: string | null = null): RefundEvent => ({
-  type: 'RefundFailed',
-  data: { ...refundFacts, providerRefundId, code },
-});
-const refunded: RefundEvent = { type: 'PaymentRefunded', data: { ...refundFacts, providerRefundId: 're_1' } };
-const pending: RefundEvent = {
+const failRefund = (code: string, providerRefundId: string | null = null) =>
+  newRefundFailed(refundFacts, { code, providerRefundId });
+const refundSent: RefundEvent = {
+  type: 'PaymentRefunded',
+  data: { ...refundFacts, providerRefundId: 're_1' },
+};
+const refundPending: RefundEvent = {
   type: 'RefundPending',
   data: { ...refundFacts, providerRefundId: 're_1', pollAt: '2027-01-10T10:00:00.000Z' },
 };
@@ -40,41 +42,45 @@ const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
 const findOwedCents = (refund: RefundState): number | undefined =>
   refund.status === 'FAILED' ? refund.owedCents : undefined;
 test('a refund counts how often a wait interrupted it', () => {
-  expect(foldRefunds(started)).toMatchObject([{ status: 'STARTED', interruptionCount: 0 }]);
-  expect(foldRefunds(heldBeforeStart, started)).toMatchObject([{ status: 'STARTED', interruptionCount: 0 }]);
-  expect(foldRefunds(started, heldAfterStart)).toMatchObject([{ status: 'HELD', interruptionCount: 1 }]);
-  expect(foldRefunds(started, heldAfterStart, started, heldAfterStart, started)).toMatchObject([
-    { status: 'STARTED', interruptionCount: 2 },
+  expect(foldRefunds(refundStarted)).toMatchObject([{ status: 'STARTED', interruptionCount: 0 }]);
+  expect(foldRefunds(heldBeforeStart, refundStarted)).toMatchObject([
+    { status: 'STARTED', interruptionCount: 0 },
   ]);
+  expect(foldRefunds(refundStarted, heldAfterStart)).toMatchObject([
+    { status: 'HELD', interruptionCount: 1 },
+  ]);
+  expect(
+    foldRefunds(refundStarted, heldAfterStart, refundStarted, heldAfterStart, refundStarted),
+  ).toMatchObject([{ status: 'STARTED', interruptionCount: 2 }]);
 });
 
 test('a refund ends as its source reports, or is written off if the money was already gone', () => {
-  expect(foldRefunds(started, refunded)).toMatchObject([
+  expect(foldRefunds(refundStarted, refundSent)).toMatchObject([
     { status: 'SENT', providerRefundId: 're_1', overruledEnd: null },
   ]);
-  expect(foldRefunds(started, newRefundFailed('expired_card'))).toMatchObject([{ status: 'FAILED' }]);
+  expect(foldRefunds(refundStarted, failRefund('expired_card'))).toMatchObject([{ status: 'FAILED' }]);
   for (const code of ['dispute-lost', 'allocation-reversed'])
-    expect(foldRefunds(started, newRefundFailed(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+    expect(foldRefunds(refundStarted, failRefund(code))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
 test('a written-off refund is written off again after it was sent anyway and returned', () => {
-  const sentRefunds = foldRefunds(started, newRefundFailed('dispute-lost'), refunded);
+  const sentRefunds = foldRefunds(refundStarted, failRefund('dispute-lost'), refundSent);
   expect(sentRefunds).toMatchObject([{ status: 'SENT', overruledEnd: { end: 'WRITTEN_OFF' } }]);
-  expect(evolveRefunds(sentRefunds, newRefundFailed('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
+  expect(evolveRefunds(sentRefunds, failRefund('declined'))).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
 test('a written-off refund stays written off when its failure is reported with another code', () => {
-  const refunds = foldRefunds(started, newRefundFailed('dispute-lost'), newRefundFailed('declined'));
+  const refunds = foldRefunds(refundStarted, failRefund('dispute-lost'), failRefund('declined'));
   expect(refunds).toMatchObject([{ status: 'WRITTEN_OFF' }]);
 });
 
 test.each<{ name: string; log: RefundEvent[]; open: boolean; unfinished: boolean }>([
-  { name: 'started', log: [started], open: true, unfinished: true },
-  { name: 'pending', log: [started, pending], open: true, unfinished: true },
-  { name: 'held back', log: [started, heldAfterStart], open: false, unfinished: true },
-  { name: 'sent', log: [started, refunded], open: false, unfinished: false },
-  { name: 'failed', log: [started, newRefundFailed('expired_card')], open: false, unfinished: false },
-  { name: 'written off', log: [started, newRefundFailed('dispute-lost')], open: false, unfinished: false },
+  { name: 'started', log: [refundStarted], open: true, unfinished: true },
+  { name: 'pending', log: [refundStarted, refundPending], open: true, unfinished: true },
+  { name: 'held back', log: [refundStarted, heldAfterStart], open: false, unfinished: true },
+  { name: 'sent', log: [refundStarted, refundSent], open: false, unfinished: false },
+  { name: 'failed', log: [refundStarted, failRefund('expired_card')], open: false, unfinished: false },
+  { name: 'written off', log: [refundStarted, failRefund('dispute-lost')], open: false, unfinished: false },
 ])('a refund knows whether it is open or unfinished when $name', ({ log, open, unfinished }) => {
   const refunds = foldRefunds(...log);
   expect(refunds.map(isOpenRefund)).toEqual([open]);
@@ -82,45 +88,45 @@ test.each<{ name: string; log: RefundEvent[]; open: boolean; unfinished: boolean
 });
 
 test('a second report that a failed refund was sent keeps the overruled failure', () => {
-  const sentLog = [started, newRefundFailed('expired_card', 're_1'), refunded];
+  const sentLog = [refundStarted, failRefund('expired_card', 're_1'), refundSent];
   const overruledEnd = { end: 'FAILED', failedProviderRefundId: 're_1', reissuedCents: 0 };
   expect(foldRefunds(...sentLog)).toMatchObject([{ overruledEnd }]);
-  expect(foldRefunds(...sentLog, refunded)).toEqual(foldRefunds(...sentLog));
+  expect(foldRefunds(...sentLog, refundSent)).toEqual(foldRefunds(...sentLog));
 });
 
 describe('the provider id of the reported failure', () => {
-  const failedAs1 = newRefundFailed('expired_card', 're_1');
+  const failedAs1 = failRefund('expired_card', 're_1');
 
   test.each<{ name: string; log: RefundEvent[]; failedProviderRefundId: string | null }>([
     {
       name: 'is unknown without an id in the report',
-      log: [started, newRefundFailed('expired_card')],
+      log: [refundStarted, failRefund('expired_card')],
       failedProviderRefundId: null,
     },
-    { name: 'is the one of the report', log: [started, failedAs1], failedProviderRefundId: 're_1' },
+    { name: 'is the one of the report', log: [refundStarted, failedAs1], failedProviderRefundId: 're_1' },
     {
       name: 'stays when a later report has none',
-      log: [started, failedAs1, newRefundFailed('declined')],
+      log: [refundStarted, failedAs1, failRefund('declined')],
       failedProviderRefundId: 're_1',
     },
     {
       name: 'changes with a later report',
-      log: [started, failedAs1, newRefundFailed('declined', 're_2')],
+      log: [refundStarted, failedAs1, failRefund('declined', 're_2')],
       failedProviderRefundId: 're_2',
     },
     {
       name: 'stays while the refund was sent in between',
-      log: [started, failedAs1, refunded, newRefundFailed('declined')],
+      log: [refundStarted, failedAs1, refundSent, failRefund('declined')],
       failedProviderRefundId: 're_1',
     },
     {
       name: 'is unknown for a refund that was sent at once',
-      log: [started, refunded, newRefundFailed('declined')],
+      log: [refundStarted, refundSent, failRefund('declined')],
       failedProviderRefundId: null,
     },
     {
       name: 'is kept for a refund that is written off',
-      log: [started, failedAs1, newRefundFailed('dispute-lost')],
+      log: [refundStarted, failedAs1, failRefund('dispute-lost')],
       failedProviderRefundId: 're_1',
     },
   ])('$name', ({ log, failedProviderRefundId }) => {
@@ -129,14 +135,16 @@ describe('the provider id of the reported failure', () => {
 });
 
 test('a report of acceptance makes a started refund pending, but not one that waits for a dispute', () => {
-  expect(foldRefunds(started, pending)).toMatchObject([{ status: 'PENDING', providerRefundId: 're_1' }]);
-  expect(foldRefunds(started, heldAfterStart, pending)).toMatchObject([{ status: 'HELD' }]);
+  expect(foldRefunds(refundStarted, refundPending)).toMatchObject([
+    { status: 'PENDING', providerRefundId: 're_1' },
+  ]);
+  expect(foldRefunds(refundStarted, heldAfterStart, refundPending)).toMatchObject([{ status: 'HELD' }]);
 });
 
 test('a refund has the provider’s id once the provider has accepted the refund', () => {
-  expect(foldRefunds(started).map(findProviderRefundId)).toEqual([null]);
-  expect(foldRefunds(started, pending).map(findProviderRefundId)).toEqual(['re_1']);
-  expect(foldRefunds(started, refunded, newRefundFailed('declined')).map(findProviderRefundId)).toEqual([
+  expect(foldRefunds(refundStarted).map(findProviderRefundId)).toEqual([null]);
+  expect(foldRefunds(refundStarted, refundPending).map(findProviderRefundId)).toEqual(['re_1']);
+  expect(foldRefunds(refundStarted, refundSent, failRefund('declined')).map(findProviderRefundId)).toEqual([
     're_1',
   ]);
 });
@@ -151,13 +159,15 @@ describe('a reported failure', () => {
     foldRefunds(...log).map((refund) => isOfCurrentAttempt(refund, report));
 
   test('belongs to the current attempt if it has the id of the accepted refund', () => {
-    expect(listMatches([started, pending], { providerRefundId: 're_1', attemptId: 'other' })).toEqual([true]);
-    expect(listMatches([started, pending], { providerRefundId: 're_2' })).toEqual([false]);
+    expect(
+      listMatches([refundStarted, refundPending], { providerRefundId: 're_1', attemptId: 'other' }),
+    ).toEqual([true]);
+    expect(listMatches([refundStarted, refundPending], { providerRefundId: 're_2' })).toEqual([false]);
   });
 
   test('belongs to the current attempt by its attempt id while no refund is accepted', () => {
-    const retried = [started, heldAfterStart, started];
-    expect(listMatches([started], { providerRefundId: 're_1' })).toEqual([true]);
+    const retried = [refundStarted, heldAfterStart, refundStarted];
+    expect(listMatches([refundStarted], { providerRefundId: 're_1' })).toEqual([true]);
     expect(listMatches(retried, { providerRefundId: null })).toEqual([false]);
     expect(listMatches(retried, { providerRefundId: null, attemptId: 'pi_1-r1:1' })).toEqual([true]);
   });
@@ -172,7 +182,12 @@ describe('a reported failure', () => {
 });
 
 test('an amount is covered twice as far as the failed refunds of its payment do not owe it', () => {
-  const newFailedRefund = (serial: number, amountCents: number, owedCents: number, paymentId = 'pi_1') => ({
+  const newFailedRefundState = (
+    serial: number,
+    amountCents: number,
+    owedCents: number,
+    paymentId = 'pi_1',
+  ) => ({
     ...refundFacts,
     refundId: `${paymentId}-r${serial}`,
     paymentId,
@@ -183,11 +198,17 @@ test('an amount is covered twice as far as the failed refunds of its payment do 
     providerRefundId: null,
     failedProviderRefundId: null,
   });
-  const failed = newFailedRefund(1, 40_000, 25_000);
-  expect(calculateCoveredTwiceCents(failed, [failed])).toBe(15_000);
-  expect(calculateCoveredTwiceCents(failed, [failed, newFailedRefund(2, 10_000, 5_000)])).toBe(10_000);
-  expect(calculateCoveredTwiceCents(failed, [failed, newFailedRefund(2, 40_000, 40_000)])).toBe(0);
-  expect(calculateCoveredTwiceCents(failed, [failed, newFailedRefund(2, 9_000, 9_000, 'pi_2')])).toBe(15_000);
+  const failedRefund = newFailedRefundState(1, 40_000, 25_000);
+  expect(calculateCoveredTwiceCents(failedRefund, [failedRefund])).toBe(15_000);
+  expect(
+    calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 10_000, 5_000)]),
+  ).toBe(10_000);
+  expect(
+    calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 40_000, 40_000)]),
+  ).toBe(0);
+  expect(
+    calculateCoveredTwiceCents(failedRefund, [failedRefund, newFailedRefundState(2, 9_000, 9_000, 'pi_2')]),
+  ).toBe(15_000);
 });
 
 describe('the amount owed for a failed refund', () => {
@@ -202,7 +223,7 @@ describe('the amount owed for a failed refund', () => {
   const clearPayments = (...ids: string[]) => clearOwedCents(new Set(ids));
 
   test('is the full amount until another refund of the payment reissues it', () => {
-    const log = [started, newRefundFailed('expired_card')];
+    const log = [refundStarted, failRefund('expired_card')];
     expect(listOwedCents(foldRefunds(...log))).toEqual([40_000]);
     expect(listOwedCents(foldRefunds(...log, newOtherRefund(15_000)))).toEqual([25_000, undefined]);
     expect(listOwedCents(foldRefunds(...log, newOtherRefund(50_000)))).toEqual([0, undefined]);
@@ -210,22 +231,20 @@ describe('the amount owed for a failed refund', () => {
       40_000,
       undefined,
     ]);
-    expect(listOwedCents(foldRefunds(started, newRefundFailed('dispute-lost')))).toEqual([undefined]);
+    expect(listOwedCents(foldRefunds(refundStarted, failRefund('dispute-lost')))).toEqual([undefined]);
   });
 
-  const newRefundData = (serial: number, amountCents = 10_000) => ({
+  const newPartialRefund = (serial: number, amountCents = 10_000) => ({
     ...refundFacts,
     refundId: `pi_1-r${serial}`,
     amountCents,
   });
   const newStarted = (serial: number, amountCents?: number): RefundEvent => ({
     type: 'RefundStarted',
-    data: newRefundData(serial, amountCents),
+    data: newPartialRefund(serial, amountCents),
   });
-  const newFailed = (serial: number, amountCents?: number): RefundEvent => ({
-    type: 'RefundFailed',
-    data: { ...newRefundData(serial, amountCents), providerRefundId: null, code: 'expired_card' },
-  });
+  const newFailed = (serial: number, amountCents?: number): RefundEvent =>
+    newRefundFailed(newPartialRefund(serial, amountCents), { code: 'expired_card' });
   const listOwedByRefund = (...events: RefundEvent[]) =>
     Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
   const twoStarts = [newStarted(1), newStarted(2, 20_000)];
@@ -234,7 +253,7 @@ describe('the amount owed for a failed refund', () => {
   test('stays with both failed refunds when another payment is refunded', () => {
     const otherRefund: RefundEvent = {
       type: 'RefundStarted',
-      data: { ...newRefundData(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
+      data: { ...newPartialRefund(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
     };
 
     expect(listOwedByRefund(...twoStarts, ...twoFailures, otherRefund)).toMatchObject({
@@ -244,7 +263,10 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('falls for the oldest failed refund of the payment first, even if it was held and started again', () => {
-    const refundHeld: RefundEvent = { type: 'RefundHeld', data: { ...newRefundData(1), wasStarted: true } };
+    const refundHeld: RefundEvent = {
+      type: 'RefundHeld',
+      data: { ...newPartialRefund(1), wasStarted: true },
+    };
     for (const log of [twoStarts, [...twoStarts, refundHeld, newStarted(1)]])
       expect(listOwedByRefund(...log, ...twoFailures, newStarted(3, 15_000))).toEqual({
         'pi_1-r1': 0,
@@ -255,7 +277,7 @@ describe('the amount owed for a failed refund', () => {
 
   test('falls for the next failed refund once the first is sent despite its failure', () => {
     const reissuedLog = [...twoStarts, ...twoFailures, newStarted(3, 6_000)];
-    const sentData = { ...newRefundData(1), providerRefundId: 're_1' };
+    const sentData = { ...newPartialRefund(1), providerRefundId: 're_1' };
 
     expect(listOwedByRefund(...reissuedLog)).toEqual({
       'pi_1-r1': 4_000,
@@ -271,7 +293,7 @@ describe('the amount owed for a failed refund', () => {
 
   test('falls for the refund named in `originalRefundId` before an older one', () => {
     const bankReissue = {
-      ...newRefundData(3),
+      ...newPartialRefund(3),
       amountCents: 14_000,
       provider: 'bank' as const,
       originalRefundId: 'pi_1-r2',
@@ -285,14 +307,14 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('stays the same when the failure is reported again', () => {
-    const log = [started, newRefundFailed('expired_card'), newOtherRefund(15_000)];
-    expect(listOwedCents(foldRefunds(...log, newRefundFailed('declined')))).toEqual([25_000, undefined]);
+    const log = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
+    expect(listOwedCents(foldRefunds(...log, failRefund('declined')))).toEqual([25_000, undefined]);
   });
 
   test('excludes what was reissued when the refund is sent after its failure and comes back', () => {
-    const log = [started, newRefundFailed('expired_card'), newOtherRefund(15_000), refunded];
+    const log = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000), refundSent];
     expect(foldRefunds(...log)).toMatchObject([{ overruledEnd: { reissuedCents: 15_000 } }, {}]);
-    const refundsAfter = foldRefunds(...log, newRefundFailed('declined'));
+    const refundsAfter = foldRefunds(...log, failRefund('declined'));
     expect(listOwedCents(refundsAfter)).toEqual([25_000, undefined]);
   });
 
@@ -307,22 +329,24 @@ describe('the amount owed for a failed refund', () => {
       type: 'RefundFailed',
       data: { ...reissue, providerRefundId: null, code: 'superseded', supersededBy: refundFacts.refundId },
     };
-    const failedLog = [started, newRefundFailed('expired_card'), newOtherRefund(15_000)];
+    const failedLog = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
     expect(listOwedCents(foldRefunds(...failedLog, reissueSentAs))).toEqual([40_000, undefined]);
-    const [original] = foldRefunds(...failedLog, refunded, reissueSentAs);
+    const [original] = foldRefunds(...failedLog, refundSent, reissueSentAs);
     expect(original).toMatchObject({ status: 'SENT' });
     expect(original).not.toHaveProperty('owedCents');
   });
 
   test('exists only for failed refunds', () => {
-    const [unfinished] = foldRefunds(started, newOtherRefund(15_000));
+    const [unfinished] = foldRefunds(refundStarted, newOtherRefund(15_000));
     expect(unfinished).not.toHaveProperty('owedCents');
   });
 
   test('is cleared only for the payments that a cancellation re-decides', () => {
-    const refunds = foldRefunds(started, newRefundFailed('expired_card'));
+    const refunds = foldRefunds(refundStarted, failRefund('expired_card'));
     expect(listOwedCents(clearPayments('pi_1')({ refunds }).refunds)).toEqual([0]);
     expect(listOwedCents(clearPayments('pi_2')({ refunds }).refunds)).toEqual([40_000]);
-    expect(clearPayments('pi_1')({ refunds: foldRefunds(started) }).refunds).toEqual(foldRefunds(started));
+    expect(clearPayments('pi_1')({ refunds: foldRefunds(refundStarted) }).refunds).toEqual(
+      foldRefunds(refundStarted),
+    );
   });
 });

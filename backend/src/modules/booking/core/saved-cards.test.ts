@@ -80,9 +80,9 @@ describe('the card networks’ limit', () => {
   test('is 15 tries in 30 days', () => {
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
     expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), toDate(DUE))).toBe(false);
-    const later = toDate(DUE).getTime() + 30 * DAY_MS;
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(later - 1))).toBe(false);
-    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(later))).toBe(true);
+    const laterTime = toDate(DUE).getTime() + 30 * DAY_MS;
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(laterTime - 1))).toBe(false);
+    expect(canTryCard(newCardsWithTries(TRIES_PER_CARD), new Date(laterTime))).toBe(true);
   });
 
   test('does not count PayPal attempts', () => {
@@ -94,12 +94,13 @@ describe('the card networks’ limit', () => {
 });
 
 test('a card declined in a form counts as a try of the customer, not of the worker', () => {
-  const declined: BookingEvent = {
+  const chargeDeclined: BookingEvent = {
     type: 'CardSetupFailed',
     data: { setupId: 'seti_1', code: null, declineCode: null, at: DUE },
   };
   const foldCards = (times: number) =>
-    foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => declined)]).cards;
+    foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => chargeDeclined)])
+      .cards;
   expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
   expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE))).toBe(true);
   expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE))).toBe(false);

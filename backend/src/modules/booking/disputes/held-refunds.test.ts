@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { appendDispute, decideOnDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
@@ -135,8 +140,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('continues when the payment covers both the refund and the dispute', () => {
-    const rest = { amountCents: 27_655 };
-    const log = appendDispute(appendDispute(pendingLog, 'open', rest), 'lost', rest);
+    const restDispute = { amountCents: 27_655 };
+    const log = appendDispute(appendDispute(pendingLog, 'open', restDispute), 'lost', restDispute);
     expect(listOpenRefunds(foldExistingBooking(log)).map(({ amountCents }) => amountCents)).toEqual([12_345]);
   });
 
@@ -150,17 +155,19 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('is not owed again after the cancellation re-decided it', () => {
     const part = newRefund('requested', 22_345);
-    const failed = [
+    const failedRefundEvents = [
       newEvent('RefundStarted', part),
-      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+      newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
     ];
-    const rest = { amountCents: 17_655 };
-    const log = appendCancellation(appendDispute([...fullHistory, ...failed], 'open', rest));
+    const restDispute = { amountCents: 17_655 };
+    const log = appendCancellation(
+      appendDispute([...fullHistory, ...failedRefundEvents], 'open', restDispute),
+    );
     const [reissue] = listOpenRefunds(foldExistingBooking(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
     const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
     log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, foldExistingBooking(log)));
-    const lostLog = appendDispute(log, 'lost', rest);
+    const lostLog = appendDispute(log, 'lost', restDispute);
     const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(
       ({ paymentId }) => paymentId === 'pi_deposit',
     );
@@ -172,7 +179,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const part = newRefund('requested', 12_345);
     const log = [
       ...pendingLog,
-      newEvent('RefundFailed', { ...part, providerRefundId: 're_1', code: 'expired_card' }),
+      newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
       newEvent('RefundStarted', { ...part, refundId: 'pi_deposit-r2' }),
     ];
     const lostLog = appendDispute(log, 'lost', { amountCents: 27_655 });
@@ -183,8 +190,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('returns the part of a double payment that the bank did not take', () => {
     const duplicateRefund = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
     const log = [...fullHistory, newEvent('RefundStarted', duplicateRefund)];
-    const contested = { paymentId: 'pi_2', amountCents: 10_000 };
-    const lostLog = appendDispute(appendDispute(log, 'open', contested), 'lost', contested);
+    const contestedPayment = { paymentId: 'pi_2', amountCents: 10_000 };
+    const lostLog = appendDispute(appendDispute(log, 'open', contestedPayment), 'lost', contestedPayment);
     expect(listOpenRefunds(foldExistingBooking(lostLog))).toMatchObject([
       { refundId: 'pi_2-r2', amountCents: 30_000 },
     ]);
@@ -211,11 +218,14 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     expectStorable(events);
     expect(decideRefund(doneCommand, foldExistingBooking([...log, ...events]))).toEqual([]);
 
-    const failed = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
-    expect(decideRefund(failed, foldExistingBooking(log))).toEqual([]);
+    const failedCommand = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
+    expect(decideRefund(failedCommand, foldExistingBooking(log))).toEqual([]);
 
     // The refund comes back: the customer has the bank's money, and neither side owes anything.
-    const returnEvents = decideRefund({ ...failed, code: 'lost' }, foldExistingBooking([...log, ...events]));
+    const returnEvents = decideRefund(
+      { ...failedCommand, code: 'lost' },
+      foldExistingBooking([...log, ...events]),
+    );
     expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
       ['RefundFailed', ''],
       ['TaskRaised', 'claim-closed'],
@@ -304,8 +314,8 @@ describe('losing a dispute over a payment refunded by another method', () => {
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
     const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
-    const first = loseDispute(log, 37_000);
-    expect(listClaims(first)).toEqual([
+    const lostLog = loseDispute(log, 37_000);
+    expect(listClaims(lostLog)).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1'),
       newClaimFacts('pi_deposit-r4', 5_000, 2_000, 'du_1'),
     ]);
@@ -344,15 +354,15 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
-    const next = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
+    const nextRefund = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
     const startedHistory: BookingEvent[] = [
       ...newPaidHistory(),
       ...newBankRefundEvents(10_000, 1),
-      { type: 'RefundStarted', data: next },
+      { type: 'RefundStarted', data: nextRefund },
     ];
     const sentLog: BookingEvent[] = [
       ...loseDispute(startedHistory, 28_000),
-      { type: 'PaymentRefunded', data: { ...next, providerRefundId: 're_3' } },
+      { type: 'PaymentRefunded', data: { ...nextRefund, providerRefundId: 're_3' } },
     ];
     // Of 400.00 the first dispute took 280.00, and 100.00 were sent by bank: the second takes 10.00 more than
     // is left.
@@ -471,8 +481,10 @@ describe('refunds that had begun', () => {
         expectedHeld: [],
       },
     ])('$name', ({ refunds, dispute, expectedHeld }) => {
-      const held = filterRefundEvents(decideOnDispute([...newPaidHistory(), ...refunds], 'open', dispute));
-      expect(held.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
+      const holdEvents = filterRefundEvents(
+        decideOnDispute([...newPaidHistory(), ...refunds], 'open', dispute),
+      );
+      expect(holdEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),
       );
     });
@@ -488,12 +500,12 @@ describe('refunds that had begun', () => {
     });
 
     test('waits once a bank took too much earlier, not before', () => {
-      const lost = [
+      const lossHistory = [
         ...applyDisputes(newPaidHistory(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
         newDepositRefundStarted(20_000),
       ];
-      expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_000)))).toEqual([20_000]);
-      expect(listOpenRefundCents(appendDispute(lost, 'open', newDispute2(5_001)))).toEqual([]);
+      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_000)))).toEqual([20_000]);
+      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_001)))).toEqual([]);
     });
 
     test('is not covered by cents that another refund waits for', () => {
@@ -534,21 +546,24 @@ describe('refunds that had begun', () => {
     });
 
     test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
-      const failed: BookingEvent = {
-        type: 'RefundFailed',
-        data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
-      };
-      const log = [...newPaidHistory(), newDepositRefundStarted(10_000), failed];
+      const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
+        code: 'card_lost',
+      });
+      const log = [...newPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
 
     test('a failed refund stays owed if the payment covers what another refund has not paid of it', () => {
-      const failed: BookingEvent = {
-        type: 'RefundFailed',
-        data: { ...newRefundData('deposit', 10_000, 'requested'), providerRefundId: null, code: 'card_lost' },
-      };
-      const log = [...newPaidHistory(), newDepositRefundStarted(10_000), failed, ...newSentRefund(4_000, 2)];
+      const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
+        code: 'card_lost',
+      });
+      const log = [
+        ...newPaidHistory(),
+        newDepositRefundStarted(10_000),
+        refundFailed,
+        ...newSentRefund(4_000, 2),
+      ];
       const loseDispute = (amountCents: number) => {
         const disputed = applyDisputes(log, ['open', newDispute1(amountCents)]);
         return filterRefundEvents(decideOnDispute(disputed, 'lost', newDispute1(amountCents)));
@@ -583,10 +598,7 @@ describe('refunds that had begun', () => {
         newRefundData('deposit', amountCents, 'cancelled', { serial });
       const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
       expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
-        {
-          type: 'RefundFailed',
-          data: { ...newHeldRefundData(waited, 2), providerRefundId: null, code: 'dispute-lost' },
-        },
+        newRefundFailed(newHeldRefundData(waited, 2), { code: 'dispute-lost' }),
         { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
       ]);
       expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([

@@ -11,6 +11,7 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
+  newOverpayment,
   newPaid,
   newPlanChosen,
   TODAY,
@@ -28,7 +29,13 @@ import {
   newPersonErased,
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newFailedRefundEvents,
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import {
   failedRefundHistory,
   reissueHandedOut,
@@ -172,19 +179,16 @@ describe('erasure', () => {
     { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
     newRefundStarted(...refund),
   ];
-  const newRefundFailed = (code: string): BookingEvent => ({
-    type: 'RefundFailed',
-    data: { ...newRefundData(...refund), providerRefundId: null, code },
-  });
+  const failRefund = (code: string) => newRefundFailed(newRefundData(...refund), { code });
 
   test('is refused while a failed refund is owed', () => {
-    given(...refundStarted, newRefundFailed('card_lost'))
+    given(...refundStarted, failRefund('card_lost'))
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
   });
 
   test('is possible when staff returned the money of a failed refund, by check for example', () => {
-    given(...refundStarted, newRefundFailed('card_lost'))
+    given(...refundStarted, failRefund('card_lost'))
       .when({ ...newEraseCommand([lead]), isRefundedOutside: true })
       .thenEvents(newPersonErased([lead]));
     given(...refundStarted)
@@ -199,12 +203,12 @@ describe('erasure', () => {
       paymentId: 'pi_deposit',
     } as const;
     const dispute = { ...paymentRef, disputeId: 'dp_1', amountCents: 40_000 };
-    const contested: BookingEvent[] = [
+    const disputeEvents: BookingEvent[] = [
       { type: 'DisputeOpened', data: { ...dispute, reason: 'fraudulent', answerBy: null } },
       { type: 'DisputeClosed', data: { ...dispute, outcome: 'lost' } },
     ];
 
-    given(...refundStarted, ...contested, newRefundFailed(DISPUTE_LOST))
+    given(...refundStarted, ...disputeEvents, failRefund(DISPUTE_LOST))
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
   });
@@ -213,7 +217,7 @@ describe('erasure', () => {
     const secondRefund = ['deposit', 40_000, 'no-seat-left', { serial: 2 }] as const;
     given(
       ...refundStarted,
-      newRefundFailed('card_lost'),
+      failRefund('card_lost'),
       newRefundStarted(...secondRefund),
       newRefundMade(...secondRefund),
     )
@@ -281,7 +285,7 @@ describe('erasure', () => {
   });
 
   test('is possible after an intent captured another amount, because staff decide about that money', () => {
-    const odd: BookingEvent = {
+    const amountDiffers: BookingEvent = {
       type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
@@ -295,7 +299,7 @@ describe('erasure', () => {
       ...newHeldHistory(),
       newTravelersNamed(lead),
       newIntentCreated('deposit', 'pi_deposit', 40_000),
-      odd,
+      amountDiffers,
       holdExpiryStarted,
       bookingExpired,
     )
@@ -362,7 +366,7 @@ describe('the erasure of the lead', () => {
 
   const openHistory: BookingEvent[] = [...newDepositPaidHistory(), newTravelersNamed(lead)];
 
-  const traveled: BookingEvent[] = [
+  const traveledHistory: BookingEvent[] = [
     ...openHistory,
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
   ];
@@ -372,19 +376,11 @@ describe('the erasure of the lead', () => {
   const expiredLeadHold: BookingEvent[] = [...onHold, holdExpiryStarted, bookingExpired];
 
   /** 5.00 beyond the amount due. */
-  const newOverpayment = (paymentId: string): BookingEvent => ({
-    type: 'OverpaymentReceived',
-    data: newPaid('balance', 500, paymentId),
-  });
+  const newSmallOverpayment = (paymentId: string) => newOverpayment(newPaid('balance', 500, paymentId));
 
   const newCompletedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
     newRefundStarted(...args),
     newRefundMade(...args),
-  ];
-
-  const newFailedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
-    newRefundStarted(...args),
-    { type: 'RefundFailed', data: { ...newRefundData(...args), providerRefundId: null, code: 'card_lost' } },
   ];
 
   const newLostDispute = (paymentId: string, amountCents: number): BookingEvent[] => {
@@ -411,7 +407,7 @@ describe('the erasure of the lead', () => {
     data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
   };
 
-  const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: orderRef };
+  const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderRef };
 
   const reviewed: BookingEvent = {
     type: 'PayPalCapturePending',
@@ -430,19 +426,23 @@ describe('the erasure of the lead', () => {
     test.each<{ name: string; events: BookingEvent[] }>([
       {
         name: 'a refund that staff approved failed',
-        events: [...traveled, ...newFailedRefund('deposit', 10_000, 'requested')],
+        events: [...traveledHistory, ...newFailedRefundEvents(newRefundData('deposit', 10_000, 'requested'))],
       },
       {
         name: 'an overpayment is still held, whatever was refunded for another reason',
-        events: [...traveled, newOverpayment('pi_2'), ...newCompletedRefund('deposit', 500, 'date-changed')],
+        events: [
+          ...traveledHistory,
+          newSmallOverpayment('pi_2'),
+          ...newCompletedRefund('deposit', 500, 'date-changed'),
+        ],
       },
       {
         name: 'one of two overpayments was refunded, at the second attempt',
         events: [
-          ...traveled,
-          newOverpayment('pi_2'),
-          newOverpayment('pi_3'),
-          ...newFailedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2' }),
+          ...traveledHistory,
+          newSmallOverpayment('pi_2'),
+          newSmallOverpayment('pi_3'),
+          ...newFailedRefundEvents(newRefundData('balance', 500, 'overpaid', { paymentId: 'pi_2' })),
           ...newCompletedRefund('balance', 500, 'overpaid', { paymentId: 'pi_2', serial: 2 }),
         ],
       },
@@ -466,16 +466,19 @@ describe('the erasure of the lead', () => {
     test.each<{ name: string; events: BookingEvent[] }>([
       {
         name: 'a refund waits for the end of a dispute',
-        events: [...traveled, { type: 'RefundHeld', data: newRefundData('deposit', 10_000, 'requested') }],
+        events: [
+          ...traveledHistory,
+          { type: 'RefundHeld', data: newRefundData('deposit', 10_000, 'requested') },
+        ],
       },
       {
         name: 'the provider is processing the charge',
         events: [...openHistory, newChargeStarted(), newChargeConfirming()],
       },
-      { name: 'PayPal captures a balance', events: [...unpaid, orderCreated, capturing] },
+      { name: 'PayPal captures a balance', events: [...unpaid, orderCreated, captureStarted] },
       {
         name: 'PayPal reviews the capture of a balance',
-        events: [...unpaid, orderCreated, capturing, reviewed],
+        events: [...unpaid, orderCreated, captureStarted, reviewed],
       },
       {
         name: 'the order of an expired hold may still be captured',
@@ -505,21 +508,21 @@ describe('the erasure of the lead', () => {
     test.each<{ name: string; events: BookingEvent[] }>([
       {
         name: 'the bank reversed the overpayment',
-        events: [...traveled, newOverpayment('pi_2'), ...newLostDispute('pi_2', 500)],
+        events: [...traveledHistory, newSmallOverpayment('pi_2'), ...newLostDispute('pi_2', 500)],
       },
       ...(['overpaid', 'requested'] as const).map((reason) => ({
         name: `the overpayment was refunded: ${reason}`,
         events: [
-          ...traveled,
-          newOverpayment('pi_2'),
+          ...traveledHistory,
+          newSmallOverpayment('pi_2'),
           ...newCompletedRefund('balance', 500, reason, { paymentId: 'pi_2' }),
         ],
       })),
       {
         name: 'a cancelled trip was refunded in full, with its overpayment',
         events: [
-          ...traveled,
-          newOverpayment('pi_2'),
+          ...traveledHistory,
+          newSmallOverpayment('pi_2'),
           newFullyRefunded(200_500),
           ...newCompletedRefund('deposit', 40_000, 'cancelled'),
           ...newCompletedRefund('balance', 160_000, 'cancelled'),
@@ -530,7 +533,7 @@ describe('the erasure of the lead', () => {
         name: 'all money of an expired hold was refunded',
         events: [
           ...expiredLeadHold,
-          newOverpayment('pi_2'),
+          newSmallOverpayment('pi_2'),
           ...newCompletedRefund('balance', 500, 'no-seat-left', { paymentId: 'pi_2' }),
         ],
       },
@@ -580,20 +583,23 @@ describe('the erasure of the lead', () => {
 });
 
 test('a failed refund is owed after a cancellation only if its money paid for nothing', () => {
-  const newFailedRefund = (refundData: ReturnType<typeof newRefundData>): BookingEvent[] => [
-    { type: 'RefundStarted', data: refundData },
-    { type: 'RefundFailed', data: { ...refundData, providerRefundId: 're_1', code: 'expired_card' } },
-  ];
   const duplicateRefund = newRefundData('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const requested = newRefundData('deposit', 12_345, 'requested');
+  const requestedRefund = newRefundData('deposit', 12_345, 'requested');
   const cancelAfter = (...events: BookingEvent[]) => {
     const log = [...newDepositPaidHistory(), ...events];
     const command = { type: 'Cancel', by: 'customer', reason: '', today: '2027-03-09' } as const;
-    const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(log)));
-    return checkErasable(foldExistingBooking([...log, ...cancelled]), { today: '2027-03-09' });
+    const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(log)));
+    return checkErasable(foldExistingBooking([...log, ...cancelEvents]), { today: '2027-03-09' });
   };
-  expect(cancelAfter(...newFailedRefund(requested))).toBeUndefined();
-  expect(cancelAfter(...newFailedRefund(requested), ...newFailedRefund(duplicateRefund))).toMatchObject({
+  expect(
+    cancelAfter(...newFailedRefundEvents(requestedRefund, { providerRefundId: 're_1' })),
+  ).toBeUndefined();
+  expect(
+    cancelAfter(
+      ...newFailedRefundEvents(requestedRefund, { providerRefundId: 're_1' }),
+      ...newFailedRefundEvents(duplicateRefund, { providerRefundId: 're_1' }),
+    ),
+  ).toMatchObject({
     refused: 'MONEY_OWED',
   });
 });

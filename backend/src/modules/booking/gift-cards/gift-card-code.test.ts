@@ -22,8 +22,8 @@ describe('a gift card code', () => {
     );
     expect(buildGiftCardCode(new Uint8Array(16))).toBe('GC-2222-2222-2222-2222-2222');
     // 2^128 - 1 in base 29, computed independently.
-    const all = (1n << 128n) - 1n;
-    const digits = Array.from({ length: 19 }, (_, i) => ALPHABET[Number((all / 29n ** BigInt(i)) % 29n)]);
+    const allBits = (1n << 128n) - 1n;
+    const digits = Array.from({ length: 19 }, (_, i) => ALPHABET[Number((allBits / 29n ** BigInt(i)) % 29n)]);
     expect(buildGiftCardCode(new Uint8Array(16).fill(255)).replace(/^GC|-/g, '').slice(0, 19)).toBe(
       digits.join(''),
     );

@@ -17,18 +17,18 @@ const foldRow = async (...events: GiftCardEvent[]) =>
   (await tables.fold(...events.map((event) => [newGiftCardId(), event] as const)))[0];
 
 test('a gift card is listed with its balance and reservations', async () => {
-  const first = await foldRow(
+  const firstRow = await foldRow(
     newGiftCardIssued(50_000, 1, '2028-01-31'),
     newGiftCardReserved(20_000),
     newGiftCardReserved(5_000, 1, newId(9)),
   );
-  expect(first).toMatchObject({
+  expect(firstRow).toMatchObject({
     gift_card_id: newGiftCardId(),
     reason: 'the guide fell ill',
     blocked: false,
     reserved: { [BOOKING]: 20_000, [newId(9)]: 5_000 },
   });
-  expect([first?.['issued_cents'], first?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
+  expect([firstRow?.['issued_cents'], firstRow?.['balance_cents']].map(Number)).toEqual([50_000, 50_000]);
 });
 
 test('a redemption takes the reserved part first', async () => {

@@ -86,10 +86,10 @@ describe('the creation of a booking', () => {
     given()
       .when(newCreateCommand({ now: toDate('2027-01-10T10:30:00.000Z') }))
       .thenRefused('QUOTE_EXPIRED');
-    const last = toDate('2027-01-10T10:29:59.999Z');
+    const lastInstant = toDate('2027-01-10T10:29:59.999Z');
     given()
-      .when(newCreateCommand({ now: last }))
-      .thenEvents(...newHeldHistory({ now: last }));
+      .when(newCreateCommand({ now: lastInstant }))
+      .thenEvents(...newHeldHistory({ now: lastInstant }));
   });
 
   test('is refused for a quote that does not add up', () => {

@@ -153,28 +153,28 @@ describe('a hold for a transfer', () => {
 describe('a hold after a reversed allocation', () => {
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 
-  const rest = newIntentCreated('deposit', 'pi_d', 30_000);
+  const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
 
   const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
 
-  const byCard: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
+  const cardPartPaid: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
 
   const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
     reverseAllocation(foldExistingBooking(events), 'line-1');
 
   test('refunds at its end what an abandoned intent captured', () => {
-    const reversalEvents = reverseLine(...onHold, rest);
-    const state = foldExistingBooking([...onHold, rest, ...reversalEvents]);
+    const reversalEvents = reverseLine(...onHold, restIntent);
+    const state = foldExistingBooking([...onHold, restIntent, ...reversalEvents]);
     const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
     const settled = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
 
-    expect(settled).toEqual([byCard]);
+    expect(settled).toEqual([cardPartPaid]);
 
-    const ended = decideHold(
+    const endEvents = decideHold(
       { type: 'Expire' },
-      foldExistingBooking([...onHold, rest, ...reversalEvents, ...settled, holdExpiryStarted]),
+      foldExistingBooking([...onHold, restIntent, ...reversalEvents, ...settled, holdExpiryStarted]),
     );
-    expect(ended).toEqual([
+    expect(endEvents).toEqual([
       bookingExpired,
       {
         type: 'RefundStarted',
@@ -191,7 +191,12 @@ describe('a hold after a reversed allocation', () => {
   });
 
   test('keeps the seats for staff after a partial payment by card, as after a transfer', () => {
-    const state = foldExistingBooking([...onHold, rest, ...reverseLine(...onHold, rest), byCard]);
+    const state = foldExistingBooking([
+      ...onHold,
+      restIntent,
+      ...reverseLine(...onHold, restIntent),
+      cardPartPaid,
+    ]);
     expect(decideHold({ type: 'BeginExpiry', now: toDate('2027-01-16T12:00:00.000Z') }, state)).toMatchObject(
       [
         { type: 'HoldRetained', data: { receivedCents: 30_000 } },

@@ -72,9 +72,9 @@ test('a token granted after a refusal opens the booking', async () => {
   bookings[id]?.push({ ...granted, tokenHash: capabilities.hash(otherToken) });
   expect(await opens.canOpenBooking(id, otherToken)).toBe(true);
   for (let i = 0; i < 10_000; i++) {
-    const next = v7();
-    bookings[next] = [granted];
-    await opens.canOpenBooking(next, token);
+    const nextId = v7();
+    bookings[nextId] = [granted];
+    await opens.canOpenBooking(nextId, token);
   }
   const previousCount = counted.reads;
   expect(await opens.canOpenBooking(id, token)).toBe(true);

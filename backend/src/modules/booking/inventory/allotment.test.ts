@@ -381,31 +381,33 @@ describe('seats that wait for a transfer', () => {
         (seats, steps) => {
           const events: AllotmentEvent[] = [newOpened(seats)];
           // Counted by hand, from the events alone.
-          const waiting = new Map<string, number>();
-          const held = new Map<string, number>();
+          const waitingByBooking = new Map<string, number>();
+          const heldByBooking = new Map<string, number>();
           for (const step of steps) {
             const state = fold(allotment.evolve, allotment.initialState, events);
             if (state.status !== 'OPEN') throw new Error('closed');
             const bookingId = newId(step.booking);
-            if (['wait', 'confirm'].includes(step.action) && !held.has(bookingId)) continue;
+            if (['wait', 'confirm'].includes(step.action) && !heldByBooking.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
             const command = newStepCommand(step.action, bookingId, rooms, step.seats);
-            const decided = allotment.decide(command, state);
-            if (isRefusal(decided)) {
+            const allotmentEvents = allotment.decide(command, state);
+            if (isRefusal(allotmentEvents)) {
               if (step.action === 'wait') {
                 refused += 1;
-                expect(sumSeats(waiting) + (held.get(bookingId) ?? 0)).toBeGreaterThan(Math.floor(seats / 3));
+                expect(sumSeats(waitingByBooking) + (heldByBooking.get(bookingId) ?? 0)).toBeGreaterThan(
+                  Math.floor(seats / 3),
+                );
               }
               continue;
             }
-            for (const event of decided) recordSeats(event, held, waiting);
-            events.push(...decided);
-            const stateAfter = fold(allotment.evolve, state, decided);
+            for (const event of allotmentEvents) recordSeats(event, heldByBooking, waitingByBooking);
+            events.push(...allotmentEvents);
+            const stateAfter = fold(allotment.evolve, state, allotmentEvents);
             if (stateAfter.status !== 'OPEN') throw new Error('closed');
-            const waitingSeats = sumSeats(waiting);
+            const waitingSeats = sumSeats(waitingByBooking);
             expect(stateAfter.transferSeats).toBe(waitingSeats);
             expect(waitingSeats).toBeLessThanOrEqual(Math.floor(seats / 3));
-            expect(countSeatsLeft(stateAfter)).toBe(seats - sumSeats(held));
+            expect(countSeatsLeft(stateAfter)).toBe(seats - sumSeats(heldByBooking));
             expect(countSeatsLeft(stateAfter)).toBeGreaterThanOrEqual(0);
           }
         },

@@ -11,7 +11,11 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -22,9 +26,9 @@ import { decideGoodwill } from './goodwill.js';
 const GOODWILL_ID = newId(1, 14);
 const details = { goodwillId: GOODWILL_ID, reason: 'the boat did not sail', approvalId: null };
 function giveGoodwill(events: readonly BookingEvent[], amountCents: number) {
-  const decided = decideGoodwill({ ...details, amountCents }, foldBooking(events));
-  if (!isRefusal(decided)) expectStorable(decided);
-  return decided;
+  const decision = decideGoodwill({ ...details, amountCents }, foldBooking(events));
+  if (!isRefusal(decision)) expectStorable(decision);
+  return decision;
 }
 const newGoodwillGranted = (amountCents: number) => ({
   type: 'GoodwillGranted',
@@ -110,19 +114,21 @@ describe('goodwill', () => {
   test('leaves the amount owed for a failed refund to its reissue', () => {
     const { refundId: _name, ...refund } = newRefundData('deposit', 30_000, 'requested');
     const firstRefundData = { ...refund, refundId: `${refund.paymentId}-r1` };
-    const failed: BookingEvent[] = [
+    const failedRefundEvents: BookingEvent[] = [
       ...newEarlyCancelled(),
       { type: 'RefundStarted', data: firstRefundData } as const,
-      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
+      newRefundFailed(firstRefundData),
     ];
-    expect(giveGoodwill(failed, 10_001)).toEqual(refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 10_000 }));
+    expect(giveGoodwill(failedRefundEvents, 10_001)).toEqual(
+      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 10_000 }),
+    );
     const data = {
       ...firstRefundData,
       refundId: `${refund.paymentId}-r2`,
       amountCents: 10_000,
       reason: 'goodwill',
     };
-    expect(giveGoodwill(failed, 10_000)).toEqual([
+    expect(giveGoodwill(failedRefundEvents, 10_000)).toEqual([
       newGoodwillGranted(10_000),
       { type: 'RefundStarted', data },
     ]);
@@ -134,7 +140,7 @@ describe('goodwill', () => {
       ...newDepositPaidHistory(),
       balancePaid,
       { type: 'RefundStarted', data: firstRefundData } as const,
-      { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: null, code: 'declined' } },
+      newRefundFailed(firstRefundData),
     ];
     expect(giveGoodwill(owed, 160_000)).toEqual([
       newGoodwillGranted(160_000),

@@ -188,8 +188,8 @@ describe('a manual payment', () => {
   test('is refunded when the booking is cancelled, even while a form is open', () => {
     const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
-    const cancelled = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
-    expect(recordPayment([...openHistory, ...cancelled], 60_000)).toMatchObject({
+    const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
+    expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
         { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 60_000) },

@@ -10,7 +10,11 @@ import {
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
@@ -48,7 +52,7 @@ describe('a task of a booking', () => {
   });
 
   test('about money recorded nowhere else is settled only by staff who may move money', () => {
-    const failed: BookingEvent = {
+    const refundFailed: BookingEvent = {
       type: 'TaskRaised',
       data: {
         kind: 'refund-failed',
@@ -63,7 +67,7 @@ describe('a task of a booking', () => {
         },
       },
     };
-    const log = [...newDepositPaidHistory(), failed, overdueRaised];
+    const log = [...newDepositPaidHistory(), refundFailed, overdueRaised];
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
     given(...log)
@@ -74,7 +78,7 @@ describe('a task of a booking', () => {
       .thenEvents(newTaskSettled(2, overdueRaised, 'sent by bank'));
     given(...log)
       .when({ ...settlement, taskNumber: 1, forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(1, failed, 'sent by bank'));
+      .thenEvents(newTaskSettled(1, refundFailed, 'sent by bank'));
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {
@@ -95,11 +99,11 @@ describe('a task of a booking', () => {
   });
 
   test('is not raised again after it was settled', () => {
-    const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
-    const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failed);
+    const failedMail = { cause: 'receipt', version: 12, reason: 'smtp-550' };
+    const mail = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failedMail);
     const laterHistory = [...newDepositPaidHistory(), ...mail, newTaskSettled(1, mail[0]!)];
 
-    expect(raiseMailFailedTask(foldExistingBooking(laterHistory), failed)).toEqual([]);
+    expect(raiseMailFailedTask(foldExistingBooking(laterHistory), failedMail)).toEqual([]);
 
     const dispute: DisputeReport = {
       disputeId: 'du_1',
@@ -183,7 +187,7 @@ describe('a task ends by itself if it is', () => {
   const bankRefund = newRefundData('deposit', 5_000, 'requested');
   test.each<BookingEvent>([
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line 1' }),
-    newEvent('RefundFailed', { ...bankRefund, providerRefundId: 'line 1', code: 'x' }),
+    newRefundFailed(bankRefund, { code: 'x', providerRefundId: 'line 1' }),
   ])('about money that staff were to send, at a $type', (end) => {
     const { refundId } = bankRefund;
     const newBankRefundTask = (subject: string): BookingEvent => ({
@@ -246,10 +250,10 @@ describe('a task ends by itself if it is', () => {
   });
 });
 
-const failed = { cause: 'receipt', version: 12, reason: 'smtp-550' };
+const failedMail = { cause: 'receipt', version: 12, reason: 'smtp-550' };
 
 test('an undeliverable mail raises one task, whatever the reason of a repeat', () => {
-  const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failed);
+  const events = raiseMailFailedTask(foldExistingBooking(newDepositPaidHistory()), failedMail);
   expectStorable(events);
   expect(events).toEqual([
     {
@@ -264,11 +268,11 @@ test('an undeliverable mail raises one task, whatever the reason of a repeat', (
   ]);
 
   const stateAfter = foldExistingBooking([...newDepositPaidHistory(), ...events]);
-  expect(raiseMailFailedTask(stateAfter, { ...failed, reason: 'esocket' })).toEqual([]);
-  expect(raiseMailFailedTask(stateAfter, { ...failed, version: 1 })).toHaveLength(1);
-  expect(raiseMailFailedTask(stateAfter, { ...failed, cause: 'refund' })).toHaveLength(1);
+  expect(raiseMailFailedTask(stateAfter, { ...failedMail, reason: 'esocket' })).toEqual([]);
+  expect(raiseMailFailedTask(stateAfter, { ...failedMail, version: 1 })).toHaveLength(1);
+  expect(raiseMailFailedTask(stateAfter, { ...failedMail, cause: 'refund' })).toHaveLength(1);
 });
 
 test('an undeliverable mail of an unknown booking raises no task', () => {
-  expect(raiseMailFailedTask(initialBooking, failed)).toEqual([]);
+  expect(raiseMailFailedTask(initialBooking, failedMail)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newBalancePaid,
+  newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
@@ -14,6 +15,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { refuse } from '../../../kernel/refuse.js';
@@ -59,9 +61,11 @@ const newVoidCommand = (now = '2027-01-16T09:00:00.000Z') => ({
   now: toDate(now),
 });
 function voidPayment(events: readonly BookingEvent[], now?: string): BookingEvent[] {
-  const decided = requireAccepted(decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events)));
-  expectStorable(decided);
-  return decided;
+  const voidEvents = requireAccepted(
+    decideVoidManualPayment(newVoidCommand(now), foldExistingBooking(events)),
+  );
+  expectStorable(voidEvents);
+  return voidEvents;
 }
 
 const newPaymentVoided = (amountCents: number): BookingEvent => ({
@@ -81,16 +85,8 @@ const newVoidTask = (instalment: string, cents: number): BookingEvent => ({
     facts: { paymentId: RECEIPT, amountCents: cents },
   },
 });
-const newBalanceScheduled = (chargeAt: string, amountCents = 160_000): BookingEvent => ({
-  type: 'BalanceScheduled',
-  data: {
-    instalmentId: BALANCE,
-    amountCents,
-    chargeOn: chargeAt.slice(0, 10),
-    chargeAt,
-    rule: 'payment-voided/v1',
-  },
-});
+const newBalanceRescheduled = (chargeAt: string, amountCents = 160_000) =>
+  newBalanceScheduled({ amountCents, chargeOn: chargeAt.slice(0, 10), chargeAt, rule: 'payment-voided/v1' });
 
 test('cash handed out just before the payment was voided is booked once and owed by the customer', () => {
   const cashHistory = addCash(newDepositPaidHistory(), 160_000);
@@ -102,8 +98,8 @@ test('cash handed out just before the payment was voided is booked once and owed
     provider: 'staff' as const,
     reason: 'requested' as const,
   };
-  const started: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
-  const voidedHistory = [...started, ...voidPayment(started)];
+  const startedHistory: BookingEvent[] = [...cashHistory, { type: 'RefundStarted', data: refund }];
+  const voidedHistory = [...startedHistory, ...voidPayment(startedHistory)];
   const handout = requireAccepted(
     recordHandout(foldExistingBooking(voidedHistory), refund.refundId, 'slip 7'),
   );
@@ -127,7 +123,7 @@ test('cash handed out just before the payment was voided is booked once and owed
   const bookingAfter = foldExistingBooking([...voidedHistory, ...handout]);
   expect(sumDoubleSentCents(bookingAfter, refund.refundId)).toBe(7_000);
   expect(
-    [foldExistingBooking(voidedHistory), foldExistingBooking(started)].map((booking) =>
+    [foldExistingBooking(voidedHistory), foldExistingBooking(startedHistory)].map((booking) =>
       sumDoubleSentCents(booking, refund.refundId),
     ),
   ).toEqual([0, 0]);
@@ -141,7 +137,7 @@ describe('voiding a manual payment', () => {
     expect(events).toEqual([
       newPaymentVoided(160_700),
       newPaymentReversed(BALANCE, 160_700, 700),
-      newBalanceScheduled(NOON),
+      newBalanceRescheduled(NOON),
       newVoidTask(BALANCE, 160_700),
     ]);
     const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
@@ -157,7 +153,7 @@ describe('voiding a manual payment', () => {
     ['2027-04-01T12:00:00.000Z', '2027-04-05T12:00:00.000Z'],
   ])('charges a payment voided at %s at %s, so that the customer has notice', (now, chargeAt) => {
     expect(voidPayment(addCash(newDepositPaidHistory(), 160_000), now)).toContainEqual(
-      newBalanceScheduled(chargeAt),
+      newBalanceRescheduled(chargeAt),
     );
   });
 
@@ -173,13 +169,13 @@ describe('voiding a manual payment', () => {
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
-      newBalanceScheduled(NOON, 60_000),
+      newBalanceRescheduled(NOON, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
   });
 
   test('awaits the amount by bank where the booking was paid by bank or no method was saved', () => {
-    const byBank: BookingEvent[] = [
+    const bankHistory: BookingEvent[] = [
       ...newHeldHistory(),
       partyNamed,
       newTransferChosen(),
@@ -187,7 +183,7 @@ describe('voiding a manual payment', () => {
       newBookingConfirmed(),
       balanceAwaited,
     ];
-    expect(voidPayment(addCash(byBank, 160_000))).toContainEqual(balanceAwaited);
+    expect(voidPayment(addCash(bankHistory, 160_000))).toContainEqual(balanceAwaited);
 
     const fullHistory: BookingEvent[] = [...newHeldHistory(), partyNamed, newBookingConfirmed()];
     const cash = addCash(fullHistory, 200_000);
@@ -203,18 +199,18 @@ describe('voiding a manual payment', () => {
   test('charges the card that paid the first payment next to an earlier voided one', () => {
     const otherReceiptId = newId(2, 19);
     const cashHold = addCash([...newHeldHistory(), partyNamed], 10_000, otherReceiptId);
-    const rest: BookingEvent[] = [
+    const restEvents: BookingEvent[] = [
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newBookingConfirmed(),
     ];
-    const cashHistory = addCash([...cashHold, ...rest], 160_000);
+    const cashHistory = addCash([...cashHold, ...restEvents], 160_000);
     const firstDecision = requireAccepted(
       decideVoidManualPayment(
         { ...newVoidCommand(), receiptId: otherReceiptId },
         foldExistingBooking(cashHistory),
       ),
     );
-    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceScheduled(NOON));
+    expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceRescheduled(NOON));
   });
 
   test('charges nothing during a dispute', () => {
@@ -258,10 +254,7 @@ describe('voiding a manual payment', () => {
 
   test('stops its refund in cash', () => {
     const events = voidPayment(newRefundHistory());
-    expect(events[1]).toEqual({
-      type: 'RefundFailed',
-      data: { ...refundRef, providerRefundId: null, code: 'allocation-reversed' },
-    });
+    expect(events[1]).toEqual(newRefundFailed(refundRef, { code: 'allocation-reversed' }));
     expect(
       raiseCashRefundTask(foldExistingBooking([...newRefundHistory(), ...events]), refundRef.refundId),
     ).toEqual([]);
@@ -274,7 +267,7 @@ describe('voiding a manual payment', () => {
     };
     const events = voidPayment([...newRefundHistory(), handout]);
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
-    expect(events).toContainEqual(newBalanceScheduled(NOON));
+    expect(events).toContainEqual(newBalanceRescheduled(NOON));
   });
 
   test('prevents the payment from being recorded again', () => {

@@ -54,15 +54,15 @@ function reassignPlace(
   to = newTraveler('Ana'),
   today = '2027-05-01',
 ) {
-  const decided = decideReassignment(
+  const decision = decideReassignment(
     { travelerId, to: newSealed(NEW, to), erasureId: newId(1, 9), today },
     {
       booking: foldExistingBooking(events),
       party: fold<NamedParty | null, BookingEvent>(evolveParty, null, events),
     },
   );
-  if (!isRefusal(decided)) expectStorable(decided);
-  return decided;
+  if (!isRefusal(decision)) expectStorable(decision);
+  return decision;
 }
 
 describe('reassigning a place', () => {
@@ -83,8 +83,8 @@ describe('reassigning a place', () => {
 
   test('keeps the lead as payer', () => {
     const events = newPaidHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
-    const decided = requireAccepted(reassignPlace(events, LEAD));
-    expect(decided).toEqual([
+    const reassignment = requireAccepted(reassignPlace(events, LEAD));
+    expect(reassignment).toEqual([
       {
         type: 'PlaceReassigned',
         data: {
@@ -94,10 +94,10 @@ describe('reassigning a place', () => {
         },
       },
     ]);
-    const bookingAfter = foldExistingBooking([...events, ...decided]);
+    const bookingAfter = foldExistingBooking([...events, ...reassignment]);
     expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.
-    expect(reassignPlace([...events, ...decided], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
+    expect(reassignPlace([...events, ...reassignment], LEAD)).toMatchObject({ refused: 'TRAVELER_UNKNOWN' });
   });
 
   test('leaves the lead’s own place alone if it is a companion’s', () => {

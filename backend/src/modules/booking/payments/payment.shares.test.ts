@@ -9,7 +9,7 @@ import { decidePayment, type PaymentCommand } from './payment.js';
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
 const { payerId } = newInvitation(2);
 
-const shared = [...newDepositPaidHistory(), ...newBalanceSplit()];
+const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
 
 const newCustomerRegistered = (customerId: string, payer?: string): BookingEvent => ({
   type: 'CustomerRegistered',
@@ -24,29 +24,29 @@ describe('a co-payer', () => {
   });
 
   test('is registered once, with their own customer record', () => {
-    given(...shared)
+    given(...sharedHistory)
       .when(newRegisterCommand('cus_joa'))
       .thenEvents(newCustomerRegistered('cus_joa', payerId));
-    given(...shared, newCustomerRegistered('cus_joa', payerId))
+    given(...sharedHistory, newCustomerRegistered('cus_joa', payerId))
       .when(newRegisterCommand('cus_2'))
       .thenEvents();
   });
 
   test('is registered next to other customers and pays for nobody else', () => {
     const lead = newCustomerRegistered('cus_lead');
-    given(...shared, lead)
+    given(...sharedHistory, lead)
       .when(newRegisterCommand('cus_joa'))
       .thenEvents(newCustomerRegistered('cus_joa', payerId));
-    given(...shared, newCustomerRegistered('cus_joa', payerId))
+    given(...sharedHistory, newCustomerRegistered('cus_joa', payerId))
       .when({ type: 'RegisterCustomer', customerId: 'cus_lead' })
       .thenEvents(lead);
-    given(...shared, newPayerInvited(1), newCustomerRegistered('cus_joa', payerId))
+    given(...sharedHistory, newPayerInvited(1), newCustomerRegistered('cus_joa', payerId))
       .when(newRegisterCommand('cus_eva', newInvitation(1).payerId))
       .thenEvents(newCustomerRegistered('cus_eva', newInvitation(1).payerId));
   });
 
   test('has no customer record without an invitation', () => {
-    given(...shared)
+    given(...sharedHistory)
       .when(newRegisterCommand('cus_3', newId(3, 11)))
       .thenEvents();
   });
@@ -66,22 +66,22 @@ describe('the intent of a share', () => {
   });
 
   test('belongs to the payer of the share', () => {
-    given(...shared)
+    given(...sharedHistory)
       .when(newRecordCommand(1))
       .thenEvents(newShareIntentCreated(1));
-    given(...shared)
+    given(...sharedHistory)
       .when(newRecordCommand(2, payerId))
       .thenEvents(newShareIntentCreated(2));
   });
 
   test('is refused once the share has another payer', () => {
-    given(...shared)
+    given(...sharedHistory)
       .when(newRecordCommand(1, payerId))
       .thenRefused('NOTHING_DUE');
-    given(...shared)
+    given(...sharedHistory)
       .when(newRecordCommand(2))
       .thenRefused('NOTHING_DUE');
-    given(...shared, { type: 'ShareRevoked', data: { payerId, instalmentId: newId(2, 10) } })
+    given(...sharedHistory, { type: 'ShareRevoked', data: { payerId, instalmentId: newId(2, 10) } })
       .when(newRecordCommand(2, payerId))
       .thenRefused('NOTHING_DUE');
   });

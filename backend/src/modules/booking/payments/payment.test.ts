@@ -520,12 +520,12 @@ describe('a payment after the first', () => {
     });
 
     test('records the intent for a split instalment as cancelled', () => {
-      const earlier = [newPlanChosen('full'), newPlanChosen('deposit')];
+      const planEvents = [newPlanChosen('full'), newPlanChosen('deposit')];
       const intent = newIntentCreated('balance', 'pi_b', 160_000);
       const booking = given(
         ...newHeldHistory(),
         partyNamed,
-        ...earlier,
+        ...planEvents,
         ...newDepositPaidHistory().slice(4),
         intent,
         ...newBalanceSplit(),
@@ -645,11 +645,11 @@ describe('payment methods', () => {
 });
 
 describe('an intent that its instalment no longer needs', () => {
-  const byCard = newPaid('balance', 160_000, 'pi_b');
+  const cardPayment = newPaid('balance', 160_000, 'pi_b');
 
   const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
-  const abandoned: BookingEvent = {
+  const intentAbandoned: BookingEvent = {
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId: 'pi_b' },
   };
@@ -660,7 +660,7 @@ describe('an intent that its instalment no longer needs', () => {
   };
 
   test('an instalment can be paid after its first part is reversed and the rest was captured', () => {
-    const rest = { ...byCard, amountCents: 100_000 };
+    const restPayment = { ...cardPayment, amountCents: 100_000 };
     const earlierEvents: BookingEvent[] = [
       newPartPaid(newBankPayment('balance', 60_000)),
       newIntentCreated('balance', 'pi_b', 100_000),
@@ -668,13 +668,13 @@ describe('an intent that its instalment no longer needs', () => {
     const booking = foldExistingBooking([
       ...newDepositPaidHistory(),
       ...earlierEvents,
-      { type: 'BalancePaid', data: rest },
+      { type: 'BalancePaid', data: restPayment },
     ]);
     const reversal = reverseAllocation(booking, 'line-1');
     const bookingAfter = foldExistingBooking([
       ...newDepositPaidHistory(),
       ...earlierEvents,
-      { type: 'BalancePaid', data: rest },
+      { type: 'BalancePaid', data: restPayment },
       ...reversal,
     ]);
     const decision = decidePayment(
@@ -698,13 +698,19 @@ describe('an intent that its instalment no longer needs', () => {
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidHistory(), openIntent, abandoned, balanceSplit]),
+        foldExistingBooking([...newDepositPaidHistory(), openIntent, intentAbandoned, balanceSplit]),
       ),
     ).toEqual([cancellation]);
     expect(
       decidePayment(
         command,
-        foldExistingBooking([...newDepositPaidHistory(), openIntent, abandoned, cancellation, balanceSplit]),
+        foldExistingBooking([
+          ...newDepositPaidHistory(),
+          openIntent,
+          intentAbandoned,
+          cancellation,
+          balanceSplit,
+        ]),
       ),
     ).toEqual([]);
   });
@@ -745,7 +751,7 @@ describe('the card networks’ limit', () => {
       ),
     ).toEqual([]);
 
-    const declined: BookingEvent = {
+    const chargeDeclined: BookingEvent = {
       type: 'ChargeDeclined',
       data: {
         instalmentId: BALANCE,
@@ -757,7 +763,7 @@ describe('the card networks’ limit', () => {
         chargeId: 'ch_w',
       },
     };
-    const log = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), declined];
+    const log = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming(), chargeDeclined];
     expect(decidePayment(command, foldBooking(log))).toEqual([]);
     expect(decidePayment({ ...command, chargeId: 'ch_c' }, foldBooking(log))).toHaveLength(1);
   });

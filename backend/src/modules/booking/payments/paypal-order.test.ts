@@ -353,11 +353,11 @@ describe('an order and the state of the hold', () => {
     { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
     const state = foldExistingBooking([...newHeldHistory(), partyNamed, ...events, ...reviewed]);
-    const ended = decidePayPalOrder(
+    const endEvents = decidePayPalOrder(
       { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
       state,
     );
-    expect(ended).toEqual([
+    expect(endEvents).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderIds, reason: 'declined', holdExpiresAt: until } },
     ]);
   });

@@ -28,7 +28,7 @@ test('a coupon is listed with its terms and the number of taken uses', async () 
 
 test('a coupon issued and used in one batch is listed with its use', async () => {
   const otherCouponId = newId(2, 4);
-  const all = await tables.fold(
+  const allRows = await tables.fold(
     [
       otherCouponId,
       {
@@ -38,7 +38,7 @@ test('a coupon issued and used in one batch is listed with its use', async () =>
     ],
     [otherCouponId, { type: 'CouponReserved', data: { couponId: otherCouponId, bookingId: newId(1) } }],
   );
-  expect(all.map(({ code, used }) => [code, used])).toEqual([
+  expect(allRows.map(({ code, used }) => [code, used])).toEqual([
     ['AUTUMN-5', 1],
     ['SPRING-10', 1],
   ]);

@@ -15,7 +15,7 @@ import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.
 
 describe('the row of a departure', () => {
   const empty: OfferRow = { departure_id: DEPARTURE, facts: null, stock: null, taken: {} };
-  const held = evolveOffer(empty, newSeatsHeld());
+  const heldOffer = evolveOffer(empty, newSeatsHeld());
 
   test('has the newest facts and stock of the departure', () => {
     const facts = newDeparturePublished({ seats: 20 });
@@ -31,12 +31,12 @@ describe('the row of a departure', () => {
   });
 
   test('has seats and rooms by booking until their release', () => {
-    expect(held.taken).toEqual({ [newId(1)]: { seats: 2, rooms: [twin] } });
+    expect(heldOffer.taken).toEqual({ [newId(1)]: { seats: 2, rooms: [twin] } });
     const certain = { [newId(1)]: { seats: 2, rooms: [twin], isAwaitingTransfer: false, isConfirmed: true } };
-    expect(evolveOffer(held, newSeatsConfirmed())).toEqual({ ...held, taken: certain });
+    expect(evolveOffer(heldOffer, newSeatsConfirmed())).toEqual({ ...heldOffer, taken: certain });
     expect(evolveOffer(empty, newSeatsConfirmed())).toEqual(empty);
-    expect(evolveOffer(held, newSeatsReleased())).toEqual(empty);
-    expect(evolveOffer(held, newSeatsReleased(newId(2)))).toEqual(held);
+    expect(evolveOffer(heldOffer, newSeatsReleased())).toEqual(empty);
+    expect(evolveOffer(heldOffer, newSeatsReleased(newId(2)))).toEqual(heldOffer);
   });
 });
 

@@ -256,9 +256,9 @@ describe('a coupon in a quote', () => {
   });
 
   test('is refused for its window first, then its scope, then its minimum', () => {
-    const all = { bookUntil: '2027-01-09', tripIds: [newId(9)], minimumCents: 999_999 };
-    expect(priceCouponCents(all)).toBe('COUPON_EXPIRED');
-    expect(priceCouponCents({ ...all, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
+    const allLimits = { bookUntil: '2027-01-09', tripIds: [newId(9)], minimumCents: 999_999 };
+    expect(priceCouponCents(allLimits)).toBe('COUPON_EXPIRED');
+    expect(priceCouponCents({ ...allLimits, bookUntil: null })).toBe('COUPON_NOT_THIS_TRIP');
   });
 });
 
@@ -452,15 +452,15 @@ describe('a quote for another departure', () => {
 
   test('keeps a coupon if it was valid on the day of booking and covers the new departure', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-    const booked = newQuote({ coupon: terms });
+    const bookedQuote = newQuote({ coupon: terms });
     // The coupon's window has closed since, but the booking used it in time.
-    expect(repriceOffer(newLaterOffer(), booked, terms, '2027-03-01')).toMatchObject({
+    expect(repriceOffer(newLaterOffer(), bookedQuote, terms, '2027-03-01')).toMatchObject({
       totalCents: 180_000,
       discountCents: 20_000,
       couponCode: 'SPRING-10',
     });
     const before = newCouponTerms({ travelUntil: '2027-06-30' });
-    expect(repriceOffer(newLaterOffer(), booked, before, '2027-03-01')).toMatchObject({
+    expect(repriceOffer(newLaterOffer(), bookedQuote, before, '2027-03-01')).toMatchObject({
       totalCents: 200_000,
       discountCents: 0,
       couponCode: null,

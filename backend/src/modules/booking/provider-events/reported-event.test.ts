@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { classifyEvent, type ReportedEvent } from './reported-event.js';
 
-const newEvent = (overrides: Partial<ReportedEvent>): ReportedEvent => ({
+const newReportedEvent = (overrides: Partial<ReportedEvent>): ReportedEvent => ({
   id: 'evt_1',
   type: 'charge.refunded',
   objectId: 'object',
@@ -16,7 +16,7 @@ describe('an event of PayPal', () => {
     ['PAYMENT.CAPTURE.REFUNDED', 'object'],
     ['PAYMENT.CAPTURE.REVERSED', 'object'],
   ])('%s is filed under its %s', (type, objectId) => {
-    expect(classifyEvent('paypal', newEvent({ type, orderId: 'order' }))).toEqual({
+    expect(classifyEvent('paypal', newReportedEvent({ type, orderId: 'order' }))).toEqual({
       event: { id: 'evt_1', type, objectId, bookingId: 'b_1' },
       hasEffect: true,
     });
@@ -24,38 +24,38 @@ describe('an event of PayPal', () => {
 
   test.each([null, undefined])('is filed under its own object if the order is %s', (orderId) => {
     const type = 'CUSTOMER.DISPUTE.CREATED';
-    const event = newEvent({ type, ...(orderId === undefined ? {} : { orderId }) });
+    const event = newReportedEvent({ type, ...(orderId === undefined ? {} : { orderId }) });
     expect(classifyEvent('paypal', event).event.objectId).toBe('object');
   });
 
   test('has no effect if it concerns no order, refund or dispute', () => {
-    const event = newEvent({ type: 'CHECKOUT.ORDER.COMPLETED', orderId: 'order' });
+    const event = newReportedEvent({ type: 'CHECKOUT.ORDER.COMPLETED', orderId: 'order' });
     expect(classifyEvent('paypal', event).hasEffect).toBe(false);
   });
 
   test('may name no booking', () => {
-    const { id, type, objectId } = newEvent({ type: 'CHECKOUT.ORDER.APPROVED' });
+    const { id, type, objectId } = newReportedEvent({ type: 'CHECKOUT.ORDER.APPROVED' });
     expect(classifyEvent('paypal', { id, type, objectId }).event.bookingId).toBeNull();
   });
 });
 
 describe('an event of Stripe', () => {
   test('is filed under its payment if it concerns all refunds of a charge', () => {
-    expect(classifyEvent('stripe', newEvent({ paymentId: 'pi_1', orderId: 'order' }))).toEqual({
+    expect(classifyEvent('stripe', newReportedEvent({ paymentId: 'pi_1', orderId: 'order' }))).toEqual({
       event: { id: 'evt_1', type: 'charge.refunded', objectId: 'pi_1', bookingId: 'b_1' },
       hasEffect: true,
     });
   });
 
   test.each([null, undefined])('is filed under its charge if the payment is %s', (paymentId) => {
-    const { id, type, objectId } = newEvent({});
+    const { id, type, objectId } = newReportedEvent({});
     const event = { id, type, objectId, ...(paymentId === undefined ? {} : { paymentId }) };
     expect(classifyEvent('stripe', event).event).toEqual({ id, type, objectId, bookingId: null });
   });
 
   test('is filed under its own object if it concerns a dispute', () => {
     const type = 'charge.dispute.created';
-    expect(classifyEvent('stripe', newEvent({ type, paymentId: 'pi_1' }))).toEqual({
+    expect(classifyEvent('stripe', newReportedEvent({ type, paymentId: 'pi_1' }))).toEqual({
       event: { id: 'evt_1', type, objectId: 'object', bookingId: 'b_1' },
       hasEffect: true,
     });
@@ -67,7 +67,7 @@ describe('an event of Stripe', () => {
     // PayPal's types mean nothing at Stripe.
     ['PAYMENT.CAPTURE.REFUNDED', false],
   ])('%s has an effect: %s', (type, hasEffect) => {
-    expect(classifyEvent('stripe', newEvent({ type }))).toEqual({
+    expect(classifyEvent('stripe', newReportedEvent({ type }))).toEqual({
       event: { id: 'evt_1', type, objectId: 'object', bookingId: 'b_1' },
       hasEffect,
     });

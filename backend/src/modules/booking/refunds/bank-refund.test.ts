@@ -5,6 +5,7 @@ import {
   newDepositPaidHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -19,11 +20,11 @@ const refundFacts = {
   provider: 'bank',
   reason: 'requested',
 } as const;
-const started: BookingEvent = { type: 'RefundStarted', data: refundFacts };
+const refundStarted: BookingEvent = { type: 'RefundStarted', data: refundFacts };
 const history: readonly BookingEvent[] = [
   ...newDepositPaidHistory(),
   { type: 'BalancePaid', data: { ...newPaid('balance', 160_000, 'line-1'), provider: 'bank' } },
-  started,
+  refundStarted,
 ];
 const raiseTask = (...log: readonly BookingEvent[]) =>
   raiseBankRefundTask(foldExistingBooking(log), refundId);
@@ -48,9 +49,9 @@ test('a started bank refund asks staff once to send it', () => {
 
 test('a bank refund asks staff again after a dispute held and released it', () => {
   const raised = raiseTask(...history);
-  const held: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
-  expect(raiseTask(...history, ...raised, held)).toEqual([]);
-  expect(raiseTask(...history, ...raised, held, started)).toMatchObject([
+  const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
+  expect(raiseTask(...history, ...raised, refundHeld)).toEqual([]);
+  expect(raiseTask(...history, ...raised, refundHeld, refundStarted)).toMatchObject([
     { data: { key: `bank-refund:${refundId}:1:5000`, refundId } },
   ]);
 });
@@ -62,13 +63,16 @@ test.each<{ name: string; end: BookingEvent }>([
   },
   {
     name: 'failed',
-    end: { type: 'RefundFailed', data: { ...refundFacts, providerRefundId: null, code: 'account-closed' } },
+    end: newRefundFailed(refundFacts, { code: 'account-closed' }),
   },
 ])('no task is raised when the refund $name', ({ end }) => expect(raiseTask(...history, end)).toEqual([]));
 
 test('no task is raised when a provider sends the refund', () => {
-  const byCard: BookingEvent = { type: 'RefundStarted', data: { ...refundFacts, provider: 'stripe' } };
-  expect(raiseTask(...history.slice(0, -1), byCard)).toEqual([]);
+  const cardRefundStarted: BookingEvent = {
+    type: 'RefundStarted',
+    data: { ...refundFacts, provider: 'stripe' },
+  };
+  expect(raiseTask(...history.slice(0, -1), cardRefundStarted)).toEqual([]);
 });
 
 test('no task is raised when the booking or its refund is unknown', () => {

@@ -7,7 +7,11 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
@@ -85,13 +89,13 @@ test('each of two cash refunds has its own task and its own handout', () => {
 });
 
 test('no handout is recorded of a refund that a provider sends', () => {
-  const byCard = foldExistingBooking([
+  const cardBooking = foldExistingBooking([
     ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'requested'),
   ]);
-  expect(raiseCashRefundTask(byCard, 'pi_deposit-r1')).toEqual([]);
-  expect(recordHandout(byCard, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
-  expect(recordHandout(byCard, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
+  expect(raiseCashRefundTask(cardBooking, 'pi_deposit-r1')).toEqual([]);
+  expect(recordHandout(cardBooking, 'pi_deposit-r1', 'x')).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+  expect(recordHandout(cardBooking, 'pi_nothing-r1', 'x')).toMatchObject({ refused: 'NOT_FOUND' });
   expect(raiseCashRefundTask({ status: 'NEW' }, refundId)).toEqual([]);
   expect(recordHandout({ status: 'NEW' }, refundId, 'x')).toEqual(refuse('NOT_FOUND'));
   expect(sumDoubleSentCents({ status: 'NEW' }, refundId)).toBe(0);
@@ -112,10 +116,9 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     reason: 'requested' as const,
     originalRefundId: 'pi_deposit-r1',
   };
-  const refundFailed: BookingEvent = {
-    type: 'RefundFailed',
-    data: { ...newRefundData('deposit', 5_000, 'requested'), providerRefundId: null, code: 'closed' },
-  };
+  const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 5_000, 'requested'), {
+    code: 'closed',
+  });
   const startedHistory: BookingEvent[] = [
     ...newDepositPaidHistory(),
     newRefundStarted('deposit', 5_000, 'requested'),
@@ -127,10 +130,7 @@ describe('a handout of a refund that replaces a failed card refund', () => {
     provider: 'staff',
     providerRefundId: 'slip 1',
   });
-  const newRefundFailed = (code: string): BookingEvent => ({
-    type: 'RefundFailed',
-    data: { ...reissueData, providerRefundId: null, code },
-  });
+  const failReissue = (code: string) => newRefundFailed(reissueData, { code });
   const recordHandoutAfter = (...events: BookingEvent[]) =>
     recordHandout(foldExistingBooking([...startedHistory, ...events]), reissueData.refundId, 'slip 1');
 
@@ -148,31 +148,31 @@ describe('a handout of a refund that replaces a failed card refund', () => {
   test.each(['dispute-lost', 'superseded'])(
     'is reclaimed from the customer if the refund ended without being owed (%s)',
     (code) => {
-      expect(recordHandoutAfter(newRefundFailed(code))).toMatchObject([
+      expect(recordHandoutAfter(failReissue(code))).toMatchObject([
         handedOut,
         { data: { kind: 'refund-to-claim' } },
       ]);
       expect(
         sumDoubleSentCents(
-          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut]),
+          foldExistingBooking([...startedHistory, failReissue(code), handedOut]),
           reissueData.refundId,
         ),
       ).toBe(5_000);
       expect(
         sumDoubleSentCents(
-          foldExistingBooking([...startedHistory, newRefundFailed(code), handedOut]),
+          foldExistingBooking([...startedHistory, failReissue(code), handedOut]),
           'pi_deposit-r1',
         ),
       ).toBe(0);
 
       // The amount is reclaimed, and not deducted from later refunds as well.
       const calculateKeptCents = (...events: BookingEvent[]) =>
-        calculateRefundableCents(foldExistingBooking([...startedHistory, newRefundFailed(code), ...events]));
+        calculateRefundableCents(foldExistingBooking([...startedHistory, failReissue(code), ...events]));
       expect(calculateKeptCents(handedOut)).toBe(calculateKeptCents());
     },
   );
 
   test('is refused after the source rejected the refund', () => {
-    expect(recordHandoutAfter(newRefundFailed('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
+    expect(recordHandoutAfter(failReissue('closed'))).toMatchObject({ refused: 'REFUND_UNKNOWN' });
   });
 });

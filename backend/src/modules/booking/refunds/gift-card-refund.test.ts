@@ -44,9 +44,9 @@ function returnRefund(giftCardEvents: GiftCardEvent[], log = startedHistory) {
     booking: foldExistingBooking(log),
     giftCard: fold(giftCard.evolve, giftCard.initialState, giftCardEvents),
   };
-  const decided = decideGiftCardReturn(refund, states, '2027-01-15');
-  expectStorable(decided.booking);
-  return decided;
+  const decision = decideGiftCardReturn(refund, states, '2027-01-15');
+  expectStorable(decision.booking);
+  return decision;
 }
 const listTasks = ({ booking }: GiftCardReturn) =>
   booking.flatMap(({ type, data }) => (type === 'TaskRaised' ? [[data.kind, data.facts]] : []));
@@ -70,9 +70,9 @@ describe('a refund to a gift card', () => {
       code: 'GIFT_CARD_NOT_USABLE',
     },
   ])('is recorded with a task for staff if the gift card $name', ({ card, code }) => {
-    const decided = returnRefund(card);
-    expect(decided.giftCard).toHaveLength(1);
-    expect(listTasks(decided)).toEqual([
+    const decision = returnRefund(card);
+    expect(decision.giftCard).toHaveLength(1);
+    expect(listTasks(decision)).toEqual([
       ['gift-card-unusable', { refundId: `${REDEMPTION}-r1`, amountCents: 20_000, code }],
     ]);
   });

@@ -32,24 +32,24 @@ const newDispute = (amountCents: number, minute: number | null, outcome: string 
 const LOST = 'RESOLVED_BUYER_FAVOUR';
 
 const firstRefundData = newRefundAt('R1', 100, 5);
-const earlier = newRefundAt('R2', 300, 20);
-const later = newRefundAt('R3', 50, 30);
+const earlierRefund = newRefundAt('R2', 300, 20);
+const laterRefund = newRefundAt('R3', 50, 30);
 test.each([
   {
     name: 'matches a lost dispute before it',
-    refund: earlier,
+    refund: earlierRefund,
     disputes: [newDispute(300, 10, LOST)],
     expected: true,
   },
   {
     name: 'matches an open dispute before it',
-    refund: earlier,
+    refund: earlierRefund,
     disputes: [newDispute(300, 10, null)],
     expected: true,
   },
   {
     name: 'exceeds the disputed amount',
-    refund: earlier,
+    refund: earlierRefund,
     disputes: [newDispute(299, 10, LOST)],
     expected: false,
   },
@@ -61,38 +61,38 @@ test.each([
   },
   {
     name: 'comes after money that matches the dispute',
-    refund: later,
+    refund: laterRefund,
     disputes: [newDispute(300, 10, LOST)],
     expected: false,
   },
   {
     name: 'matches the second of two disputes',
-    refund: later,
+    refund: laterRefund,
     disputes: [newDispute(300, 10, LOST), newDispute(50, 25, LOST)],
     expected: true,
   },
   {
     name: 'matches a dispute that was won',
-    refund: earlier,
+    refund: earlierRefund,
     disputes: [newDispute(300, 10, 'RESOLVED_SELLER_FAVOUR')],
     expected: false,
   },
   {
     name: 'fits a dispute without a time',
-    refund: earlier,
+    refund: earlierRefund,
     disputes: [newDispute(400, null, LOST)],
     expected: true,
   },
-  { name: 'has no dispute', refund: earlier, disputes: [], expected: false },
+  { name: 'has no dispute', refund: earlierRefund, disputes: [], expected: false },
 ])('a reversal tells whether a dispute took money that $name', ({ refund, disputes, expected }) => {
-  expect(isTakenByDispute(refund, [firstRefundData, earlier, later], disputes)).toBe(expected);
+  expect(isTakenByDispute(refund, [firstRefundData, earlierRefund, laterRefund], disputes)).toBe(expected);
 });
 
 test('a booked reversal before a dispute counts as part of that dispute', () => {
-  const all = [firstRefundData, earlier, later];
+  const allRefunds = [firstRefundData, earlierRefund, laterRefund];
   const disputes = [newDispute(300, 25, LOST)];
-  expect(isTakenByDispute(later, all, disputes, new Set())).toBe(true);
-  expect(isTakenByDispute(later, all, disputes, new Set(['R2']))).toBe(false);
+  expect(isTakenByDispute(laterRefund, allRefunds, disputes, new Set())).toBe(true);
+  expect(isTakenByDispute(laterRefund, allRefunds, disputes, new Set(['R2']))).toBe(false);
 });
 
 test('an unreported refund is recognized unless an open or lost dispute accounts for it', () => {

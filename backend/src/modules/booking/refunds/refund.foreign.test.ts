@@ -7,7 +7,11 @@ import {
   newPaid,
   NOW,
 } from '../../../../test/support/booking/builders.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
@@ -21,7 +25,7 @@ const givenForeign = newScenario({ ...rules, decide: decideForeignRefund });
 
 const ownRefund = ['deposit', 15_000, 'requested'] as const;
 
-describe('a foreign refund', () => {
+describe('a refund made in the provider’s dashboard', () => {
   /** A paid booking with a refund of its deposit. */
 
   const log: BookingEvent[] = [
@@ -97,20 +101,14 @@ describe('a foreign refund', () => {
   });
 
   test('is a separate refund that pays our failed refund', () => {
-    const failed: BookingEvent[] = [
-      ...log,
-      {
-        type: 'RefundFailed',
-        data: { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' },
-      },
-    ];
+    const failedLog: BookingEvent[] = [...log, newRefundFailed(newRefundData(...ownRefund))];
     const events = decideEvents(
       newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
-      failed,
+      failedLog,
     );
     expect(events).toEqual(newOwnRefundEvents('deposit', 'pi_deposit', 'requested'));
     expect(
-      listRefunds(foldExistingBooking([...failed, ...events])).map((refund) => [
+      listRefunds(foldExistingBooking([...failedLog, ...events])).map((refund) => [
         refund.status,
         getOwedCents(refund),
       ]),
@@ -142,10 +140,10 @@ describe('a foreign refund', () => {
   ])(
     'replaces the refund by that provider, not the one by bank, if the former was started $name',
     ({ isCardFirst }) => {
-      const failed = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
-      const byCard = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
-      const byBank = {
-        ...byCard,
+      const failureData = { ...newRefundData(...ownRefund), providerRefundId: null, code: 'declined' };
+      const cardRefund = newRefundData('deposit', 15_000, 'requested', { serial: 3 });
+      const bankRefund = {
+        ...cardRefund,
         refundId: 'pi_deposit-r2',
         provider: 'bank' as const,
         originalRefundId: 'pi_deposit-r1',
@@ -154,16 +152,18 @@ describe('a foreign refund', () => {
         newForeignRefund({ paymentId: 'pi_deposit', instalmentId: getInstalmentId('deposit') }),
         [
           ...log,
-          { type: 'RefundFailed', data: failed },
-          ...(isCardFirst ? [byCard, byBank] : [byBank, byCard]).map((data): BookingEvent => ({
-            type: 'RefundStarted',
-            data,
-          })),
+          { type: 'RefundFailed', data: failureData },
+          ...(isCardFirst ? [cardRefund, bankRefund] : [bankRefund, cardRefund]).map(
+            (data): BookingEvent => ({
+              type: 'RefundStarted',
+              data,
+            }),
+          ),
         ],
       );
 
       expect(events).toEqual([
-        { type: 'PaymentRefunded', data: { ...byCard, providerRefundId: 're_hand' } },
+        { type: 'PaymentRefunded', data: { ...cardRefund, providerRefundId: 're_hand' } },
         newTask('deposit', 'pi_deposit', 'pi_deposit-r3'),
       ]);
     },
@@ -216,9 +216,12 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 
   test('replaces a refund that waits for a dispute', () => {
-    const held = { type: 'RefundHeld', data: { ...newRefundData(...ownRefund), wasStarted: true } } as const;
+    const refundHeld = {
+      type: 'RefundHeld',
+      data: { ...newRefundData(...ownRefund), wasStarted: true },
+    } as const;
     expect(
-      listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, held]))),
+      listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking([...unsentLog, refundHeld]))),
     ).toEqual(replacement);
   });
 
@@ -227,13 +230,13 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(listTypesAndIds(decideForeignRefund(otherRefund, foldExistingBooking(unsentLog)))).toEqual(
       separateRefund,
     );
-    const pending = {
+    const refundPending = {
       type: 'Pending',
       refundId: 'pi_deposit-r1',
       providerRefundId: 're_1',
       now: NOW,
     } as const;
-    const pendingLog = [...unsentLog, ...decideRefund(pending, foldExistingBooking(unsentLog))];
+    const pendingLog = [...unsentLog, ...decideRefund(refundPending, foldExistingBooking(unsentLog))];
     expect(listTypesAndIds(decideForeignRefund(foreignRefund, foldExistingBooking(pendingLog)))).toEqual(
       separateRefund,
     );
@@ -266,8 +269,8 @@ describe('a refund made in the provider’s dashboard', () => {
   test.each(['charge_already_refunded', 'CAPTURE_FULLY_REFUNDED'])(
     'of the full amount ends our refund, which is then refused with %s',
     (code) => {
-      const all = { ...foreignRefund, amountCents: 40_000 };
-      const foreignEvents = decideForeignRefund(all, foldExistingBooking(unsentLog));
+      const fullRefund = { ...foreignRefund, amountCents: 40_000 };
+      const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentLog));
       const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
       given(...unsentLog, ...foreignEvents)
         .when(refused)
@@ -302,7 +305,7 @@ describe('a refund made in the provider’s dashboard', () => {
       ],
     },
     {
-      name: 'the foreign refund came back',
+      name: 'the dashboard refund came back',
       earlierHistory: [
         ...decideForeignRefund({ ...foreignRefund, amountCents: 40_000 }, foldExistingBooking(unsentLog)),
         {
@@ -318,8 +321,8 @@ describe('a refund made in the provider’s dashboard', () => {
       ],
     },
   ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
-    const unsent = { refundId: 'pi_deposit-r1', providerRefundId: null };
-    const refused = { ...unsent, type: 'Failed', code: 'charge_already_refunded' } as const;
+    const unsentRefund = { refundId: 'pi_deposit-r1', providerRefundId: null };
+    const refused = { ...unsentRefund, type: 'Failed', code: 'charge_already_refunded' } as const;
     given(...unsentLog, ...earlierHistory)
       .when(refused)
       .thenEventsLike(

@@ -13,7 +13,12 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
@@ -38,7 +43,7 @@ const newDoneCommand = (providerRefundId: string): RefundCommand => ({
   refundId,
   providerRefundId,
 });
-const started = newRefundStarted(...refundArgs);
+const refundStarted = newRefundStarted(...refundArgs);
 const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
 /** The events, followed by those that the command leads to. */
 const appendDecision = (log: readonly BookingEvent[], command: RefundCommand): BookingEvent[] => {
@@ -48,7 +53,7 @@ const appendDecision = (log: readonly BookingEvent[], command: RefundCommand): B
 };
 
 describe('a failed refund that was sent after its failure', () => {
-  const log = appendDecision([...newDepositPaidHistory(), started], newFailedCommand());
+  const log = appendDecision([...newDepositPaidHistory(), refundStarted], newFailedCommand());
   const kind = 'failed-refund-sent';
   const taskFacts = { kind, instalmentId: getInstalmentId('deposit'), refundId };
 
@@ -90,7 +95,12 @@ describe('a failed refund that was sent after its failure', () => {
       ...command,
       refundId: secondRefundData.refundId,
     });
-    const pending = toReissueCommand({ type: 'Pending', refundId, providerRefundId: 're_r2', now: NOW });
+    const pendingCommand = toReissueCommand({
+      type: 'Pending',
+      refundId,
+      providerRefundId: 're_r2',
+      now: NOW,
+    });
     const summarizeRefunds = (events: readonly BookingEvent[]) =>
       listRefunds(foldExistingBooking(events)).map((refund) => [refund.status, getOwedCents(refund)]);
 
@@ -158,7 +168,7 @@ describe('a failed refund that was sent after its failure', () => {
     test.each([
       {
         name: 'is on its way',
-        openHistory: appendDecision([...log, newReissueStarted(10_000)], pending),
+        openHistory: appendDecision([...log, newReissueStarted(10_000)], pendingCommand),
         twice: 10_000,
       },
       {
@@ -307,7 +317,7 @@ describe('a failed refund that was sent after its failure', () => {
         .when(newDoneCommand('re_2'))
         .thenKinds('PaymentRefunded', 'refund-to-claim');
       const bothLog = appendDecision(
-        [...newDepositPaidHistory(), started, newReissueStarted(10_000)],
+        [...newDepositPaidHistory(), refundStarted, newReissueStarted(10_000)],
         newFailedCommand(),
       );
       given(...bothLog)
@@ -326,7 +336,7 @@ describe('a failed refund that was sent after its failure', () => {
       refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
       openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
     }).toEqual({ refundableCents: 40_000, openRefunds: [] });
-    const nextRefund = changeEvent(started, { refundId: 'r2' });
+    const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],
     ).toBe('RefundFailed');
@@ -337,7 +347,7 @@ describe('a failed refund that was sent after its failure', () => {
       .when(newDoneCommand('re_1'))
       .thenEvents();
     const failedLog = appendDecision(
-      appendDecision([...newDepositPaidHistory(), started], newDoneCommand('re_1')),
+      appendDecision([...newDepositPaidHistory(), refundStarted], newDoneCommand('re_1')),
       newFailedCommand(),
     );
     given(...failedLog)
@@ -357,7 +367,7 @@ test('every further refund sent by bank or in cash is reclaimed by its method', 
     refundId: reissueData.refundId,
   });
   const log: BookingEvent[] = [
-    ...appendDecision([...newDepositPaidHistory(), started], newFailedCommand()),
+    ...appendDecision([...newDepositPaidHistory(), refundStarted], newFailedCommand()),
     { type: 'RefundStarted', data: { ...reissueData, provider: 'bank' } },
   ];
   const events = ['slip 1', 'line 1', 'line 2', 'line 1']
@@ -408,9 +418,9 @@ describe('several refunds of one payment', () => {
   const applySteps = (...steps: readonly (BookingEvent | RefundCommand)[]): BookingEvent[] =>
     steps.reduce<BookingEvent[]>((events, step) => {
       if ('data' in step) return [...events, step];
-      const next = decideRefund(step, foldExistingBooking(events));
-      expectStorable(next);
-      return [...events, ...next];
+      const nextEvents = decideRefund(step, foldExistingBooking(events));
+      expectStorable(nextEvents);
+      return [...events, ...nextEvents];
     }, log);
 
   const sendDespiteFailure = (...steps: readonly (BookingEvent | RefundCommand)[]) => {
@@ -562,8 +572,8 @@ describe('attempts of a refund', () => {
   };
 
   describe('a second attempt after a won dispute', () => {
-    const firstHistory = [...newDepositPaidHistory(), started, newRefundPending('re_1'), refundHeld];
-    const secondHistory = [...firstHistory, started];
+    const firstHistory = [...newDepositPaidHistory(), refundStarted, newRefundPending('re_1'), refundHeld];
+    const secondHistory = [...firstHistory, refundStarted];
     const CONTESTED = 'charge_for_pending_refund_disputed';
 
     test.each(['declined', CONTESTED])(
@@ -635,7 +645,7 @@ describe('attempts of a refund', () => {
   test('fails a pending refund when the source later refuses it', () => {
     const pendingBooking = foldExistingBooking([
       ...newDepositPaidHistory(),
-      started,
+      refundStarted,
       newRefundPending('re_1'),
     ]);
     expect(listKinds(decideRefund(newFailureReport({ providerRefundId: null }), pendingBooking))).toEqual([
@@ -646,16 +656,10 @@ describe('attempts of a refund', () => {
 
   test.each<{ name: string; events: BookingEvent[] }>([
     { name: 'waits for a bank', events: [{ type: 'RefundHeld', data: newRefundData(...refundArgs) }] },
-    { name: 'was made', events: [started, newRefundMade(...refundArgs)] },
+    { name: 'was made', events: [refundStarted, newRefundMade(...refundArgs)] },
     {
       name: 'has failed',
-      events: [
-        started,
-        {
-          type: 'RefundFailed',
-          data: { ...newRefundData(...refundArgs), providerRefundId: 're_1', code: 'declined' },
-        },
-      ],
+      events: [refundStarted, newRefundFailed(newRefundData(...refundArgs), { providerRefundId: 're_1' })],
     },
   ])('ignores a pending report once the refund $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
@@ -707,10 +711,7 @@ describe('the result of a refund', () => {
       startedState,
     );
     expect(events).toEqual([
-      {
-        type: 'RefundFailed',
-        data: { ...newRefundData(...noSeatRefundArgs), providerRefundId: null, code: 'lost' },
-      },
+      newRefundFailed(newRefundData(...noSeatRefundArgs), { code: 'lost' }),
       {
         type: 'TaskRaised',
         data: {
@@ -734,15 +735,15 @@ describe('the result of a refund', () => {
   test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
     'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
-      const failed = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
+      const failedCommand = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
       const heldBack = {
         type: 'RefundHeld',
         data: { ...newRefundData(...noSeatRefundArgs), wasStarted: true },
       } as const;
-      expect(decideRefund(failed, startedState)).toEqual([heldBack]);
+      expect(decideRefund(failedCommand, startedState)).toEqual([heldBack]);
       expect(
         decideRefund(
-          failed,
+          failedCommand,
           foldExistingBooking([...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs), heldBack]),
         ),
       ).toEqual([]);
@@ -752,7 +753,7 @@ describe('the result of a refund', () => {
         newRefundStarted(...noSeatRefundArgs),
         newRefundMade(...noSeatRefundArgs),
       ]);
-      expect(decideRefund(failed, refundedBooking)).toMatchObject([
+      expect(decideRefund(failedCommand, refundedBooking)).toMatchObject([
         { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
         { type: 'TaskRaised', data: { kind: 'refund-failed', refundId } },
       ]);
@@ -767,9 +768,9 @@ describe('the result of a refund', () => {
       outcome: DisputeOutcome,
       paymentId = 'pi_deposit',
     ): BookingEvent[] => {
-      const contested = { disputeId, paymentId, amountCents: 100 };
-      const opened = newDisputeOpened(contested);
-      return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contested)];
+      const contestedPart = { disputeId, paymentId, amountCents: 100 };
+      const opened = newDisputeOpened(contestedPart);
+      return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contestedPart)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
       given(...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs), ...disputes);
@@ -799,8 +800,10 @@ describe('the result of a refund', () => {
 
   test('is ignored if the waiting refund was never sent', () => {
     const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...noSeatRefundArgs) };
-    const failed = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
-    expect(decideRefund(failed, foldExistingBooking([...newDepositPaidHistory(), heldRefund]))).toEqual([]);
+    const failedCommand = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
+    expect(
+      decideRefund(failedCommand, foldExistingBooking([...newDepositPaidHistory(), heldRefund])),
+    ).toEqual([]);
   });
 
   test('is ignored for a refund that was never started', () => {
@@ -843,10 +846,7 @@ describe('a refund of a payment whose allocation is reversed', () => {
     const openHistory = refundEverything.slice(0, -1);
     const reversalEvents = [...openHistory, ...reverseAllocation(foldExistingBooking(openHistory), 'line-1')];
 
-    expect(reversalEvents).toContainEqual({
-      type: 'RefundFailed',
-      data: { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' },
-    });
+    expect(reversalEvents).toContainEqual(newRefundFailed(bankRefund, { code: 'allocation-reversed' }));
 
     const doneCommand = {
       type: 'Done',

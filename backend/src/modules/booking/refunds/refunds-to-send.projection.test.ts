@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent, Source } from '../events.js';
 import { refundsToSend } from './refunds-to-send.projection.js';
@@ -11,11 +11,11 @@ const newRefund = (provider: Source, paymentId: string, amountCents = 40_000) =>
   ...newRefundData('deposit', amountCents, 'cancelled', { paymentId }),
   provider,
 });
-const newRefundStarted = (...refund: Parameters<typeof newRefund>): BookingEvent => ({
+const startRefund = (...refund: Parameters<typeof newRefund>): BookingEvent => ({
   type: 'RefundStarted',
   data: newRefund(...refund),
 });
-const newRefundSent = (...refund: Parameters<typeof newRefund>): BookingEvent => ({
+const sendRefund = (...refund: Parameters<typeof newRefund>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newRefund(...refund), providerRefundId: 'slip 9' },
 });
@@ -30,51 +30,47 @@ const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
   ]);
 
 test('a refund that staff must send is listed until they have sent it', async () => {
-  expect(await foldRows(newRefundStarted('stripe', 'pi_1'), newRefundStarted('paypal', 'O-1'))).toEqual([]);
-  expect(
-    await foldRows(newRefundStarted('bank', 'line-1'), newRefundStarted('staff', 'cash-1', 5_000)),
-  ).toEqual([
+  expect(await foldRows(startRefund('stripe', 'pi_1'), startRefund('paypal', 'O-1'))).toEqual([]);
+  expect(await foldRows(startRefund('bank', 'line-1'), startRefund('staff', 'cash-1', 5_000))).toEqual([
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
     ['line-1-r1', BOOKING, 40_000, '2027-01-10T10:03:00.000Z'],
   ]);
   const remaining = await foldRows(
-    newRefundSent('bank', 'line-1'),
-    newRefundStarted('bank', 'line-2'),
-    newRefundSent('bank', 'line-2'),
+    sendRefund('bank', 'line-1'),
+    startRefund('bank', 'line-2'),
+    sendRefund('bank', 'line-2'),
   );
   expect(remaining).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
-  expect(await foldRows(newRefundSent('staff', 'cash-1', 5_000))).toEqual([]);
+  expect(await foldRows(sendRefund('staff', 'cash-1', 5_000))).toEqual([]);
 });
 
 describe('a refund that ends unsent', () => {
-  const newRefundFailed = (code: string, ...refund: Parameters<typeof newRefund>): BookingEvent => ({
-    type: 'RefundFailed',
-    data: { ...newRefund(...refund), providerRefundId: null, code },
-  });
+  const failRefund = (code: string, ...refund: Parameters<typeof newRefund>) =>
+    newRefundFailed(newRefund(...refund), { code });
   const originalRefundId = 'pi_9-r1';
   const reissue = newRefund('bank', 'pi_9', 900);
 
   test('stays listed with its end if staff may already have handed out the cash', async () => {
-    await foldRows(newRefundStarted('staff', 'cash-2'), newRefundStarted('bank', 'line-4'));
-    expect(await foldRows(newRefundFailed('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
+    await foldRows(startRefund('staff', 'cash-2'), startRefund('bank', 'line-4'));
+    expect(await foldRows(failRefund('allocation-reversed', 'bank', 'line-4'))).toHaveLength(1);
 
-    const [row] = await foldRows(newRefundFailed('allocation-reversed', 'staff', 'cash-2'));
+    const [row] = await foldRows(failRefund('allocation-reversed', 'staff', 'cash-2'));
     expect(row).toEqual(['cash-2-r1', BOOKING, 40_000, expect.any(String), expect.any(String)]);
-    expect(await foldRows(newRefundSent('staff', 'cash-2'))).toEqual([]);
+    expect(await foldRows(sendRefund('staff', 'cash-2'))).toEqual([]);
 
     // Started and ended in one batch, so staff were never asked to send it.
     const [endedRow] = await foldRows(
-      newRefundStarted('staff', 'cash-3'),
-      newRefundFailed('superseded', 'staff', 'cash-3'),
+      startRefund('staff', 'cash-3'),
+      failRefund('superseded', 'staff', 'cash-3'),
     );
     expect(endedRow).toHaveLength(5);
     expect(
-      await foldRows(newRefundSent('staff', 'cash-3'), newRefundFailed('dispute-lost', 'staff', 'cash-4')),
+      await foldRows(sendRefund('staff', 'cash-3'), failRefund('dispute-lost', 'staff', 'cash-4')),
     ).toEqual([]);
     // Its source refused it: another refund pays what is owed.
-    expect(
-      await foldRows(newRefundStarted('staff', 'cash-5'), newRefundFailed('closed', 'staff', 'cash-5')),
-    ).toEqual([]);
+    expect(await foldRows(startRefund('staff', 'cash-5'), failRefund('closed', 'staff', 'cash-5'))).toEqual(
+      [],
+    );
   });
 
   test('keeps its first date while a dispute holds it and after the dispute is lost', async () => {
@@ -86,11 +82,11 @@ describe('a refund that ends unsent', () => {
     const [first] = await foldRows(startEvent);
     expect(await foldRows(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     expect(await foldRows(startEvent)).toEqual([first]);
-    const lost: BookingEvent = {
+    const refundLost: BookingEvent = {
       type: 'RefundFailed',
       data: { ...reissue, originalRefundId, providerRefundId: null, code: 'dispute-lost' },
     };
-    expect(await foldRows(refundHeld, lost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
+    expect(await foldRows(refundHeld, refundLost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     const handedOut: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...reissue, originalRefundId, provider: 'staff', providerRefundId: 'slip 1' },
@@ -100,7 +96,7 @@ describe('a refund that ends unsent', () => {
 });
 
 test('a refund keeps its first date when started again', async () => {
-  const [first] = await foldRows(newRefundStarted('bank', 'line-3'));
-  expect(await foldRows(newRefundStarted('bank', 'line-3'))).toEqual([first]);
+  const [first] = await foldRows(startRefund('bank', 'line-3'));
+  expect(await foldRows(startRefund('bank', 'line-3'))).toEqual([first]);
   expect(await foldRows({ type: 'RefundHeld', data: newRefund('bank', 'line-3') })).toEqual([]);
 });

@@ -10,7 +10,11 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import {
   failedRefundData,
   failedRefundHistory,
@@ -127,9 +131,9 @@ describe('reissuing a failed refund', () => {
     const state = foldExistingBooking([
       ...paidBooking,
       { type: 'RefundStarted', data: otherRefundData },
-      { type: 'RefundFailed', data: { ...otherRefundData, providerRefundId: null, code: 'lost' } },
+      newRefundFailed(otherRefundData, { code: 'lost' }),
       { type: 'RefundStarted', data: goodwill },
-      { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
+      newRefundFailed(goodwill, { code: 'lost' }),
       {
         type: 'RefundStarted',
         data: { ...goodwill, provider: 'bank', refundId: 'r3', originalRefundId: refundId },
@@ -264,10 +268,7 @@ describe('reissuing one of several failed refunds', () => {
     ...newDepositPaidHistory(),
     { type: 'BalancePaid', data: newPaid('balance', 160_000) },
     ...refunds.map((data): BookingEvent => ({ type: 'RefundStarted', data })),
-    ...refunds.map((data): BookingEvent => ({
-      type: 'RefundFailed',
-      data: { ...data, providerRefundId: null, code: 'lost_or_stolen_card' },
-    })),
+    ...refunds.map((data): BookingEvent => newRefundFailed(data, { code: 'lost_or_stolen_card' })),
   ];
 
   const [, secondRefundData] = refunds;

@@ -76,29 +76,29 @@ describe('the end of a hold for a transfer', () => {
 });
 
 describe('money after the hold', () => {
-  const expired = [...transferHold, holdExpiryStarted, bookingExpired];
+  const expiredHistory = [...transferHold, holdExpiryStarted, bookingExpired];
 
   test.each([
     { name: 'on the deadline', valueDate: '2027-01-15', isExpected: true },
     { name: 'after the deadline', valueDate: '2027-01-16', isExpected: false },
   ])('by bank is judged by its value date: $name', ({ valueDate, isExpected }) => {
-    const paid = newBankPayment('deposit', 40_000, 'line-1', valueDate);
-    expect(isInTime(foldExistingBooking(expired), paid)).toBe(isExpected);
+    const bankPayment = newBankPayment('deposit', 40_000, 'line-1', valueDate);
+    expect(isInTime(foldExistingBooking(expiredHistory), bankPayment)).toBe(isExpected);
   });
 
   test('by bank is late without a value date or a chosen transfer', () => {
     const { valueDate, ...undated } = newBankPayment('deposit', 40_000);
-    expect(isInTime(foldExistingBooking(expired), undated)).toBe(false);
+    expect(isInTime(foldExistingBooking(expiredHistory), undated)).toBe(false);
     expect(isInTime(foldExistingBooking(unchosenHold), { ...undated, valueDate })).toBe(false);
   });
 
   test('by card needs no deadline', () => {
-    expect(isInTime(foldExistingBooking(expired), newPaid('deposit', 40_000))).toBe(true);
+    expect(isInTime(foldExistingBooking(expiredHistory), newPaid('deposit', 40_000))).toBe(true);
   });
 
   test('is late for a booking with refunds', () => {
-    const refunded = foldExistingBooking([...transferHold, partPaid, refundStarted]);
-    expect(isInTime(refunded, newPaid('deposit', 1_000))).toBe(false);
+    const refundedBooking = foldExistingBooking([...transferHold, partPaid, refundStarted]);
+    expect(isInTime(refundedBooking, newPaid('deposit', 1_000))).toBe(false);
   });
 });
 
@@ -115,13 +115,13 @@ describe('the instalment that money pays', () => {
   const unknownId = newId(99, 9);
 
   test('is the named one if the plan has it', () => {
-    const paid = newBankPayment('balance', 100);
-    expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid)).toEqual(paid);
+    const bankPayment = newBankPayment('balance', 100);
+    expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment)).toEqual(bankPayment);
   });
 
   test('is the first open one if the plan lacks the named one', () => {
-    const paid = { ...newBankPayment('deposit', 100), instalmentId: unknownId };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid);
+    const bankPayment = { ...newBankPayment('deposit', 100), instalmentId: unknownId };
+    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment);
     expect(assigned.instalmentId).toBe(BALANCE);
   });
 
@@ -129,14 +129,14 @@ describe('the instalment that money pays', () => {
     { name: 'by bank', payment: newBankPayment('deposit', 100) },
     { name: 'by card', payment: newPaid('deposit', 100) },
   ])('is the first open one if none is named: $name', ({ payment }) => {
-    const paid = { ...payment, instalmentId: null };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid);
+    const unassignedPayment = { ...payment, instalmentId: null };
+    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), unassignedPayment);
     expect(assigned.instalmentId).toBe(BALANCE);
   });
 
   test('is the named one for a provider that captures what we request', () => {
-    const paid = { ...newPaid('deposit', 100), instalmentId: unknownId };
-    expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), paid)).toEqual(paid);
+    const cardPayment = { ...newPaid('deposit', 100), instalmentId: unknownId };
+    expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), cardPayment)).toEqual(cardPayment);
   });
 });
 

@@ -40,7 +40,7 @@ const refundStarted: BookingEvent = {
 };
 
 describe('a reversed allocation', () => {
-  const overpaid = [
+  const overpaidHistory = [
     ...onHold,
     newDepositPaid(newBankPayment('deposit', 40_000)),
     newBalancePaid(newBankPayment('balance', 160_000)),
@@ -61,25 +61,25 @@ describe('a reversed allocation', () => {
     data: { instalmentId: instalment, amountCents, surplusCents, provider: 'bank', paymentId: 'line-1' },
   });
 
-  const newAwaited = (amountCents: number): BookingEvent => ({
+  const newOverpaidBalanceAwaited = (amountCents: number): BookingEvent => ({
     type: 'BalanceAwaited',
     data: {
       instalmentId: BALANCE,
       amountCents,
-      dueOn: foldExistingBooking(overpaid).instalments[1]?.dueOn ?? '',
+      dueOn: foldExistingBooking(overpaidHistory).instalments[1]?.dueOn ?? '',
     },
   });
 
   test('reopens everything it paid, keeps the seats, raises a task and asks for the balance again', () => {
-    const events = reverseAllocation(foldBooking(overpaid), 'line-1');
+    const events = reverseAllocation(foldBooking(overpaidHistory), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
       newReversed(BALANCE, 160_000),
-      newAwaited(160_000),
+      newOverpaidBalanceAwaited(160_000),
       newReversalTask(200_500),
     ]);
     expectStorable(events);
-    const bookingAfter = foldExistingBooking([...overpaid, ...events]);
+    const bookingAfter = foldExistingBooking([...overpaidHistory, ...events]);
     expect(bookingAfter.status).toBe('CONFIRMED');
     expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([40_000, 160_000]);
     expect(reverseAllocation(bookingAfter, 'line-1')).toEqual([]);
@@ -96,7 +96,7 @@ describe('a reversed allocation', () => {
       type: 'OverpaymentReceived',
       data: newBankPayment('deposit', 300, 'line-2'),
     };
-    expect(reverseAllocation(foldBooking([...overpaid, beyond]), 'line-1')[0]).toEqual(
+    expect(reverseAllocation(foldBooking([...overpaidHistory, beyond]), 'line-1')[0]).toEqual(
       newReversed(DEPOSIT, 40_500, 500),
     );
   });
@@ -120,7 +120,7 @@ describe('a reversed allocation', () => {
   });
 
   test('reopens no payment of a cancelled booking', () => {
-    const events = reverseAllocation(foldBooking([...overpaid, newFullyRefunded(200_500)]), 'line-1');
+    const events = reverseAllocation(foldBooking([...overpaidHistory, newFullyRefunded(200_500)]), 'line-1');
     expect(events).toEqual([
       newReversed(DEPOSIT, 40_500, 500),
       newReversed(BALANCE, 160_000),
@@ -136,7 +136,9 @@ describe('a reversed allocation', () => {
       { type: 'BalancePaid', data: newPaid('balance', 100_000) },
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
-    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([newAwaited(60_000)]);
+    expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([
+      newOverpaidBalanceAwaited(60_000),
+    ]);
     const bookingAfter = foldExistingBooking([...events, ...reversal]);
     const balance = bookingAfter.instalments.find(({ kind }) => kind === 'balance');
     expect(
@@ -149,7 +151,7 @@ describe('a reversed allocation', () => {
   });
 
   test('cannot be booked again, however often it is reported', () => {
-    const laterHistory = [...overpaid, ...reverseAllocation(foldBooking(overpaid), 'line-1')];
+    const laterHistory = [...overpaidHistory, ...reverseAllocation(foldBooking(overpaidHistory), 'line-1')];
     givenStreams({ booking: laterHistory }).when(newBankPayment('deposit', 200_500)).thenEvents({});
   });
 

@@ -20,7 +20,7 @@ import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
-const rest = newIntentCreated('deposit', 'pi_d', 30_000);
+const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
 const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
@@ -31,7 +31,7 @@ const order: BookingEvent = {
 };
 
 test('a reversal abandons the intent and drops the order for the former rest', () => {
-  expect(reverseLine(...onHold, rest)).toContainEqual({
+  expect(reverseLine(...onHold, restIntent)).toContainEqual({
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: DEPOSIT, paymentId: 'pi_d' },
   });
@@ -91,7 +91,7 @@ test('an attempt is checked at the account it used, even after part of the first
     provider: 'paypal' as const,
     paymentMethodId: 'vault',
   };
-  const first: BookingEvent[] = [
+  const confirmedHistory: BookingEvent[] = [
     ...newHeldHistory(),
     partyNamed,
     part,
@@ -101,12 +101,12 @@ test('an attempt is checked at the account it used, even after part of the first
   ];
   const orderCreated: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
   const resolveAfter = (...events: BookingEvent[]) => {
-    const state = foldExistingBooking([...first, ...events]);
+    const state = foldExistingBooking([...confirmedHistory, ...events]);
     const balance = findInstalment(state, BALANCE);
     if (!balance) throw new Error('no balance');
     return [resolveChargeProvider(state, balance), findSavedAccount(state)];
   };
-  const reversal = reverseAllocation(foldExistingBooking(first), 'line-1');
+  const reversal = reverseAllocation(foldExistingBooking(confirmedHistory), 'line-1');
 
   expect(resolveAfter()).toEqual(['paypal', 'vault']);
   expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);

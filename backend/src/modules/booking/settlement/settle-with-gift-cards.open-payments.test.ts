@@ -28,12 +28,12 @@ describe('payments that money from another source makes obsolete', () => {
     data: { ...order, orderNumber: 1, amountCents: 160_000 },
   };
 
-  const capturing: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
+  const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
-  const byCard = newPaid('balance', 160_000, 'pi_b');
+  const cardPayment = newPaid('balance', 160_000, 'pi_b');
 
   /** The intent captured another amount than was due. */
-  const odd: BookingEvent = {
+  const amountDiffers: BookingEvent = {
     type: 'TaskRaised',
     data: {
       kind: 'amount-differs',
@@ -46,12 +46,12 @@ describe('payments that money from another source makes obsolete', () => {
 
   const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
-  const abandoned: BookingEvent = {
+  const intentAbandoned: BookingEvent = {
     type: 'PaymentIntentAbandoned',
     data: { instalmentId: BALANCE, paymentId: 'pi_b' },
   };
 
-  const cancellation: BookingEvent = {
+  const intentCancelled: BookingEvent = {
     type: 'PaymentIntentCancelled',
     data: { instalmentId: BALANCE, paymentId: 'pi_b', reason: 'paid-by-other-method' },
   };
@@ -75,12 +75,17 @@ describe('payments that money from another source makes obsolete', () => {
     return settleWithGiftCards({ ...states, giftCards: {} }, money).booking;
   };
 
-  const applied: BookingEvent = {
+  const giftCardApplied: BookingEvent = {
     type: 'GiftCardApplied',
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
 
-  const holdWith = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_d', 40_000), applied];
+  const holdWith = [
+    ...newHeldHistory(),
+    partyNamed,
+    newIntentCreated('deposit', 'pi_d', 40_000),
+    giftCardApplied,
+  ];
 
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 
@@ -89,23 +94,23 @@ describe('payments that money from another source makes obsolete', () => {
       name: 'abandons the intent when the full amount arrives by bank',
       earlierEvents: [openIntent],
       money: newBankPayment('balance', 160_000),
-      stops: [abandoned],
+      stops: [intentAbandoned],
     },
     {
       name: 'abandons the intent when a part arrives by bank',
       earlierEvents: [openIntent],
       money: newBankPayment('balance', 60_000),
-      stops: [abandoned],
+      stops: [intentAbandoned],
     },
     {
       name: 'abandons the intent when more than the full amount arrives by bank',
       earlierEvents: [openIntent],
       money: newBankPayment('balance', 170_000),
-      stops: [abandoned],
+      stops: [intentAbandoned],
     },
     {
       name: 'does not abandon the intent again when another part arrives',
-      earlierEvents: [openIntent, abandoned, newPartPaid(newBankPayment('balance', 60_000))],
+      earlierEvents: [openIntent, intentAbandoned, newPartPaid(newBankPayment('balance', 60_000))],
       money: newBankPayment('balance', 100_000, 'line-2'),
       stops: [],
     },
@@ -117,14 +122,14 @@ describe('payments that money from another source makes obsolete', () => {
     },
     {
       name: 'does not abandon an intent that is already cancelled',
-      earlierEvents: [openIntent, abandoned, cancellation],
+      earlierEvents: [openIntent, intentAbandoned, intentCancelled],
       money: newBankPayment('balance', 160_000),
       stops: [],
     },
     {
       name: 'does not abandon the intent that brought the money',
       earlierEvents: [openIntent],
-      money: byCard,
+      money: cardPayment,
       stops: [],
     },
     {
@@ -134,7 +139,7 @@ describe('payments that money from another source makes obsolete', () => {
         newIntentCreated('balance', 'pi_b', 100_000),
       ],
       money: newBankPayment('balance', 10_000, 'line-2'),
-      stops: [abandoned],
+      stops: [intentAbandoned],
     },
     // The charge attempt itself detects that the open amount has changed.
     {
@@ -147,7 +152,7 @@ describe('payments that money from another source makes obsolete', () => {
       name: 'abandons the intent of an automatic charge when the full amount arrives by bank',
       earlierEvents: [openIntent, newChargeStarted(), newChargeConfirming()],
       money: newBankPayment('balance', 160_000),
-      stops: [abandoned],
+      stops: [intentAbandoned],
     },
     {
       name: 'drops a PayPal order that is not being captured',
@@ -162,7 +167,7 @@ describe('payments that money from another source makes obsolete', () => {
     },
     {
       name: 'leaves a PayPal order that is being captured',
-      earlierEvents: [orderCreated, capturing],
+      earlierEvents: [orderCreated, captureStarted],
       money: newBankPayment('balance', 60_000),
       stops: [],
     },
@@ -172,23 +177,34 @@ describe('payments that money from another source makes obsolete', () => {
 
   test('an abandoned intent is obsolete until it is cancelled or captures', () => {
     const fullPayment: BookingEvent = { type: 'BalancePaid', data: newBankPayment('balance', 160_000) };
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned))).toBe(true);
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, cancellation))).toBe(false);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned))).toBe(true);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, intentCancelled))).toBe(
+      false,
+    );
     // The same holds if the bank line is reassigned before the intent is cancelled.
     const reversal = reverseAllocation(
-      foldExistingBooking([...newDepositPaidHistory(), openIntent, fullPayment, abandoned]),
+      foldExistingBooking([...newDepositPaidHistory(), openIntent, fullPayment, intentAbandoned]),
       'line-1',
     );
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, ...reversal))).toBe(true);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, ...reversal))).toBe(true);
     // The intent was paid at that moment: the duplicate is refunded automatically.
     const states = { allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    const booking = foldExistingBooking([...newDepositPaidHistory(), openIntent, fullPayment, abandoned]);
-    const repeatedEvents = settleWithGiftCards({ ...states, booking }, byCard).booking;
+    const booking = foldExistingBooking([
+      ...newDepositPaidHistory(),
+      openIntent,
+      fullPayment,
+      intentAbandoned,
+    ]);
+    const repeatedEvents = settleWithGiftCards({ ...states, booking }, cardPayment).booking;
     expect(repeatedEvents).toMatchObject([
       { type: 'RefundStarted', data: { paymentId: 'pi_b', reason: 'paid-twice' } },
     ]);
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, ...repeatedEvents))).toBe(false);
-    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, abandoned, odd))).toBe(false);
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, ...repeatedEvents))).toBe(
+      false,
+    );
+    expect(hasObsoleteIntent(foldBalance(openIntent, fullPayment, intentAbandoned, amountDiffers))).toBe(
+      false,
+    );
   });
 
   test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {

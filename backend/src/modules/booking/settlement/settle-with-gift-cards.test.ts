@@ -10,6 +10,7 @@ import {
   holdExpiryStarted,
   newAllotmentOpened,
   newBalancePaid,
+  newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
@@ -26,7 +27,6 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
-import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   newGiftCardApplied,
   newGiftCardId,
@@ -60,7 +60,6 @@ import {
 import { selectSettlementStates } from './settlement.stream.js';
 
 const newHold = (...events: BookingEvent[]): BookingEvent[] => [...newHeldHistory(), partyNamed, ...events];
-const newBalanceScheduled = (amountCents: number) => changeEvent(balanceScheduled, { amountCents });
 
 function expectSettled(
   decision: GiftCardSettlement,
@@ -103,7 +102,7 @@ describe('provider money with an applied gift card', () => {
           newPartPaid(newGiftCardPayment('balance', 10_000)),
           newDepositPaid(newPaid('deposit', 40_000)),
           newBookingConfirmed(),
-          newBalanceScheduled(150_000),
+          newBalanceScheduled({ amountCents: 150_000 }),
         ],
         giftCards: [newGiftCardRedeemed('balance', 10_000)],
       },
@@ -220,15 +219,15 @@ describe('money after the hold', () => {
       newSeatsReleased(),
       newSeatsHeld(newId(9)),
     ];
-    const all = newPaid('deposit', 40_000);
+    const fullDeposit = newPaid('deposit', 40_000);
     expectSettled(
       settleWithGiftCards(
         newGiftCardStates(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
-        all,
+        fullDeposit,
       ),
       {
         booking: [
-          { type: 'OverpaymentReceived', data: all },
+          { type: 'OverpaymentReceived', data: fullDeposit },
           { type: 'RefundStarted', data: newRefundData('deposit', 40_000, 'no-seat-left') },
         ],
       },
@@ -260,7 +259,7 @@ describe('gift cards alone', () => {
         newPartPaid(newGiftCardPayment('balance', 10_000, { giftCard: 2, payment: 2 })),
         newDepositPaid(newGiftCardPayment('deposit', 10_000, { giftCard: 2 })),
         newBookingConfirmed(),
-        newBalanceScheduled(150_000),
+        newBalanceScheduled({ amountCents: 150_000 }),
       ],
       giftCards: [
         newGiftCardRedeemed('deposit', 30_000),
@@ -352,8 +351,6 @@ test('an expired hold releases all its gift cards', () => {
 describe('a later instalment', () => {
   const onHold = [...newHeldHistory(), partyNamed];
 
-  const newPart = (data: ReceivedPayment): BookingEvent => ({ type: 'PartPaid', data });
-
   describe('a gift card for a confirmed booking', () => {
     const now = NOW;
     const redeemForBooking = (events: readonly GiftCardEvent[], booking = newDepositPaidHistory()) => {
@@ -368,7 +365,7 @@ describe('a later instalment', () => {
 
     test('pays a part of the balance, or the whole balance and ends its charge', () => {
       expect(redeemForBooking([newGiftCardIssued(60_000)])).toEqual({
-        booking: [newPart(newGiftCardPayment('balance', 60_000))],
+        booking: [newPartPaid(newGiftCardPayment('balance', 60_000))],
         allotment: [],
         coupon: [],
         giftCards: { [toGiftCardName(newGiftCardId())]: [newGiftCardRedeemed('balance', 60_000)] },
@@ -383,7 +380,7 @@ describe('a later instalment', () => {
       expect(
         redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(50_000, 1, newId(9))]),
       ).toMatchObject({
-        booking: [newPart(newGiftCardPayment('balance', 10_000))],
+        booking: [newPartPaid(newGiftCardPayment('balance', 10_000))],
       });
       expect(redeemForBooking([newGiftCardIssued(60_000), newGiftCardReserved(60_000, 1, newId(9))])).toEqual(
         refuse('GIFT_CARD_EMPTY'),
@@ -506,8 +503,6 @@ describe('with an applied gift card', () => {
     amountCents,
   });
 
-  const newAwaited = (amountCents: number) => ({ type: 'BalanceAwaited', data: { amountCents } });
-
   describe('bank money of any amount', () => {
     test('pays the balance first if it was sent for it', () => {
       const money = newBankPayment('balance', 185_000);
@@ -585,7 +580,7 @@ describe('with an applied gift card', () => {
         { type: 'DepositPaid', data: newInstalmentPayment(money, 'deposit', 40_000) },
         newPartPaid(newInstalmentPayment(money, 'balance', 10_000)),
         newBookingConfirmed(),
-        newAwaited(135_000),
+        { type: 'BalanceAwaited', data: { amountCents: 135_000 } },
       ]);
       expect(settled.giftCards).toEqual({ [GIFT_CARD]: [newGiftCardRedeemed('balance', 15_000)] });
     });

@@ -10,6 +10,7 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
+  newOverpayment,
   newPaid,
   newPartPaid,
   newPlanChosen,
@@ -123,10 +124,6 @@ describe('after the hold', () => {
 
   describe('money for an instalment of a former plan', () => {
     const money = { ...newBankPayment('deposit', 200_000), instalmentId: FULL };
-    const newOverpayment = (kind: 'deposit' | 'balance', amountCents: number): BookingEvent => ({
-      type: 'OverpaymentReceived',
-      data: newBankPayment(kind, amountCents),
-    });
 
     test('pays the amount open now', () => {
       givenStreams({
@@ -141,7 +138,7 @@ describe('after the hold', () => {
           booking: [
             { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
             { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'paid-by-customer' } },
-            newOverpayment('balance', 40_000),
+            newOverpayment(newBankPayment('balance', 40_000)),
           ],
         });
     });
@@ -151,7 +148,7 @@ describe('after the hold', () => {
         booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
       })
         .when(money)
-        .thenEvents({ booking: [newOverpayment('deposit', 200_000)] });
+        .thenEvents({ booking: [newOverpayment(newBankPayment('deposit', 200_000))] });
     });
   });
 });

@@ -1,18 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   BALANCE,
-  balanceAwaited,
   bookingExpired,
   DEPOSIT,
   foldExistingBooking,
   holdExpiryStarted,
   newAllotmentOpened,
+  newBalanceAwaited,
   newBalancePaid,
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
+  newOverpayment,
   newPaid,
   newPartPaid,
   newSeatsConfirmed,
@@ -23,7 +24,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
-import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { givenStreams as given } from '../../../../test/support/booking/settlement.js';
 import {
@@ -37,7 +38,6 @@ import { refundAllPayments } from './incoming-payment.js';
 
 // The deposit is 400.00, the balance 1,600.00.
 const seatsConfirmed = [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()];
-const newOverpayment = (payment: ReceivedPayment) => newEvent('OverpaymentReceived', payment);
 /** The whole payment of a card is refunded. */
 const newRefundOf = ({ paymentId, amountCents }: ReceivedPayment, reason: RefundReason) =>
   newRefundStarted('deposit', amountCents, reason, { paymentId });
@@ -115,7 +115,7 @@ describe('money that would complete an amount already being refunded', () => {
   const cash = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
   const expiredLog = [...newHeldHistory(), partyNamed, cash, holdExpiryStarted, bookingExpired];
   const refunds = refundAllPayments(foldExistingBooking(expiredLog));
-  const refunded = {
+  const refundMade = {
     booking: [...expiredLog, ...refunds],
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()],
   };
@@ -126,14 +126,14 @@ describe('money that would complete an amount already being refunded', () => {
 
   test('is refunded as well if a provider captured it, because the rest would not pay for the seats', () => {
     const latePayment = newPaid('deposit', MISSING_CENTS, 'pi_late');
-    given(refunded)
+    given(refundMade)
       .when(latePayment)
       .thenEvents({ booking: [newDepositPaid(latePayment), newRefundOf(latePayment, 'no-seat-left')] });
   });
 
   test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
     const latePayment = newPaid('deposit', CASH_CENTS + MISSING_CENTS, 'pi_late');
-    given(refunded)
+    given(refundMade)
       .when(latePayment)
       .thenEvents({
         booking: [
@@ -146,7 +146,7 @@ describe('money that would complete an amount already being refunded', () => {
 
   test('is kept for staff to decide when it was paid to staff', () => {
     const secondCash = newStaffPayment('deposit', MISSING_CENTS, 'receipt-2');
-    given(refunded)
+    given(refundMade)
       .when(secondCash)
       .thenEvents({ booking: [newOverpayment(secondCash), newTooLateTask(secondCash)] });
   });
@@ -155,14 +155,13 @@ describe('money that would complete an amount already being refunded', () => {
 describe('with several instalments', () => {
   const chargeVoided = newChargeVoided('paid-by-customer');
   /** Without a saved method the balance is awaited by bank too. */
-  const newAwaited = (amountCents: number) => changeEvent(balanceAwaited, { amountCents });
 
   const onHold = {
     booking: [...newHeldHistory(), partyNamed],
     allotment: [newAllotmentOpened(), newSeatsHeld()],
   };
 
-  const booked = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
+  const bookedStreams = { booking: newDepositPaidHistory(), allotment: seatsConfirmed };
 
   describe('money by bank for a booking on hold', () => {
     test('holds the seats no longer than the hold lasts when it is too little', () => {
@@ -174,11 +173,15 @@ describe('with several instalments', () => {
 
     test('confirms the booking with the missing amount', () => {
       const firstPart = newPartPaid(newBankPayment('deposit', 39_000));
-      const rest = newBankPayment('deposit', 1_000, 'line-2');
+      const restPayment = newBankPayment('deposit', 1_000, 'line-2');
       given({ ...onHold, booking: [...onHold.booking, firstPart] })
-        .when(rest)
+        .when(restPayment)
         .thenEvents({
-          booking: [newDepositPaid(rest), newBookingConfirmed(), newAwaited(160_000)],
+          booking: [
+            newDepositPaid(restPayment),
+            newBookingConfirmed(),
+            newBalanceAwaited({ amountCents: 160_000 }),
+          ],
           allotment: [newSeatsConfirmed()],
         });
     });
@@ -191,7 +194,7 @@ describe('with several instalments', () => {
             newDepositPaid(newBankPayment('deposit', 40_000)),
             newPartPaid(newBankPayment('balance', 10_000)),
             newBookingConfirmed(),
-            newAwaited(150_000),
+            newBalanceAwaited({ amountCents: 150_000 }),
           ],
           allotment: [newSeatsConfirmed()],
         });
@@ -214,13 +217,16 @@ describe('with several instalments', () => {
 
   describe('money by bank for a confirmed booking', () => {
     test('pays the balance, so no charge follows', () => {
-      given(booked)
+      given(bookedStreams)
         .when(newBankPayment('balance', 160_000))
         .thenEvents({ booking: [newBalancePaid(newBankPayment('balance', 160_000)), chargeVoided] });
     });
 
     test('changes nothing when the same line arrives again', () => {
-      given({ ...booked, booking: [...booked.booking, newPartPaid(newBankPayment('balance', 9))] })
+      given({
+        ...bookedStreams,
+        booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 9))],
+      })
         .when(newBankPayment('balance', 9))
         .thenEvents({});
     });
@@ -228,8 +234,8 @@ describe('with several instalments', () => {
     test('refunds the excess when a card captures everything after a partial bank payment', () => {
       const card = newPaid('balance', 160_000);
       given({
-        ...booked,
-        booking: [...booked.booking, newPartPaid(newBankPayment('balance', 10_000))],
+        ...bookedStreams,
+        booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 10_000))],
       })
         .when(card)
         .thenEvents({
@@ -259,7 +265,7 @@ describe('with several instalments', () => {
           booking: [
             newDepositPaid(newBankPayment('deposit', 40_000)),
             newBookingConfirmed({ isLate: true }),
-            newAwaited(160_000),
+            newBalanceAwaited({ amountCents: 160_000 }),
           ],
           allotment: [newSeatsHeld(), newSeatsConfirmed()],
         });
@@ -277,7 +283,7 @@ describe('with several instalments', () => {
 
   test('money for a cancelled booking is refunded to its source', () => {
     const card = newPaid('balance', 160_000);
-    given({ ...booked, booking: [...booked.booking, depositKept] })
+    given({ ...bookedStreams, booking: [...bookedStreams.booking, depositKept] })
       .when(card)
       .thenEvents({
         booking: [newOverpayment(card), newRefundStarted('balance', 160_000, 'cancelled')],

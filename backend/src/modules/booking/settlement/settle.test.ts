@@ -174,8 +174,8 @@ describe('money after the hold was released', () => {
   });
 
   test('confirms the booking if the coupon was valid on the day of the quote', () => {
-    const last = [newCouponIssued({ bookUntil: '2027-01-10' }), reserved, released];
-    given({ booking: couponGone, allotment: freedSeats, coupon: last })
+    const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), reserved, released];
+    given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
@@ -402,12 +402,12 @@ describe('money that differs from the open amount', () => {
       },
     };
     const money = newPaid('balance', 160_000, 'pi_b');
-    const abandoned: BookingEvent[] = [
+    const obsoleteIntentEvents: BookingEvent[] = [
       newIntentCreated('balance', 'pi_b', 160_000),
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
 
-    given({ booking: [...newDepositPaidHistory(), ...abandoned, cheaper, reversal], ...streams })
+    given({ booking: [...newDepositPaidHistory(), ...obsoleteIntentEvents, cheaper, reversal], ...streams })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
   });

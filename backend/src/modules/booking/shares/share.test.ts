@@ -45,7 +45,7 @@ const newSplitCommand = (
   shares: parts,
   now,
 });
-const shared = [...newDepositPaidHistory(), ...newBalanceSplit()];
+const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];
 
 describe('a balance', () => {
   test('is split into shares with payers who are charged separately', () => {
@@ -123,21 +123,21 @@ describe('a share', () => {
   };
 
   test('is withdrawn while unpaid, so that another payer can get it', () => {
-    given(...shared)
+    given(...sharedHistory)
       .when(revokeCommand)
       .thenEvents(shareRevoked);
-    given(...shared, shareRevoked)
+    given(...sharedHistory, shareRevoked)
       .when(revokeCommand)
       .thenRefused('NOT_A_SHARE');
     const assignCommand = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
-    given(...shared, shareRevoked)
+    given(...sharedHistory, shareRevoked)
       .when(assignCommand)
       .thenEvents(newPayerInvited(2));
-    given(...shared)
+    given(...sharedHistory)
       .when(assignCommand)
       .thenRefused('NOT_A_SHARE');
     const money = { ...newPaid('balance', 80_000), instalmentId: SHARE };
-    given(...shared, { type: 'BalancePaid', data: money })
+    given(...sharedHistory, { type: 'BalancePaid', data: money })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
   });
@@ -153,15 +153,18 @@ describe('a share', () => {
       data: { ...newOrderRef(instalmentId), reason: 'payer-changed', holdExpiresAt: null },
     });
 
-    given(...shared, newOrderCreated(SHARE))
+    given(...sharedHistory, newOrderCreated(SHARE))
       .when(revokeCommand)
       .thenEvents(newOrderDropped(SHARE), shareRevoked);
 
     const assignCommand = { type: 'Assign', instalmentId: SHARE, invitation: newInvitation(2) } as const;
-    given(...shared, shareRevoked, newOrderCreated(SHARE))
+    given(...sharedHistory, shareRevoked, newOrderCreated(SHARE))
       .when(assignCommand)
       .thenEvents(newOrderDropped(SHARE), newPayerInvited(2));
-    given(...shared, newOrderCreated(SHARE), { type: 'PayPalCaptureStarted', data: newOrderRef(SHARE) })
+    given(...sharedHistory, newOrderCreated(SHARE), {
+      type: 'PayPalCaptureStarted',
+      data: newOrderRef(SHARE),
+    })
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
   });
@@ -172,10 +175,13 @@ describe('a share', () => {
       amountCents: 80_000,
       dueOn: '2027-03-09',
     });
-    given(...shared, awaited)
+    given(...sharedHistory, awaited)
       .when(revokeCommand)
       .thenEvents(shareRevoked);
-    given(...shared, awaited, { type: 'PartPaid', data: { ...newPaid('balance', 1), instalmentId: SHARE } })
+    given(...sharedHistory, awaited, {
+      type: 'PartPaid',
+      data: { ...newPaid('balance', 1), instalmentId: SHARE },
+    })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
 
@@ -183,7 +189,7 @@ describe('a share', () => {
       type: 'PaymentIntentCreated',
       data: { instalmentId: SHARE, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
     };
-    given(...shared, awaited, form)
+    given(...sharedHistory, awaited, form)
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
 
@@ -194,13 +200,13 @@ describe('a share', () => {
   });
 
   test('gets new links on request, ten at most', () => {
-    given(...shared)
+    given(...sharedHistory)
       .when(sendLinkCommand)
       .thenEvents(linkSent);
-    given(...shared, ...Array.from({ length: 9 }, () => linkSent))
+    given(...sharedHistory, ...Array.from({ length: 9 }, () => linkSent))
       .when(sendLinkCommand)
       .thenEvents();
-    given(...shared, shareRevoked)
+    given(...sharedHistory, shareRevoked)
       .when(sendLinkCommand)
       .thenRefused('NOT_A_SHARE');
   });
@@ -210,9 +216,9 @@ describe('a share', () => {
       const parts = newShares(...cents).map((part, i) => ({ ...part, id: newId(i + 5, 10) }));
       return newSplitCommand(parts, NOW, newId(1, 10));
     };
-    const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(shared));
+    const events = decideSplit(newShareSplitCommand(30_000, 50_000), foldExistingBooking(sharedHistory));
     expect(isRefusal(events)).toBe(false);
-    given(...shared)
+    given(...sharedHistory)
       .when(newShareSplitCommand(30_000, 30_000, 20_000))
       .thenRefused('TOO_MANY_SHARES', { most: 2 });
   });
@@ -224,8 +230,8 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
     fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
       const events = [...newDepositPaidHistory()];
       const parts = newShares(a, b, 160_000 - a - b);
-      const decided = requireAccepted(decideSplit(newSplitCommand(parts), foldExistingBooking(events)));
-      events.push(...decided);
+      const splitEvents = requireAccepted(decideSplit(newSplitCommand(parts), foldExistingBooking(events)));
+      events.push(...splitEvents);
       for (const index of paying) {
         const data = {
           ...newPaid('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
@@ -294,7 +300,7 @@ test('a reopened deposit and a co-payer’s share cannot be split', () => {
   given(...newDepositPaidHistory(), paymentReversed)
     .when({ type: 'Assign', instalmentId: DEPOSIT, invitation: newInvitation(2) })
     .thenRefused('NOT_A_SHARE');
-  given(...shared)
+  given(...sharedHistory)
     .when(newHalvesCommand(SHARE, 40_000))
     .thenRefused('NOT_A_SHARE');
 });
@@ -309,7 +315,7 @@ test('a share gets a new link in place of expired links, but none that is alread
   });
   const expiry = '2027-02-01T00:00:00.000Z';
   const old = changeEvent(linkSent, { expiresAt: expiry });
-  const ten = [...shared, ...Array.from({ length: 9 }, () => old)];
+  const ten = [...sharedHistory, ...Array.from({ length: 9 }, () => old)];
 
   given(...ten)
     .when({ ...sendLinkCommand, now: new Date('2027-01-31T23:59:59.999Z') })
@@ -317,7 +323,7 @@ test('a share gets a new link in place of expired links, but none that is alread
   given(...ten)
     .when({ ...sendLinkCommand, now: new Date(expiry) })
     .thenEvents(linkSent);
-  given(...shared)
+  given(...sharedHistory)
     .when({ ...sendLinkCommand, now: new Date(link.expiresAt) })
     .thenEvents();
 });

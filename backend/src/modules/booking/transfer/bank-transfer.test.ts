@@ -38,7 +38,7 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   now,
 });
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
-const named = [...newHeldHistory(), partyNamed];
+const namedHistory = [...newHeldHistory(), partyNamed];
 /** A transfer of the full price. */
 const newFullTransfer = (payBy: string) =>
   changeEvent(newTransferChosen(payBy, 200_000), { instalmentId: getInstalmentId('full') });
@@ -96,7 +96,7 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('is refused without a verified address', () => {
-    givenChoice(...named)
+    givenChoice(...namedHistory)
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
     // Another lead was named since.
@@ -104,7 +104,7 @@ describe('a transfer of the amount due now', () => {
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
     // The code was for another purpose.
-    givenChoice(...named, changeEvent(newCodeSent(), { purpose: 'cancel' }), codeUsed)
+    givenChoice(...namedHistory, changeEvent(newCodeSent(), { purpose: 'cancel' }), codeUsed)
       .when(newChooseCommand())
       .thenRefused('EMAIL_UNVERIFIED');
   });
@@ -234,11 +234,11 @@ describe('a deadline extension', () => {
     givenExtension(...newVerifiedHistory())
       .when({ payBy: '2027-01-22', reason, now })
       .thenRefused('NOTHING_DUE');
-    const rest: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+    const restPaid: BookingEvent = { type: 'DepositPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
     for (const ending of [
       [holdExpiryStarted],
       [holdExpiryStarted, bookingExpired],
-      [rest, newBookingConfirmed()],
+      [restPaid, newBookingConfirmed()],
     ])
       givenExtension(...shortPayments, ...ending)
         .when({ payBy: '2027-01-22', reason, now })

@@ -38,33 +38,33 @@ const newReceiptAdded = (serial = 1, kind: 'deposit' | 'balance' = 'deposit'): B
   type: 'TransferReceiptAdded',
   data: { instalmentId: getInstalmentId(kind), ...newReceipt(serial) },
 });
-const waiting = [...newVerifiedHistory(), newTransferChosen()];
+const waitingHistory = [...newVerifiedHistory(), newTransferChosen()];
 
 describe('a receipt of a transfer', () => {
   test('belongs to an awaited bank payment', () => {
-    givenReceipt(...waiting)
+    givenReceipt(...waitingHistory)
       .when(newReceipt())
       .thenEvents(newReceiptAdded());
   });
 
   test('is the same when the file is sent again', () => {
-    givenReceipt(...waiting, newReceiptAdded())
+    givenReceipt(...waitingHistory, newReceiptAdded())
       .when(newReceipt())
       .thenEvents();
   });
 
   test('is accepted after a partial payment and after the deadline', () => {
     const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 30_000) };
-    givenReceipt(...waiting, part)
+    givenReceipt(...waitingHistory, part)
       .when(newReceipt())
       .thenEvents(newReceiptAdded());
-    givenReceipt(...waiting, bookingExpired)
+    givenReceipt(...waitingHistory, bookingExpired)
       .when(newReceipt())
       .thenEvents(newReceiptAdded());
   });
 
   test('moves no money and no deadline', () => {
-    const bookingBefore = waiting.reduce(evolveBooking, initialBooking);
+    const bookingBefore = waitingHistory.reduce(evolveBooking, initialBooking);
     const bookingAfter = evolveBooking(bookingBefore, newReceiptAdded());
     const stripReceipts = (state: typeof bookingBefore) =>
       state.status === 'NEW'
@@ -79,14 +79,14 @@ describe('a receipt of a transfer', () => {
     givenReceipt(...newHeldHistory(), partyNamed)
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
-    givenReceipt(...waiting, { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) })
+    givenReceipt(...waitingHistory, { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) })
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
 
   test('is refused for a cancelled booking whose balance was awaited by bank', () => {
-    const booked: BookingEvent[] = [
-      ...waiting,
+    const bookedHistory: BookingEvent[] = [
+      ...waitingHistory,
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
       newBookingConfirmed(),
       {
@@ -94,23 +94,23 @@ describe('a receipt of a transfer', () => {
         data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
       },
     ];
-    givenReceipt(...booked)
+    givenReceipt(...bookedHistory)
       .when(newReceipt())
       .thenEvents(newReceiptAdded(1, 'balance'));
-    givenReceipt(...booked, depositKept)
+    givenReceipt(...bookedHistory, depositKept)
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
 
   test('is refused for an erased person', () => {
-    givenReceipt(...waiting, bookingExpired, newPersonErased([newId(1, 8)]))
+    givenReceipt(...waitingHistory, bookingExpired, newPersonErased([newId(1, 8)]))
       .when(newReceipt())
       .thenRefused('NOTHING_DUE');
   });
 
   test('is refused at the limit', () => {
     const fullHistory = Array.from({ length: MAX_RECEIPTS }, (_, i) => newReceiptAdded(i + 1));
-    givenReceipt(...waiting, ...fullHistory)
+    givenReceipt(...waitingHistory, ...fullHistory)
       .when(newReceipt(MAX_RECEIPTS + 1))
       .thenRefused('TOO_MANY_RECEIPTS', { most: MAX_RECEIPTS });
   });

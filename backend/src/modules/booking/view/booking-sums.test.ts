@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { balanceScheduled, newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent } from '../events.js';
@@ -25,8 +25,8 @@ test('one instalment’s open amount is not offset by another’s excess', () =>
   expect(deriveViewSums({ instalments: [cheap, dear] })).toEqual([40_000, 30_000, 50_000, 'DEPOSIT_PAID']);
 });
 
-test('the payment state is the gravest one', () => {
-  const failed = { ...balance, charge: 'ACTION_REQUIRED' as const };
+describe('the payment state is the gravest one', () => {
+  const failedBalance = { ...balance, charge: 'ACTION_REQUIRED' as const };
   const cancellation = {
     at: '2027-01-10T10:00:00.000Z',
     by: 'customer' as const,
@@ -34,15 +34,40 @@ test('the payment state is the gravest one', () => {
     retainedCents: 0,
     refundCents: 0,
   };
-  const states: [Partial<BookingView>, string][] = [
-    [{ openDisputes: 1, surplusCents: 1 }, 'DISPUTED'],
-    [{ surplusCents: 1 }, 'OVERPAID'],
-    [{ instalments: [{ ...deposit, refundedCents: 40_000 }] }, 'REFUNDED'],
-    [{ instalments: [{ ...deposit, refundedCents: 1 }], cancellation }, 'PARTLY_REFUNDED'],
-    [{ instalments: [deposit, failed], isOverdue: true }, 'OVERDUE'],
-    [{ instalments: [deposit, failed] }, 'ACTION_REQUIRED'],
-    [{ instalments: [{ ...deposit, paidCents: 0 }] }, 'UNPAID'],
-  ];
 
-  for (const [overrides, money] of states) expect(deriveViewSums(overrides).at(-1)).toBe(money);
+  test.each<{ name: string; overrides: Partial<BookingView>; money: BookingView['money'] }>([
+    {
+      name: 'a dispute outweighs a surplus',
+      overrides: { openDisputes: 1, surplusCents: 1 },
+      money: 'DISPUTED',
+    },
+    { name: 'a surplus outweighs an open balance', overrides: { surplusCents: 1 }, money: 'OVERPAID' },
+    {
+      name: 'a refund of everything paid',
+      overrides: { instalments: [{ ...deposit, refundedCents: 40_000 }] },
+      money: 'REFUNDED',
+    },
+    {
+      name: 'a refund of one cent after a cancellation',
+      overrides: { instalments: [{ ...deposit, refundedCents: 1 }], cancellation },
+      money: 'PARTLY_REFUNDED',
+    },
+    {
+      name: 'an overdue balance outweighs its failed charge',
+      overrides: { instalments: [deposit, failedBalance], isOverdue: true },
+      money: 'OVERDUE',
+    },
+    {
+      name: 'a failed charge outweighs a paid deposit',
+      overrides: { instalments: [deposit, failedBalance] },
+      money: 'ACTION_REQUIRED',
+    },
+    {
+      name: 'nothing is paid',
+      overrides: { instalments: [{ ...deposit, paidCents: 0 }] },
+      money: 'UNPAID',
+    },
+  ])('$name: $money', ({ overrides, money }) => {
+    expect(deriveViewSums(overrides).at(-1)).toBe(money);
+  });
 });

@@ -4,10 +4,11 @@ import {
   newDepositPaidHistory,
   newPaid,
 } from '../../../../test/support/booking/builders.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent, RefundReason } from '../events.js';
 import { foldView } from './booking-view.js';
 
-const refundFacts = (amountCents: number, reason: RefundReason) => ({
+const newRefundFacts = (amountCents: number, reason: RefundReason) => ({
   refundId: 'pi_deposit-r1',
   instalmentId: getInstalmentId('deposit'),
   provider: 'stripe' as const,
@@ -15,23 +16,17 @@ const refundFacts = (amountCents: number, reason: RefundReason) => ({
   reason,
   amountCents,
 });
-const refundSent = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
+const sendRefund = (cents: number, reason: RefundReason = 'requested'): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...refundFacts(cents, reason), providerRefundId: 're_1' },
+  data: { ...newRefundFacts(cents, reason), providerRefundId: 're_1' },
 });
-const newFailedRefund = (
-  cents: number,
-  { reason = 'requested', wasSent = true }: { reason?: RefundReason; wasSent?: boolean } = {},
-): BookingEvent => ({
-  type: 'RefundFailed',
-  data: {
-    ...refundFacts(cents, reason),
-    providerRefundId: 're_1',
-    code: 'declined',
-    ...(wasSent ? { wasSent } : {}),
-  },
-});
-const overpaid: BookingEvent = { type: 'OverpaymentReceived', data: newPaid('deposit', 5_000, 'pi_over') };
+/** The refund came back after it had been sent. */
+const returnRefund = (cents: number, reason: RefundReason = 'requested') =>
+  newRefundFailed(newRefundFacts(cents, reason), { providerRefundId: 're_1', wasSent: true });
+const overpaymentReceived: BookingEvent = {
+  type: 'OverpaymentReceived',
+  data: newPaid('deposit', 5_000, 'pi_over'),
+};
 const deriveMoney = (...events: BookingEvent[]) => {
   const log = [...newDepositPaidHistory(), ...events];
   const view = foldView(
@@ -41,26 +36,26 @@ const deriveMoney = (...events: BookingEvent[]) => {
 };
 
 test('a refund returns the overpayment first, then the price', () => {
-  expect(deriveMoney(refundSent(15_000))).toEqual([15_000, 0]);
-  expect(deriveMoney(overpaid, refundSent(15_000))).toEqual([10_000, 0]);
-  expect(deriveMoney(overpaid, refundSent(2_000, 'overpaid'))).toEqual([0, 3_000]);
+  expect(deriveMoney(sendRefund(15_000))).toEqual([15_000, 0]);
+  expect(deriveMoney(overpaymentReceived, sendRefund(15_000))).toEqual([10_000, 0]);
+  expect(deriveMoney(overpaymentReceived, sendRefund(2_000, 'overpaid'))).toEqual([0, 3_000]);
 });
 
 test('a double payment and its refund are not counted', () => {
-  expect(deriveMoney(refundSent(40_000, 'paid-twice'))).toEqual([0, 0]);
-  expect(
-    deriveMoney(refundSent(40_000, 'paid-twice'), newFailedRefund(40_000, { reason: 'paid-twice' })),
-  ).toEqual([0, 0]);
+  expect(deriveMoney(sendRefund(40_000, 'paid-twice'))).toEqual([0, 0]);
+  expect(deriveMoney(sendRefund(40_000, 'paid-twice'), returnRefund(40_000, 'paid-twice'))).toEqual([0, 0]);
 });
 
 test('a refund that comes back after completion is undone', () => {
-  expect(deriveMoney(refundSent(15_000), newFailedRefund(15_000))).toEqual([0, 0]);
+  expect(deriveMoney(sendRefund(15_000), returnRefund(15_000))).toEqual([0, 0]);
   expect(
-    deriveMoney(overpaid, refundSent(2_000, 'overpaid'), newFailedRefund(2_000, { reason: 'overpaid' })),
+    deriveMoney(overpaymentReceived, sendRefund(2_000, 'overpaid'), returnRefund(2_000, 'overpaid')),
   ).toEqual([0, 5_000]);
-  expect(deriveMoney(overpaid, refundSent(15_000), newFailedRefund(15_000))).toEqual([0, 5_000]);
+  expect(deriveMoney(overpaymentReceived, sendRefund(15_000), returnRefund(15_000))).toEqual([0, 5_000]);
 });
 
 test('a refund that failed before it was sent changes nothing', () => {
-  expect(deriveMoney(newFailedRefund(15_000, { wasSent: false }))).toEqual([0, 0]);
+  expect(
+    deriveMoney(newRefundFailed(newRefundFacts(15_000, 'requested'), { providerRefundId: 're_1' })),
+  ).toEqual([0, 0]);
 });

@@ -114,12 +114,12 @@ describe('the payment state', () => {
   });
 
   test('shows a paid balance', () => {
-    const all = buildView(...newDepositPaidHistory(), {
+    const fullView = buildView(...newDepositPaidHistory(), {
       type: 'BalancePaid',
       data: newPaid('balance', 160_000),
     });
-    expect(all).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
-    expect(all.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
+    expect(fullView).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
+    expect(fullView.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
   test('is overdue from the event of the task until the money arrives', () => {
@@ -136,8 +136,8 @@ describe('the payment state', () => {
   });
 
   const newWonDispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
-    const contested = { disputeId, amountCents: 10_000 };
-    return { opened: newDisputeOpened(contested), closed: newDisputeClosed('won', contested) };
+    const contestedPart = { disputeId, amountCents: 10_000 };
+    return { opened: newDisputeOpened(contestedPart), closed: newDisputeClosed('won', contestedPart) };
   };
 
   test('is disputed until the second of two disputes has ended', () => {

@@ -57,9 +57,9 @@ test('each part of a chosen transfer reduces the missing amount', () => {
   });
 
   // The reason for an extension is in the log, but in no view.
-  const later = newTransferChosen('2027-01-20');
-  const reason = changeEvent(later, { reason: 'a bank holiday' });
-  expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), later) });
+  const laterChoice = newTransferChosen('2027-01-20');
+  const reason = changeEvent(laterChoice, { reason: 'a bank holiday' });
+  expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), laterChoice) });
 
   const partly = buildView(newTransferChosen(), receipt, part);
   expect({
@@ -77,20 +77,20 @@ test('each part of a chosen transfer reduces the missing amount', () => {
 });
 
 test('the balance is awaited after the deposit under the same reference', () => {
-  const booked = buildView(
+  const bookedView = buildView(
     newTransferChosen(),
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
     newBookingConfirmed(),
     balanceAwaited,
   );
-  expect(booked.transfer).toMatchObject({
+  expect(bookedView.transfer).toMatchObject({
     instalmentId: BALANCE,
     reference: 'WF-7KQ4-9TX',
     amountCents: 160_000,
     payBy: '2027-03-09',
   });
-  expect(booked.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
-  expect({ money: booked.money, balanceChargeDate: booked.balanceChargeDate }).toEqual({
+  expect(bookedView.instalments[1]).toMatchObject({ charge: null, chargeAt: null, method: 'transfer' });
+  expect({ money: bookedView.money, balanceChargeDate: bookedView.balanceChargeDate }).toEqual({
     money: 'DEPOSIT_PAID',
     balanceChargeDate: '2027-03-09',
   });
@@ -101,22 +101,29 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
     type: 'DepositPaid',
     data: newBankPayment('deposit', 40_000, line),
   });
-  const booked = [
+  const bookedHistory = [
     newTransferChosen(),
     newDepositPaid('line-1'),
     newBookingConfirmed(),
     balanceAwaited,
     receiptOfBalance,
   ];
-  const balance = buildView(...booked).transfer;
+  const balance = buildView(...bookedHistory).transfer;
   expect(balance).toMatchObject({ instalmentId: BALANCE, amountCents: 160_000, receipts: 1 });
-  const repaidView = buildView(...booked, newLineReversed('deposit', 40_000), newDepositPaid('line-2'));
+  const repaidView = buildView(
+    ...bookedHistory,
+    newLineReversed('deposit', 40_000),
+    newDepositPaid('line-2'),
+  );
   expect({ transfer: repaidView.transfer, paidCents: repaidView.paidCents }).toEqual({
     transfer: balance,
     paidCents: 40_000,
   });
-  const all = buildView(...booked, { type: 'BalancePaid', data: newBankPayment('balance', 160_000) });
-  expect({ transfer: all.transfer, money: all.money }).toEqual({ transfer: null, money: 'PAID' });
+  const fullView = buildView(...bookedHistory, {
+    type: 'BalancePaid',
+    data: newBankPayment('balance', 160_000),
+  });
+  expect({ transfer: fullView.transfer, money: fullView.money }).toEqual({ transfer: null, money: 'PAID' });
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
@@ -157,7 +164,7 @@ test('a reversed payment is awaited again', () => {
 
 test('a booking that a date change made cheaper may still be fully paid after a reversal', () => {
   const { instalments } = buildView();
-  const later = newQuote();
+  const laterQuote = newQuote();
   const paidHistory: BookingEvent[] = [
     { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
     { type: 'DepositPaid', data: newBankPayment('deposit', 30_000, 'line-2') },
@@ -166,9 +173,9 @@ test('a booking that a date change made cheaper may still be fully paid after a 
   const cheaper: BookingEvent = {
     type: 'DepartureChanged',
     data: {
-      fromDepartureId: later.departureId,
-      fromStartsOn: later.startsOn,
-      quote: later,
+      fromDepartureId: laterQuote.departureId,
+      fromStartsOn: laterQuote.startsOn,
+      quote: laterQuote,
       differenceCents: -10_000,
       refundCents: 0,
       instalments: instalments.map(({ id, kind, dueOn, amountCents }) => ({

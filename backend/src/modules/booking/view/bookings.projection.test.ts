@@ -96,10 +96,10 @@ test('commands and the log lead to the same row', async () => {
 
   const { createdAt } = row['view'] as { createdAt: string };
   // Like the runner: each event with its recorded time.
-  const first = new Date(createdAt).getTime();
+  const firstTime = new Date(createdAt).getTime();
   const folded = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
     (view, event, i) =>
-      bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(first + i * 60_000) }),
+      bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(firstTime + i * 60_000) }),
     null,
   );
   if (!folded) throw new Error('nothing was folded');

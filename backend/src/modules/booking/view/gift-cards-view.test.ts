@@ -7,7 +7,7 @@ import { buildGiftCardsView } from './gift-cards-view.js';
 const { instalments } = newView();
 const deposit = { ...instalments[0]!, amountCents: 60_000, paidCents: 0 };
 const balance = instalments[1]!;
-const held = newView({ status: 'ON_HOLD', instalments: [deposit, balance] });
+const heldView = newView({ status: 'ON_HOLD', instalments: [deposit, balance] });
 const removed: BookingEvent = {
   type: 'GiftCardRemoved',
   data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
@@ -16,32 +16,32 @@ const removed: BookingEvent = {
 describe('the gift cards of a hold', () => {
   test('are listed in the order in which they were applied', () => {
     const events = [newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2)];
-    expect(buildGiftCardsView(held, events)).toEqual({
+    expect(buildGiftCardsView(heldView, events)).toEqual({
       giftCards: [
         { id: newGiftCardId(1), amountCents: 10_000 },
         { id: newGiftCardId(2), amountCents: 5_000 },
       ],
       promisedCents: 15_000,
       dueNowCents: 45_000,
-      booking: held,
+      booking: heldView,
     });
   });
 
   test('lack one that was removed', () => {
     const events = [newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), removed];
-    expect(buildGiftCardsView(held, events)).toMatchObject({
+    expect(buildGiftCardsView(heldView, events)).toMatchObject({
       giftCards: [{ id: newGiftCardId(2) }],
       promisedCents: 5_000,
     });
   });
 
   test.each(['ON_HOLD', 'PENDING_PAYMENT'] as const)('count while the booking is %s', (status) => {
-    const view = buildGiftCardsView({ ...held, status }, [newGiftCardApplied(10_000)]);
+    const view = buildGiftCardsView({ ...heldView, status }, [newGiftCardApplied(10_000)]);
     expect(view).toMatchObject({ promisedCents: 10_000, dueNowCents: 50_000 });
   });
 
   test.each(['CONFIRMED', 'EXPIRED', 'CANCELLED'] as const)('count no more once it is %s', (status) => {
-    const view = buildGiftCardsView({ ...held, status }, [newGiftCardApplied(10_000)]);
+    const view = buildGiftCardsView({ ...heldView, status }, [newGiftCardApplied(10_000)]);
     expect(view).toMatchObject({ giftCards: [], promisedCents: 0, dueNowCents: 0 });
   });
 });
@@ -68,12 +68,12 @@ describe('the amount due now', () => {
     },
     { name: 'is never negative', paidCents: 15_000, giftCardCents: 45_001, dueNowCents: 0 },
   ])('$name', ({ paidCents, giftCardCents, dueNowCents }) => {
-    const booking = { ...held, instalments: [{ ...deposit, paidCents }, balance] };
+    const booking = { ...heldView, instalments: [{ ...deposit, paidCents }, balance] };
     const events = giftCardCents === 0 ? [] : [newGiftCardApplied(giftCardCents)];
     expect(buildGiftCardsView(booking, events).dueNowCents).toBe(dueNowCents);
   });
 
   test('ignores the balance', () => {
-    expect(buildGiftCardsView({ ...held, instalments: [balance] }, []).dueNowCents).toBe(0);
+    expect(buildGiftCardsView({ ...heldView, instalments: [balance] }, []).dueNowCents).toBe(0);
   });
 });

@@ -105,10 +105,10 @@ describe('the facts of a payment', () => {
 });
 
 test('a cancellation names held money only where there was some', () => {
-  const cancelled = findSample('BookingCancelled');
+  const cancelledSample = findSample('BookingCancelled');
   const facts = { by: 'customer', retainedCents: 40_000, refundCents: 160_000 };
-  expect(toHistoryFacts(cancelled)).toEqual(facts);
-  expect(toHistoryFacts({ ...cancelled, data: { ...cancelled.data, heldCents: 0 } })).toEqual({
+  expect(toHistoryFacts(cancelledSample)).toEqual(facts);
+  expect(toHistoryFacts({ ...cancelledSample, data: { ...cancelledSample.data, heldCents: 0 } })).toEqual({
     ...facts,
     heldCents: 0,
   });

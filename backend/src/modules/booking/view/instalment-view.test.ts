@@ -38,14 +38,14 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['transfer', { provider: 'bank' }],
   ['gift-card', { provider: 'gift-card' }],
 ])('parts by %s add up', (method, by) => {
-  const first = { ...newInstalmentView(balance), paidCents: 500 };
+  const firstView = { ...newInstalmentView(balance), paidCents: 500 };
   const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 1_000), ...by } };
-  expect(evolveInstalment(first, part)).toEqual([{ ...first, paidCents: 1_500, method }]);
+  expect(evolveInstalment(firstView, part)).toEqual([{ ...firstView, paidCents: 1_500, method }]);
 });
 
 test('payments stay with their instalment after a date change', () => {
   const before = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
-  const later = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
+  const laterBalance = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: newId(7) };
   const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
     type: 'DepartureChanged',
@@ -60,12 +60,12 @@ test('payments stay with their instalment after a date change', () => {
   });
   const moved = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
 
-  expect(evolveInstalment(before, newDepartureChanged(later, other))).toEqual([
+  expect(evolveInstalment(before, newDepartureChanged(laterBalance, other))).toEqual([
     { ...before, ...moved },
     newInstalmentView(other),
   ]);
   // Its parts now cover the whole amount.
-  expect(evolveInstalment(before, newDepartureChanged({ ...later, amountCents: 500 }))).toEqual([
+  expect(evolveInstalment(before, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([
     { ...before, ...moved, amountCents: 500, paidAt: AT.toISOString() },
   ]);
 });

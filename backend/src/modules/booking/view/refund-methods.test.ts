@@ -33,9 +33,9 @@ describe('a refund', () => {
 });
 
 describe('the refunds of a change', () => {
-  const paid = newDepositPaid(newPaid('deposit', 40_000));
+  const depositPaid = newDepositPaid(newPaid('deposit', 40_000));
   const history = toRecorded([
-    paid,
+    depositPaid,
     newRefundStarted('deposit', 100, 'paid-twice'),
     newRefundStarted('deposit', 200, 'paid-twice', { serial: 2 }),
     newRefundMade('deposit', 100, 'paid-twice'),

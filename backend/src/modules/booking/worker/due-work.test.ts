@@ -27,7 +27,12 @@ import {
   newErasureId,
   newPersonErased,
 } from '../../../../test/support/booking/erasures.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent } from '../events.js';
 import {
   buildChargeWorkId,
@@ -211,10 +216,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a failed refund finishes its work, because staff take over',
-      event: {
-        type: 'RefundFailed',
-        data: { ...newRefundData('deposit', 40_000, 'paid-twice'), providerRefundId: null, code: 'x' },
-      },
+      event: newRefundFailed(newRefundData('deposit', 40_000, 'paid-twice'), { code: 'x' }),
       changes: [newFinishChange(buildRefundWorkId('pi_deposit-r1'))],
     },
     {

@@ -3,6 +3,7 @@ import {
   BALANCE,
   balanceScheduled,
   BOOKING,
+  newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaid,
   newHeldHistory,
@@ -88,26 +89,27 @@ test('an overdue check is finished by its task', async () => {
 });
 
 test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
-  const { data } = balanceScheduled;
   const findOverdueRow = async (...events: BookingEvent[]) =>
     (await foldRows(...events)).find(([workId]) => workId === buildOverdueWorkId(BALANCE))?.slice(2);
-  const newBalanceScheduled = (chargeOn: string): BookingEvent => ({
-    type: 'BalanceScheduled',
-    data: { ...data, chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' },
-  });
+  const newBalanceRescheduled = (chargeOn: string) =>
+    newBalanceScheduled({ chargeOn, chargeAt: `${chargeOn}T13:00:00.000Z`, rule: 'card-replaced/v1' });
   const due = ['2027-03-16T12:00:00.000Z', 'due'];
 
   expect(await findOverdueRow(balanceScheduled)).toEqual(due);
-  expect(await findOverdueRow(newBalanceScheduled('2027-03-12'), newBalanceScheduled('2027-03-14'))).toEqual(
-    due,
-  );
-  expect(await findOverdueRow(balanceScheduled, newBalanceScheduled('2027-03-15'))).toEqual(due);
-  expect(await findOverdueRow(overdueRaised, newBalanceScheduled('2027-03-20'))).toEqual([
+  expect(
+    await findOverdueRow(newBalanceRescheduled('2027-03-12'), newBalanceRescheduled('2027-03-14')),
+  ).toEqual(due);
+  expect(await findOverdueRow(balanceScheduled, newBalanceRescheduled('2027-03-15'))).toEqual(due);
+  expect(await findOverdueRow(overdueRaised, newBalanceRescheduled('2027-03-20'))).toEqual([
     '2027-03-27T12:00:00.000Z',
     'due',
   ]);
   expect(
-    await findOverdueRow(newBalanceScheduled('2027-03-21'), overdueRaised, newBalanceScheduled('2027-03-28')),
+    await findOverdueRow(
+      newBalanceRescheduled('2027-03-21'),
+      overdueRaised,
+      newBalanceRescheduled('2027-03-28'),
+    ),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
 
   const rescheduled = changeEvent(balanceScheduled, { chargeOn: '2027-04-01', rule: 'dispute-ended/v1' });
@@ -116,9 +118,9 @@ test('the overdue check is not postponed for another card, but starts again afte
 
 test('work scheduled and finished in one batch ends in the later state', async () => {
   const startEvent = newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
-  const refunded = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
+  const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_2' });
   const readStatus = async (...events: BookingEvent[]): Promise<unknown> =>
     (await foldRows(...events)).find(([workId]) => workId === buildRefundWorkId('pi_2-r1'))?.[3];
-  expect(await readStatus(startEvent, refunded)).toBe('done');
-  expect(await readStatus(refunded, startEvent)).toBe('due');
+  expect(await readStatus(startEvent, refundMade)).toBe('done');
+  expect(await readStatus(refundMade, startEvent)).toBe('due');
 });

@@ -51,9 +51,9 @@ describe('an interrupted import', () => {
 
 describe('an import run by three processes together', () => {
   test('publishes each departure once', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => world.importSix()));
+    const allImports = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.countRows('departures');
-    const added = all.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
+    const added = allImports.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
     expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
     await expectEveryDepartureOnce();
   });
@@ -71,13 +71,13 @@ describe('an import run by three processes together', () => {
 describe('an import whose streams another writer changes', () => {
   test('retries', async () => {
     const conflicts = new Set<string>();
-    const contested = withAppend((request) => {
+    const contestedStore = withAppend((request) => {
       const streamId = request.streams[0]?.streamId ?? '';
       if (conflicts.has(streamId)) return world.store.append(request);
       conflicts.add(streamId);
       return Promise.resolve({ status: 'conflict', streamId, expected: 0, actual: 1 });
     });
-    expect(await world.importTrips([await newSmallTrip()], { store: contested })).toMatchObject({
+    expect(await world.importTrips([await newSmallTrip()], { store: contestedStore })).toMatchObject({
       published: 2,
     });
     await expectEveryDepartureOnce();

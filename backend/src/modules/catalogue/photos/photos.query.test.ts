@@ -52,19 +52,19 @@ const readPhotos = (query: { limit?: number; cursor?: string } = {}) =>
 
 describe('photographs', () => {
   test('are listed once each with author and every trip that shows them', async () => {
-    const all = await readPhotos();
-    expect(listPhotos.reply.strict().parse(all)).toEqual(all);
-    expect(all.nextCursor).toBeNull();
-    expect(all.photos.map(({ trips }) => trips.length).sort((a, b) => a - b)).toEqual([1, 1, 2]);
-    const shared = all.photos.find(({ trips }) => trips.length === 2);
-    expect(shared?.photo).toMatchObject({ alt: 'Una torre b.jpg.', credit: { author: 'Ana Pérez' } });
+    const allPhotos = await readPhotos();
+    expect(listPhotos.reply.strict().parse(allPhotos)).toEqual(allPhotos);
+    expect(allPhotos.nextCursor).toBeNull();
+    expect(allPhotos.photos.map(({ trips }) => trips.length).sort((a, b) => a - b)).toEqual([1, 1, 2]);
+    const sharedPhoto = allPhotos.photos.find(({ trips }) => trips.length === 2);
+    expect(sharedPhoto?.photo).toMatchObject({ alt: 'Una torre b.jpg.', credit: { author: 'Ana Pérez' } });
   });
 
   test('are paged without repetition', async () => {
-    const all = (await readPhotos()).photos.map(({ photo: { id } }) => id);
+    const allIds = (await readPhotos()).photos.map(({ photo: { id } }) => id);
     const firstPage = await readPhotos({ limit: 2 });
     const secondPage = await readPhotos({ limit: 2, cursor: firstPage.nextCursor ?? '' });
-    expect([...firstPage.photos, ...secondPage.photos].map(({ photo: { id } }) => id)).toEqual(all);
+    expect([...firstPage.photos, ...secondPage.photos].map(({ photo: { id } }) => id)).toEqual(allIds);
     expect(secondPage.nextCursor).toBeNull();
   });
 

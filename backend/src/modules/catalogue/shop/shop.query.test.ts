@@ -36,7 +36,7 @@ describe('the list of trips', () => {
   test.each(['recommended', 'departure', 'price', 'price-desc', 'days', 'rating'] as const)(
     'pages without gap or repetition in the order %s',
     async (sort) => {
-      const all = await listNames({ sort });
+      const allNames = await listNames({ sort });
       const tripNames: string[] = [];
       let cursor: string | undefined = '0';
       while (cursor !== undefined) {
@@ -44,8 +44,8 @@ describe('the list of trips', () => {
         tripNames.push(...page.trips.map(({ name }) => name));
         cursor = page.nextCursor ?? undefined;
       }
-      expect(tripNames).toEqual(all);
-      expect(new Set(all).size).toBe(6);
+      expect(tripNames).toEqual(allNames);
+      expect(new Set(allNames).size).toBe(6);
     },
   );
 
@@ -60,10 +60,10 @@ describe('the list of trips', () => {
     expect(dearest).toEqual([...byPrice].reverse());
     const days = (await queryTrips({ sort: 'days' })).trips.map((trip) => trip.days);
     expect([...days].sort((a, b) => a - b)).toEqual(days);
-    const first = (await queryTrips({ sort: 'departure' })).trips.map(
+    const firstDates = (await queryTrips({ sort: 'departure' })).trips.map(
       ({ nextDepartures }) => nextDepartures[0]?.startsOn ?? '',
     );
-    expect([...first].sort()).toEqual(first);
+    expect([...firstDates].sort()).toEqual(firstDates);
   });
 });
 
@@ -215,9 +215,9 @@ describe('concurrent sales', () => {
     const [first = ''] = await listMonths();
     expect(first).toBe('2026-12');
     world.clock.moveTo('2027-01-01T00:00:00Z');
-    const later = await listMonths();
-    expect(later[0]).toBe('2027-01');
-    expect(later).not.toContain(first);
+    const laterMonths = await listMonths();
+    expect(laterMonths[0]).toBe('2027-01');
+    expect(laterMonths).not.toContain(first);
   });
 
   test('keep serving the last view while the database is unavailable', async () => {

@@ -59,8 +59,10 @@ describe('the home page', () => {
 
   test('shows regions whose pictures no trip on the page uses', async () => {
     const { regions, trips } = await askHighlights();
-    const all = await world.landings.readDestinations({ query: { locale: 'en' } });
-    const pictures = regions.map((key) => all.regions.find((region) => region.key === key)?.picture.id);
+    const allDestinations = await world.landings.readDestinations({ query: { locale: 'en' } });
+    const pictures = regions.map(
+      (key) => allDestinations.regions.find((region) => region.key === key)?.picture.id,
+    );
     expect(pictures).not.toContain(undefined);
     for (const id of pictures) expect(trips.map((trip) => trip.id)).not.toContain(id);
   });

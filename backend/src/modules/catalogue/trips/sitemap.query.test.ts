@@ -48,9 +48,9 @@ test('the sitemap lists every trip once with both addresses, page by page', asyn
 test('the sitemap lists exactly the landing pages meant for search engines', async () => {
   const { entries } = await listEntries('landings');
   const { trips } = await world.listTrips();
-  const all = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
-  const wide = all.find(({ total }) => total > 1);
-  const narrow = all.find(({ total }) => total === 1);
+  const allRegions = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
+  const wide = allRegions.find(({ total }) => total > 1);
+  const narrow = allRegions.find(({ total }) => total === 1);
   expect(trips).toHaveLength(6);
   expect(findEntry(entries, `${wide?.slug}-tours-and-trips`)).toMatchObject({
     scope: 'regions',

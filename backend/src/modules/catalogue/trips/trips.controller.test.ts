@@ -69,11 +69,11 @@ describe('GET /api/trips', () => {
     expect(status).toBe(200);
     const page = listTrips.reply.parse(json);
     expect(page.trips).toHaveLength(4);
-    const rest = listTrips.reply.parse(
+    const restPage = listTrips.reply.parse(
       (await getPath(`/api/trips?locale=es&cursor=${page.nextCursor}`)).json,
     );
-    expect(rest.nextCursor).toBeNull();
-    const slugs = [...page.trips, ...rest.trips].map(({ slug }) => slug);
+    expect(restPage.nextCursor).toBeNull();
+    const slugs = [...page.trips, ...restPage.trips].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(slugs).toContain('camino-inca-a-machu-picchu');
   });

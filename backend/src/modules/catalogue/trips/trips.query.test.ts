@@ -72,12 +72,12 @@ describe('the price of a trip', () => {
   const newDatedTrip = async (dates: readonly ReturnType<typeof newDeparture>[]) => {
     const trip = await newSmallTrip();
     const [date] = trip.departures.kind === 'dates' ? trip.departures.dates : [];
-    const all = dates.map(({ basic, ...fields }) => ({
+    const allDates = dates.map(({ basic, ...fields }) => ({
       ...date,
       ...fields,
       prices: { basic, comfort: 150_000, premium: 200_000 },
     }));
-    return { ...trip, departures: { kind: 'dates', dates: all } };
+    return { ...trip, departures: { kind: 'dates', dates: allDates } };
   };
 
   test('uses departures on sale: none cancelled, closed or past', async () => {
@@ -124,8 +124,8 @@ describe('the price of a trip', () => {
   test('follows the Clock until nothing departs', async () => {
     const { slug } = await readRealTrip('petra-wadi-rum');
     const before = await queryTrip('en', slug.en);
-    const first = before?.nextDepartures[0]?.startsOn ?? '';
-    world.clock.moveTo(`${first}T00:00:00Z`);
+    const firstDate = before?.nextDepartures[0]?.startsOn ?? '';
+    world.clock.moveTo(`${firstDate}T00:00:00Z`);
     expect((await queryTrip('en', slug.en))?.nextDepartures[0]?.startsOn).toBe(
       before?.nextDepartures[1]?.startsOn,
     );

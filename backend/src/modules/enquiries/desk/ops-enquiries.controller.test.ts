@@ -64,10 +64,10 @@ describe('the console', () => {
       path: '/api/ops/enquiries?limit=2',
       headers: world.real.staff.admin,
     });
-    const all = (await world.listEnquiries('?limit=200')).map(({ id }) => id);
+    const allIds = (await world.listEnquiries('?limit=200')).map(({ id }) => id);
     const two = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
-    const next = await world.listEnquiries(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
-    expect([...two, ...next.map(({ id }) => id)]).toEqual(all);
+    const nextPage = await world.listEnquiries(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
+    expect([...two, ...nextPage.map(({ id }) => id)]).toEqual(allIds);
     for (const role of ['viewer', 'finance'] as const)
       expect(
         (await world.real.client.call({ path: '/api/ops/enquiries', headers: world.real.staff[role] }))

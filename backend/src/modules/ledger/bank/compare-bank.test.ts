@@ -87,8 +87,8 @@ function compareScenario(scenario: Scenario) {
   const { sums, findings } = compareBank(bank, account, NOW);
   const sumSide = (side: 'bankCents' | 'ledgerCents'): number =>
     [...sums.values()].reduce((sum, amounts) => sum + amounts[side], 0);
-  const booked = Object.values(account).flatMap((entries) => [...entries.values()]);
-  expect(sumSide('ledgerCents')).toBe(booked.reduce((sum, { cents }) => sum + cents, 0));
+  const bookedEntries = Object.values(account).flatMap((entries) => [...entries.values()]);
+  expect(sumSide('ledgerCents')).toBe(bookedEntries.reduce((sum, { cents }) => sum + cents, 0));
   return { bankCents: sumSide('bankCents'), findings };
 }
 const listFindings = (scenario: Scenario): string[] =>
@@ -138,12 +138,14 @@ describe('a matched line', () => {
     expect(listFindings({ ...scenario, booked: { payments: { m: 0 } } })).toEqual([
       'line-open other a 40000 0',
     ]);
-    const booked = { payments: { m: 40_000 } };
-    expect(listFindings({ ...scenario, booked })).toEqual([
+    const bookedPayments = { payments: { m: 40_000 } };
+    expect(listFindings({ ...scenario, booked: bookedPayments })).toEqual([
       'still-booked payment a 0 40000',
       'line-open other a 40000 0',
     ]);
-    expect(listFindings({ ...scenario, booked, at: NOW })[0]).toBe('in-transit payment a 0 40000');
+    expect(listFindings({ ...scenario, booked: bookedPayments, at: NOW })[0]).toBe(
+      'in-transit payment a 0 40000',
+    );
   });
 
   test('differs when imported from two files and matched in both', () => {
@@ -221,25 +223,27 @@ describe('a bank refund', () => {
 });
 
 describe('a manually recorded transfer', () => {
-  const booked = { manualPayments: { h: 40_000 } };
+  const bookedPayments = { manualPayments: { h: 40_000 } };
   test('matches the line it names, or the line of that amount near that day', () => {
-    const named = {
+    const namedLineScenario = {
       lines: [newLine(LINE, 40_000)],
       manualPayments: [['h', `seen as ${LINE.toUpperCase()}`]] as const,
     };
-    expect(listFindings({ ...named, booked })).toEqual([`recorded-by-hand payment ${LINE} 40000 40000`]);
+    expect(listFindings({ ...namedLineScenario, booked: bookedPayments })).toEqual([
+      `recorded-by-hand payment ${LINE} 40000 40000`,
+    ]);
     expect(
       listFindings({
         lines: [newLine('a', 40_000, { isSetAside: true })],
         manualPayments: [['h', '']],
-        booked,
+        booked: bookedPayments,
       }),
     ).toEqual([]);
   });
 
   test('differs from a named line of another amount', () => {
     const lines = [newLine(LINE, 39_000)];
-    expect(listFindings({ lines, manualPayments: [['h', LINE]], booked })).toEqual([
+    expect(listFindings({ lines, manualPayments: [['h', LINE]], booked: bookedPayments })).toEqual([
       `amount-differs payment ${LINE} 39000 40000`,
     ]);
   });
@@ -250,15 +254,17 @@ describe('a manually recorded transfer', () => {
       listFindings({
         ...scenario,
         manualPayments: [['h', LINE]],
-        booked: { ...booked, payments: { m: 40_000 } },
+        booked: { ...bookedPayments, payments: { m: 40_000 } },
       }),
     ).toEqual([`matched-twice payment ${LINE} 0 40000`]);
   });
 
   test('is in transit until statements for those days are imported', () => {
     const manualPayments = [['h', 'seen elsewhere']] as const;
-    expect(listFindings({ manualPayments, booked })).toEqual(['in-transit payment h 0 40000']);
-    expect(listFindings({ manualPayments, booked, lines: [untilNow] })).toEqual([
+    expect(listFindings({ manualPayments, booked: bookedPayments })).toEqual([
+      'in-transit payment h 0 40000',
+    ]);
+    expect(listFindings({ manualPayments, booked: bookedPayments, lines: [untilNow] })).toEqual([
       'hand-without-line payment h 0 40000',
     ]);
   });
@@ -293,20 +299,20 @@ test('each side sums to its balance for any lines and matches', () => {
     maxLength: 8,
   });
   const parts = fc.array(fc.tuple(fc.nat(7), fc.integer({ min: 1, max: 4 })), { maxLength: 8 });
-  const booked = fc.array(cents, { maxLength: 8 });
+  const bookedAmounts = fc.array(cents, { maxLength: 8 });
   fc.assert(
-    fc.property(lines, parts, booked, (movements, matched, bookedCents) => {
-      const all = movements.map((movement, i) => newLine(`l${i}`, movement.cents, movement));
+    fc.property(lines, parts, bookedAmounts, (movements, matched, bookedCents) => {
+      const bankLines = movements.map((movement, i) => newLine(`l${i}`, movement.cents, movement));
       const { bankCents } = compareScenario({
-        lines: all,
+        lines: bankLines,
         matches: matched
-          .filter(([line]) => (all[line]?.amountCents ?? 0) > 0)
+          .filter(([line]) => (bankLines[line]?.amountCents ?? 0) > 0)
           .map(([line, hundreds], matchIndex) => [`m${matchIndex}`, `l${line}`, hundreds * 100]),
         booked: {
           payments: Object.fromEntries(bookedCents.map((amount, matchIndex) => [`m${matchIndex}`, amount])),
         },
       });
-      expect(bankCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));
+      expect(bankCents).toBe(bankLines.reduce((sum, { amountCents }) => sum + amountCents, 0));
     }),
   );
 });

@@ -18,7 +18,11 @@ describe('a provider row', () => {
   });
   test.each<{ name: string; overrides: Partial<RowSides>; cause: string | undefined }>([
     { name: 'is on both sides', overrides: {}, cause: undefined },
-    { name: 'is foreign money on both sides', overrides: { component: 'other' }, cause: 'unknown-money' },
+    {
+      name: 'is money of no booking on both sides',
+      overrides: { component: 'other' },
+      cause: 'unknown-money',
+    },
     { name: 'was not imported yet', overrides: { ledgerCents: undefined, at: YOUNG }, cause: 'in-transit' },
     { name: 'should have been imported', overrides: { ledgerCents: undefined }, cause: 'unexplained' },
     { name: 'has another amount here', overrides: { ledgerCents: -31, at: YOUNG }, cause: 'unexplained' },
@@ -33,15 +37,15 @@ describe('a provider row', () => {
 });
 
 describe('a payment', () => {
-  const paid = { capturedCents: 40_000, refundedCents: 0 };
-  const newPartlyRefunded = (refundedCents: number) => ({ ...paid, refundedCents });
+  const paidSums = { capturedCents: 40_000, refundedCents: 0 };
+  const newPartlyRefunded = (refundedCents: number) => ({ ...paidSums, refundedCents });
   const noMoney = { capturedCents: 0, refundedCents: 0 };
   const newTotals = (overrides: Partial<PaymentTotals>): PaymentTotals => ({
     paymentId: 'pi_1',
     bookingId: null,
     at: OLD,
-    provider: paid,
-    ledger: paid,
+    provider: paidSums,
+    ledger: paidSums,
     pendingRefundCents: 0,
     ...overrides,
   });
@@ -64,7 +68,7 @@ describe('a payment', () => {
     },
     {
       name: 'has another amount',
-      overrides: { ledger: { ...paid, capturedCents: 1 }, at: YOUNG },
+      overrides: { ledger: { ...paidSums, capturedCents: 1 }, at: YOUNG },
       expected: ['payment unexplained 40000 1'],
     },
     {
@@ -106,8 +110,11 @@ describe('a payment', () => {
         );
         const calculateNet = ({ capturedCents, refundedCents }: typeof provider): number =>
           capturedCents - refundedCents;
-        const named = findings.reduce((sum, finding) => sum + finding.providerCents - finding.ledgerCents, 0);
-        expect(named).toBe(calculateNet(provider) - calculateNet(ledger));
+        const namedCents = findings.reduce(
+          (sum, finding) => sum + finding.providerCents - finding.ledgerCents,
+          0,
+        );
+        expect(namedCents).toBe(calculateNet(provider) - calculateNet(ledger));
       }),
     );
   });

@@ -9,7 +9,7 @@ import {
 const newSide = (capturedCents: number, refundedCents = 0) => ({ capturedCents, refundedCents });
 const compareSides = (provider: PaymentSides['provider'], ledger: PaymentSides['ledger']) =>
   listDifferences({ paymentId: 'pi_1', bookingId: 'b_1', provider, ledger });
-const paid = newSide(40_000);
+const paidSide = newSide(40_000);
 
 describe('a payment agrees', () => {
   test.each<{ name: string; provider: PaymentSides['provider']; ledger: PaymentSides['ledger'] }>([
@@ -27,12 +27,12 @@ describe('a payment agrees', () => {
 });
 
 test.each<[DifferenceKind, PaymentSides['provider'], PaymentSides['ledger'], [number, number]]>([
-  ['unknown-at-provider', undefined, paid, [0, 40_000]],
-  ['unknown-at-provider', newSide(0), paid, [0, 40_000]],
-  ['missing-in-ledger', paid, undefined, [40_000, 0]],
-  ['amount-differs', paid, newSide(39_999), [40_000, 39_999]],
-  ['amount-differs', paid, newSide(40_001), [40_000, 40_001]],
-  ['amount-differs', paid, newSide(0), [40_000, 0]],
+  ['unknown-at-provider', undefined, paidSide, [0, 40_000]],
+  ['unknown-at-provider', newSide(0), paidSide, [0, 40_000]],
+  ['missing-in-ledger', paidSide, undefined, [40_000, 0]],
+  ['amount-differs', paidSide, newSide(39_999), [40_000, 39_999]],
+  ['amount-differs', paidSide, newSide(40_001), [40_000, 40_001]],
+  ['amount-differs', paidSide, newSide(0), [40_000, 0]],
   ['refund-not-recorded', newSide(40_000, 2), newSide(40_000, 1), [2, 1]],
   ['refund-unknown-at-provider', newSide(40_000, 1), newSide(40_000, 2), [1, 2]],
 ])('names %s, with the cents of both sides', (kind, provider, ledger, [providerCents, ledgerCents]) => {

@@ -7,7 +7,12 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -37,7 +42,7 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
   expect(end.finish().books).toMatchObject({ depositsCents: 0, payments: { pi_2: { surplusCents: 600 } } });
 });
 
-test('a retained fee is taken from accepted payments in a fixed order, never from foreign ones', () => {
+test('a retained fee is taken from accepted payments in a fixed order, never from captures that were not accepted', () => {
   const before = new Entry(noBooks);
   bookCapture(before, 'stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
@@ -115,14 +120,13 @@ test('a cancellation takes goodwill back while a part of its payment remains', (
 
 describe('a cancellation', () => {
   const billedHistory = [...newDepositPaidHistory(), newChargeStarted()];
-  const newCancelled = (retainedCents: number): BookingEvent => newBookingCancelled({ retainedCents });
-  const departed: LedgerEvent = {
+  const revenueRecognized: LedgerEvent = {
     type: 'RevenueRecognized',
     data: { bookingId: BOOKING, startsOn: '2027-06-01' },
   };
 
   test('keeps the retained fee, refunds the rest and releases receivables', () => {
-    expect(listEntryLines(...billedHistory, newCancelled(25_000))).toEqual([
+    expect(listEntryLines(...billedHistory, newBookingCancelled({ retainedCents: 25_000 }))).toEqual([
       'receivable -160000',
       'deposits 185000',
       'forfeited -25000',
@@ -130,7 +134,7 @@ describe('a cancellation', () => {
     expect(
       sumBalances(
         ...billedHistory,
-        newCancelled(25_000),
+        newBookingCancelled({ retainedCents: 25_000 }),
         newRefundStarted('deposit', 15_000, 'cancelled'),
         newRefundMade('deposit', 15_000, 'cancelled'),
       ),
@@ -141,7 +145,9 @@ describe('a cancellation', () => {
   });
 
   test('takes the refund from revenue after departure', () => {
-    expect(sumBalances(...billedHistory, departed, newCancelled(40_000))).toEqual({
+    expect(
+      sumBalances(...billedHistory, revenueRecognized, newBookingCancelled({ retainedCents: 40_000 })),
+    ).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
@@ -149,10 +155,9 @@ describe('a cancellation', () => {
 
   test('books later money as a surplus', () => {
     const latePayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-    expect(listEntryLines(...billedHistory, newCancelled(40_000), latePayment)).toEqual([
-      'clearing:stripe 160000',
-      'overpayments -160000',
-    ]);
+    expect(
+      listEntryLines(...billedHistory, newBookingCancelled({ retainedCents: 40_000 }), latePayment),
+    ).toEqual(['clearing:stripe 160000', 'overpayments -160000']);
   });
 });
 
@@ -180,14 +185,14 @@ describe('goodwill of a cancelled booking', () => {
 
   // The cancellation refund shrinks by the same amount.
   const goodwillRefund = newRefundData('deposit', 4_000, 'goodwill', { serial: 2 });
-  const started: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
+  const refundStarted: BookingEvent = { type: 'RefundStarted', data: goodwillRefund };
   const smallerRefund: BookingEvent = {
     type: 'RefundStarted',
     data: { ...cancellationRefund, amountCents: 6_000 },
   };
 
   test('is taken back if it was sent to the customer', () => {
-    expect(sumBalances(...newDepositPaidHistory(), started, cancellation, smallerRefund)).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), refundStarted, cancellation, smallerRefund)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       refunds: -10_000,
@@ -195,18 +200,15 @@ describe('goodwill of a cancelled booking', () => {
   });
 
   test('is held like the rest if the customer’s bank charged it back', () => {
-    const newRefundFailed = (data: typeof goodwillRefund): BookingEvent => ({
-      type: 'RefundFailed',
-      data: { ...data, providerRefundId: null, code: 'dispute-lost' },
-    });
-    const history = [started, cancellation, smallerRefund, newRefundFailed(goodwillRefund)];
+    const refundLost = newRefundFailed(goodwillRefund, { code: 'dispute-lost' });
+    const history = [refundStarted, cancellation, smallerRefund, refundLost];
     expect(sumBalances(...newDepositPaidHistory(), ...history)).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -30_000,
       deposits: -4_000,
       refunds: -6_000,
     });
-    expect(sumBalances(...newDepositPaidHistory(), started, newRefundFailed(goodwillRefund))).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), refundStarted, refundLost)).toEqual({
       'clearing:stripe': 40_000,
       deposits: -40_000,
     });
@@ -214,7 +216,7 @@ describe('goodwill of a cancelled booking', () => {
 });
 
 describe('the retained fee of a cancelled booking', () => {
-  const newCancelled = (paidCents: number, retainedCents: number): BookingEvent =>
+  const cancelByStaff = (paidCents: number, retainedCents: number): BookingEvent =>
     newBookingCancelled({ by: 'staff', feeCents: 100_000, paidCents, retainedCents });
   const overpayment: BookingEvent = {
     type: 'OverpaymentReceived',
@@ -222,28 +224,29 @@ describe('the retained fee of a cancelled booking', () => {
   };
 
   test('is taken from overpayments, too', () => {
-    expect(sumBalances(...newDepositPaidHistory(), overpayment, newCancelled(40_700, 40_700))).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_700))).toEqual({
       'clearing:stripe': 40_000,
       cash: 700,
       forfeited: -40_700,
     });
     const surplusRefund = newRefundData('deposit', 100, 'requested', { paymentId: 'receipt-1' });
     const part: BookingEvent = { type: 'RefundStarted', data: { ...surplusRefund, provider: 'staff' } };
-    expect(sumBalances(...newDepositPaidHistory(), overpayment, newCancelled(40_700, 40_600), part)).toEqual({
-      'clearing:stripe': 40_000,
-      cash: 700,
-      forfeited: -40_600,
-      refunds: -100,
-    });
+    expect(sumBalances(...newDepositPaidHistory(), overpayment, cancelByStaff(40_700, 40_600), part)).toEqual(
+      {
+        'clearing:stripe': 40_000,
+        cash: 700,
+        forfeited: -40_600,
+        refunds: -100,
+      },
+    );
   });
 
   test('is taken from failed refunds, too, which are decided again', () => {
     const data = newRefundData('deposit', 15_000, 'requested');
-    const failed: BookingEvent[] = [
-      { type: 'RefundStarted', data },
-      { type: 'RefundFailed', data: { ...data, providerRefundId: null, code: 'declined' } },
-    ];
-    expect(sumBalances(...newDepositPaidHistory(), ...failed, newCancelled(40_000, 40_000))).toEqual({
+    const failedRefundEvents: BookingEvent[] = [{ type: 'RefundStarted', data }, newRefundFailed(data)];
+    expect(
+      sumBalances(...newDepositPaidHistory(), ...failedRefundEvents, cancelByStaff(40_000, 40_000)),
+    ).toEqual({
       'clearing:stripe': 40_000,
       forfeited: -40_000,
     });
@@ -252,13 +255,13 @@ describe('the retained fee of a cancelled booking', () => {
       type: 'RefundStarted',
       data: { ...data, refundId: 'pi_deposit-r2', amountCents: 10_000 },
     };
-    expect(sumBalances(...newDepositPaidHistory(), ...failed, newCancelled(40_000, 30_000), reissue)).toEqual(
-      {
-        'clearing:stripe': 40_000,
-        forfeited: -30_000,
-        refunds: -10_000,
-      },
-    );
+    expect(
+      sumBalances(...newDepositPaidHistory(), ...failedRefundEvents, cancelByStaff(40_000, 30_000), reissue),
+    ).toEqual({
+      'clearing:stripe': 40_000,
+      forfeited: -30_000,
+      refunds: -10_000,
+    });
   });
 
   test('is not taken from money that nobody accepted', () => {
@@ -272,7 +275,7 @@ describe('the retained fee of a cancelled booking', () => {
         money: { provider: 'stripe', paymentId: 'pi_0', amountCents: 500 },
       },
     };
-    expect(sumBalances(...newDepositPaidHistory(), task, newCancelled(40_000, 40_000))).toEqual({
+    expect(sumBalances(...newDepositPaidHistory(), task, cancelByStaff(40_000, 40_000))).toEqual({
       'clearing:stripe': 40_500,
       forfeited: -40_000,
       overpayments: -500,

@@ -168,9 +168,10 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
       for (const intent of market.intents) market.deliverIntent(intent);
       for (const buyer of BUYERS) market.refundPayments(buyer, { isRecorded: true });
       checkBooks();
-      const taken = market.intents.filter(({ status }) => status === 'succeeded');
+      const paidIntents = market.intents.filter(({ status }) => status === 'succeeded');
       expect(keeper.sumAccount('clearing:stripe')).toBe(
-        sumValues(taken.map(({ money }) => money.amountCents)) - sumValues([...market.givenBack.values()]),
+        sumValues(paidIntents.map(({ money }) => money.amountCents)) -
+          sumValues([...market.givenBack.values()]),
       );
       expect(keeper.sumAccount('refunds')).toBe(0);
     }),

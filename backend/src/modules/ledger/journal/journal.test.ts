@@ -26,7 +26,7 @@ import {
 import { newTargetQuote } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newGiftCardIssued } from '../../../../test/support/booking/gift-cards.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { foldJournal, listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import { type BookingEvent, bookingEvents, giftCardEvents } from '../../booking/events.js';
 import { booksEvents, revenueEvents } from '../events.js';
@@ -36,7 +36,10 @@ import { findBookingId, type LedgerEvent, ledgerEvents, ledgerEventTypes, postEv
 const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
 const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
-const departed: LedgerEvent = { type: 'RevenueRecognized', data: { bookingId: BOOKING, startsOn: STARTS } };
+const revenueRecognized: LedgerEvent = {
+  type: 'RevenueRecognized',
+  data: { bookingId: BOOKING, startsOn: STARTS },
+};
 const newDepositRefundData = (
   paymentId: string,
   amountCents: number,
@@ -46,7 +49,7 @@ const newDepositRefundStarted = (...args: Parameters<typeof newDepositRefundData
   type: 'RefundStarted',
   data: newDepositRefundData(...args),
 });
-const newRefunded = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
+const newDepositRefundMade = (...args: Parameters<typeof newDepositRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
   data: { ...newDepositRefundData(...args), providerRefundId: 're_1' },
 });
@@ -127,28 +130,33 @@ describe('the entry of an event', () => {
     {
       name: 'the trip begins',
       history: [...newHeldHistory(), full, newBookingConfirmed()],
-      event: departed,
+      event: revenueRecognized,
       expected: ['deposits 200000', 'revenue -200000'],
     },
     {
       name: 'the trip begins, the balance is owed',
       history: [...confirmedWithDeposit, newChargeStarted(), actionRequired],
-      event: departed,
+      event: revenueRecognized,
       expected: ['deposits 200000', 'revenue -200000'],
     },
     {
       name: 'the balance is paid after that',
-      history: [...confirmedWithDeposit, newChargeStarted(), actionRequired, departed],
+      history: [...confirmedWithDeposit, newChargeStarted(), actionRequired, revenueRecognized],
       event: balance,
       expected: ['clearing:stripe 160000', 'receivable -160000'],
     },
     {
       name: 'the balance is owed after the trip began',
-      history: [...confirmedWithDeposit, departed],
+      history: [...confirmedWithDeposit, revenueRecognized],
       event: newChargeStarted(),
       expected: ['receivable 160000', 'revenue -160000'],
     },
-    { name: 'the trip begins, nothing was paid', history: newHeldHistory(), event: departed, expected: [] },
+    {
+      name: 'the trip begins, nothing was paid',
+      history: newHeldHistory(),
+      event: revenueRecognized,
+      expected: [],
+    },
   ])('moves money between the accounts it concerns: $name', ({ history, event, expected }) => {
     expect(listEntryLines(...history, event)).toEqual(expected);
   });
@@ -191,7 +199,7 @@ describe('money that is not due', () => {
     {
       name: 'refunded',
       history: [...confirmedWithDeposit, newDepositRefundStarted('pi_2', 40_000, 'paid-twice')],
-      event: newRefunded('pi_2', 40_000, 'paid-twice'),
+      event: newDepositRefundMade('pi_2', 40_000, 'paid-twice'),
       expected: ['refunds 40000', 'clearing:stripe -40000'],
     },
     {
@@ -221,13 +229,13 @@ describe('money that is not due', () => {
     {
       name: 'refunded by the provider without our decision',
       history: confirmedWithDeposit,
-      event: newRefunded('pi_deposit', 15_000, 'no-seat-left'),
+      event: newDepositRefundMade('pi_deposit', 15_000, 'no-seat-left'),
       expected: ['deposits 15000', 'clearing:stripe -15000'],
     },
     {
       name: 'refunded after the trip began',
-      history: [...confirmedWithDeposit, departed],
-      event: newRefunded('pi_deposit', 15_000, 'no-seat-left'),
+      history: [...confirmedWithDeposit, revenueRecognized],
+      event: newDepositRefundMade('pi_deposit', 15_000, 'no-seat-left'),
       expected: ['revenue 15000', 'clearing:stripe -15000'],
     },
   ])('is posted to the account that owes it: $name', ({ history, event, expected }) => {
@@ -266,7 +274,13 @@ describe('money that is not due', () => {
 describe('the accounts at the end', () => {
   test('have the money and the revenue of a trip that took place', () => {
     expect(
-      sumBalances(...confirmedWithDeposit, newChargeStarted(), newChargeConfirming(), balance, departed),
+      sumBalances(
+        ...confirmedWithDeposit,
+        newChargeStarted(),
+        newChargeConfirming(),
+        balance,
+        revenueRecognized,
+      ),
     ).toEqual({
       'clearing:stripe': 200_000,
       revenue: -200_000,
@@ -294,10 +308,7 @@ describe('the accounts at the end', () => {
 
   test('have a completed refund as owed after it comes back', () => {
     const refundData = newDepositRefundData('pi_deposit', 40_000, 'no-seat-left');
-    const bounce: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...refundData, providerRefundId: 're_1', code: 'declined', wasSent: true },
-    };
+    const bounce: BookingEvent = newRefundFailed(refundData, { providerRefundId: 're_1', wasSent: true });
     const log = [
       ...confirmedWithDeposit,
       { type: 'RefundStarted', data: refundData } as const,
@@ -355,15 +366,15 @@ describe('the booking of an entry', () => {
     expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
   });
 
-  const booked = newHeldHistory().reduce((books, event) => postEvent(books, event).books, noBooks);
+  const heldBooks = newHeldHistory().reduce((books, event) => postEvent(books, event).books, noBooks);
 
   test('knows the departure day from the booking on', () => {
-    expect(booked.startsOn).toBe(newQuote().startsOn);
+    expect(heldBooks.startsOn).toBe(newQuote().startsOn);
   });
 
   test('knows the new departure day after a date change', () => {
     const quote = newTargetQuote();
-    const { books } = postEvent(booked, {
+    const { books } = postEvent(heldBooks, {
       type: 'DepartureChanged',
       data: {
         fromDepartureId: newQuote().departureId,
@@ -378,7 +389,7 @@ describe('the booking of an entry', () => {
   });
 
   test('records the money of a dispute about an unknown payment without a booking', () => {
-    const { lines } = postEvent(booked, newDisputeOpened({ paymentId: 'pi_1' }));
+    const { lines } = postEvent(heldBooks, newDisputeOpened({ paymentId: 'pi_1' }));
     expect(lines.map(({ account, amountCents }) => `${account} ${amountCents}`)).toEqual([
       'clearing:stripe 40000',
       'overpayments -40000',

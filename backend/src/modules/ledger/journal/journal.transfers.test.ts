@@ -8,6 +8,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import {
   newBankPayment,
   newLineReversed,
@@ -28,6 +29,11 @@ const newBankRefund = (refundId: string, amountCents: number, reason: RefundReas
   amountCents,
   reason,
 });
+/** The nth refund of 50.00 as goodwill. */
+const newGoodwillRefund = (serial = 1) => newBankRefund(`line-1-r${serial}`, 5_000, 'goodwill');
+/** A cancellation that retains everything paid, in cents. */
+const newAllRetained = (paidCents: number): BookingEvent =>
+  newBookingCancelled({ feeCents: 40_000, paidCents });
 /** One transfer that pays both instalments and 5.00 more. */
 const overpaidTransfer = [
   newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
@@ -72,22 +78,19 @@ test('a part reversed while being refunded leaves no balance', () => {
   const refund = newBankRefund('line-1-r1', 39_000, 'no-seat-left');
   const history = [...start, part, bookingExpired, newEvent('RefundStarted', refund)];
   expect(foldEvents(...history).accounts).toEqual({ bank: 39_000, refunds: -39_000 });
-  const failed: BookingEvent = {
-    type: 'RefundFailed',
-    data: { ...refund, providerRefundId: null, code: 'allocation-reversed' },
-  };
-  expect(foldEvents(...history, failed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
+  const refundFailed: BookingEvent = newRefundFailed(refund, { code: 'allocation-reversed' });
+  expect(foldEvents(...history, refundFailed, newLineReversed('deposit', 39_000)).accounts).toEqual({});
 });
 
-test('a resent refund of foreign money is claimed once, except its goodwill part', () => {
+test('a resent refund of a reversed transfer is claimed once, except its goodwill part', () => {
   const newResentRefund = (amountCents: number, reason: RefundReason) => {
     const refund = newBankRefund(`line-1-${reason}`, amountCents, reason);
-    const sent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 'debit' });
+    const refundSent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 'debit' });
     return [
       newEvent('RefundStarted', refund),
-      sent,
-      newEvent('RefundFailed', { ...refund, providerRefundId: 'debit', code: 'returned', wasSent: true }),
-      sent,
+      refundSent,
+      newRefundFailed(refund, { code: 'returned', providerRefundId: 'debit', wasSent: true }),
+      refundSent,
     ];
   };
   const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
@@ -109,7 +112,7 @@ test('a resent refund of foreign money is claimed once, except its goodwill part
   });
 });
 
-test('goodwill stays goodwill when foreign money is reversed', () => {
+test('goodwill stays goodwill when its transfer is reversed', () => {
   const goodwill = newBankRefund('line-1-r1', 7_600, 'goodwill');
   const requested = newBankRefund('line-1-r2', 3_200, 'requested');
   const unsent = newBankRefund('line-1-r3', 8_300, 'requested');
@@ -122,27 +125,14 @@ test('goodwill stays goodwill when foreign money is reversed', () => {
     newEvent('PaymentRefunded', { ...goodwill, providerRefundId: 'debit' }),
     newEvent('PaymentRefunded', { ...requested, providerRefundId: 'debit' }),
     newEvent('RefundStarted', unsent),
-    newEvent('RefundFailed', { ...unsent, providerRefundId: null, code: 'allocation-reversed' }),
+    newRefundFailed(unsent, { code: 'allocation-reversed' }),
     newLineReversed('deposit', 19_000, 19_000),
   );
 
   expect(accounts).toEqual({ goodwill: 7_600, receivable: 3_200, bank: -10_800 });
 });
 
-/** Goodwill given on a payment by bank. */
-const newGoodwillRefund = (serial = 1) => ({
-  refundId: `line-1-r${serial}`,
-  instalmentId: getInstalmentId('deposit'),
-  provider: 'bank' as const,
-  paymentId: 'line-1',
-  amountCents: 5_000,
-  reason: 'goodwill' as const,
-});
-/** A cancellation that retains everything paid, in cents. */
-const newAllRetained = (paidCents: number): BookingEvent =>
-  newBookingCancelled({ feeCents: 40_000, paidCents });
-
-test('goodwill given on foreign money is not touched by cancellation', () => {
+test('goodwill given on a reversed transfer is not touched by cancellation', () => {
   const goodwill = newGoodwillRefund();
   const { accounts } = foldEvents(
     ...start,
@@ -162,11 +152,9 @@ test('goodwill that cancellation took back is separate from goodwill given later
     type: 'RefundStarted',
     data: newGoodwillRefund(serial),
   });
-  const failRefund = (serial: number): BookingEvent => ({
-    type: 'RefundFailed',
-    data: { ...newGoodwillRefund(serial), providerRefundId: null, code: 'allocation-reversed' },
-  });
-  const sumGoodwillAfter = (...fallen: number[]) =>
+  const failRefund = (serial: number): BookingEvent =>
+    newRefundFailed(newGoodwillRefund(serial), { code: 'allocation-reversed' });
+  const sumGoodwillAfter = (...failedSerials: number[]) =>
     foldEvents(
       ...start,
       newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
@@ -174,7 +162,7 @@ test('goodwill that cancellation took back is separate from goodwill given later
       startRefund(1),
       newAllRetained(35_000),
       startRefund(2),
-      ...fallen.map(failRefund),
+      ...failedSerials.map(failRefund),
     ).accounts.goodwill;
 
   expect({

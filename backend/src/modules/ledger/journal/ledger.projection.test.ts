@@ -26,8 +26,8 @@ const toBalances = (rows: readonly Record<string, unknown>[]): Record<string, un
 
 test('the projection writes entries, lines and balances in batches of any size', async () => {
   const [firstId, secondId] = [newId(1), newId(2)];
-  const first = newDepositPaidHistory().map((event) => [firstId, event] as const);
-  expect(toBalances(await tables.fold(...first))).toEqual({
+  const firstEvents = newDepositPaidHistory().map((event) => [firstId, event] as const);
+  expect(toBalances(await tables.fold(...firstEvents))).toEqual({
     'clearing:stripe': ['40000', '1'],
     deposits: ['-40000', '1'],
   });

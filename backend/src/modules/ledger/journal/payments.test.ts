@@ -8,7 +8,7 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
@@ -42,23 +42,25 @@ describe('a payment above what was due', () => {
   });
 
   test('reissues failed refunds before any other money, but not by goodwill', () => {
-    const failed = [
+    const failedSteps = [
       bookSurplus,
       (entry: Entry) => completeRefund(entry, 'pi_1', 40, 're_1'),
       (entry: Entry) => failRefund(entry, 'pi_1', 40, 're_1'),
     ];
-    const reissue = applySteps(...failed, (entry) => bookRefund(entry, 'pi_1', 60));
+    const reissue = applySteps(...failedSteps, (entry) => bookRefund(entry, 'pi_1', 60));
     expect(reissue.lines).toEqual({ deposits: 20, refunds: -20 });
     expect(getPaymentCents(reissue.books)).toMatchObject({ returningCents: 60 });
-    const goodwill = applySteps(...failed, (entry) => bookRefund(entry, 'pi_1', 60, { isGoodwill: true }));
+    const goodwill = applySteps(...failedSteps, (entry) =>
+      bookRefund(entry, 'pi_1', 60, { isGoodwill: true }),
+    );
     expect(goodwill.lines).toEqual({ goodwill: 60, refunds: -60 });
     expect(goodwill.books.payments['pi_1']?.failedRefunds).toEqual({ re_1: 40 });
   });
 
   test('pays the retained fee of a cancellation from all its money', () => {
-    const all = applySteps(bookSurplus, (entry) => bookCancellation(entry, 130, 130));
-    expect(all.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
-    expect(all.books.depositsCents).toBe(0);
+    const fullRetention = applySteps(bookSurplus, (entry) => bookCancellation(entry, 130, 130));
+    expect(fullRetention.lines).toEqual({ overpayments: 30, deposits: 100, forfeited: -130 });
+    expect(fullRetention.books.depositsCents).toBe(0);
     const smallFee = applySteps(
       bookSurplus,
       (entry) => bookCancellation(entry, 20, 130),
@@ -85,7 +87,7 @@ describe('a payment above what was due', () => {
     expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
   });
 
-  test('loses foreign money from the surplus first, then refunds, then deposits', () => {
+  test('takes a reversal from the surplus first, then refunds, then deposits', () => {
     const { books, lines } = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
@@ -102,7 +104,7 @@ describe('a payment above what was due', () => {
     expect(books.depositsCents).toBe(45);
   });
 
-  test('loses foreign money from the refunds alone without a surplus', () => {
+  test('takes a reversal from the refunds alone without a surplus', () => {
     const smallReversal = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
@@ -112,7 +114,7 @@ describe('a payment above what was due', () => {
     expect(getPaymentCents(smallReversal.books)).toMatchObject({ returningCents: 50 });
   });
 
-  test('loses foreign money from the surplus and a part of the refunds', () => {
+  test('takes a small reversal from the surplus and a part of the refunds', () => {
     const partialReversal = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
@@ -277,10 +279,7 @@ describe('voided money is removed from the till and the booking', () => {
   });
 
   test('after its refund failed', () => {
-    const failure: BookingEvent = {
-      type: 'RefundFailed',
-      data: { ...cashRefund, providerRefundId: null, code: 'allocation-reversed' },
-    };
+    const failure: BookingEvent = newRefundFailed(cashRefund, { code: 'allocation-reversed' });
 
     expect(sumBalances(...refundingHistory, failure, ...voidEvents)).toEqual(depositBalances);
   });
@@ -300,7 +299,7 @@ describe('voided money is removed from the till and the booking', () => {
 });
 
 describe('disputes', () => {
-  const departed: LedgerEvent = {
+  const revenueRecognized: LedgerEvent = {
     type: 'RevenueRecognized',
     data: { bookingId: BOOKING, startsOn: '2027-06-01' },
   };
@@ -331,10 +330,9 @@ describe('disputes', () => {
           newDisputeClosed('lost', { provider }),
         ),
       ).toEqual(['deposits 40000', 'disputes -40000']);
-      expect(listEntryLines(...paidHistory, departed, newDisputeClosed('lost', { provider }))).toEqual([
-        'revenue 40000',
-        'disputes -40000',
-      ]);
+      expect(
+        listEntryLines(...paidHistory, revenueRecognized, newDisputeClosed('lost', { provider })),
+      ).toEqual(['revenue 40000', 'disputes -40000']);
     },
   );
 });

@@ -63,11 +63,11 @@ test('a partial payment reduces the receivable', () => {
     data: { ...newPaid('balance', 60_000, 'al_1'), provider: 'bank' },
   };
   expect(listEntryLines(...billedHistory, partPayment)).toEqual(['bank 60000', 'receivable -60000']);
-  const last: BookingEvent = {
+  const lastPayment: BookingEvent = {
     type: 'BalancePaid',
     data: { ...newPaid('balance', 100_000, 'al_2'), provider: 'bank' },
   };
-  expect(sumBalances(...billedHistory, partPayment, last)).toEqual({
+  expect(sumBalances(...billedHistory, partPayment, lastPayment)).toEqual({
     'clearing:stripe': 40_000,
     bank: 160_000,
     deposits: -200_000,

@@ -7,6 +7,7 @@ import {
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
+import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
@@ -29,12 +30,7 @@ describe('the customer owes', () => {
   });
 
   test('money sent twice, until it comes back', () => {
-    const bounce = newEvent('RefundFailed', {
-      ...refund,
-      providerRefundId: 're_1',
-      code: 'x',
-      wasSent: true,
-    });
+    const bounce = newRefundFailed(refund, { code: 'x', providerRefundId: 're_1', wasSent: true });
     const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(
       sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),
@@ -64,7 +60,7 @@ describe('the customer owes', () => {
 
   const expiredHistory = [...newHeldHistory(), partyNamed, newTransferChosen(), part, bookingExpired];
 
-  test('money sent by bank whose line then turns out foreign', () => {
+  test('money sent by bank whose transfer is then reversed', () => {
     expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
       bank: -39_000,
       receivable: 39_000,
@@ -72,11 +68,11 @@ describe('the customer owes', () => {
   });
 
   test('money sent by bank while its line is reassigned', () => {
-    const failed = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
+    const failureData = { ...bankRefund, providerRefundId: null, code: 'allocation-reversed' };
     const history = [
       ...expiredHistory,
       newEvent('RefundStarted', bankRefund),
-      newEvent('RefundFailed', failed),
+      newEvent('RefundFailed', failureData),
       reversal,
     ];
     expect(sumBalances(...history)).toEqual({});

@@ -5,11 +5,11 @@ import {
   newPaid,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
-import { newRefundData } from '../../../../test/support/booking/refunds.js';
+import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import {
   cancellation,
-  newCancelled,
+  newOperatorCancellation,
   refund,
   type RefundData,
   refundLost,
@@ -20,12 +20,10 @@ import type { BookingEvent } from '../../booking/events.js';
 describe('a failed refund that was sent anyway', () => {
   const part: RefundData = { ...refund, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
-  const newRefundFailed = (data: RefundData) =>
-    newEvent('RefundFailed', { ...data, providerRefundId: null, code: 'declined' });
   const newRefundCompleted = (data: RefundData) =>
     newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
   const newRefundReturned = (data: RefundData) =>
-    newEvent('RefundFailed', { ...data, providerRefundId: 're_1', code: 'x', wasSent: true });
+    newRefundFailed(data, { code: 'x', providerRefundId: 're_1', wasSent: true });
   const refundReturned = newRefundReturned(part);
   const openHistory = [...newDepositPaidHistory(), newEvent('RefundStarted', part), newRefundFailed(part)];
 
@@ -113,22 +111,27 @@ describe('a failed refund that was sent anyway', () => {
   });
 
   test('is not owed when it comes back after cancellation decided again', () => {
-    const all = { ...reissue, amountCents: 40_000 };
-    const end = [...openHistory, cancellation, newEvent('RefundStarted', all), newRefundCompleted(part)];
+    const fullReissue = { ...reissue, amountCents: 40_000 };
+    const end = [
+      ...openHistory,
+      cancellation,
+      newEvent('RefundStarted', fullReissue),
+      newRefundCompleted(part),
+    ];
 
     expect(sumBalances(...end, refundReturned)).toEqual(
-      sumBalances(...openHistory, cancellation, newEvent('RefundStarted', all)),
+      sumBalances(...openHistory, cancellation, newEvent('RefundStarted', fullReissue)),
     );
-    expect(sumBalances(...end, refundReturned, newRefundCompleted(all))).toEqual({});
+    expect(sumBalances(...end, refundReturned, newRefundCompleted(fullReissue))).toEqual({});
 
     // With a fee that the double payment covered.
-    const rest = { ...reissue, amountCents: 30_000 };
+    const restReissue = { ...reissue, amountCents: 30_000 };
     const fee = [
       ...openHistory,
-      newCancelled(10_000),
-      newEvent('RefundStarted', rest),
+      newOperatorCancellation(10_000),
+      newEvent('RefundStarted', restReissue),
       newRefundCompleted(part),
-      newRefundCompleted(rest),
+      newRefundCompleted(restReissue),
     ];
     expect(sumBalances(...fee)).toEqual({});
     expect(sumBalances(...fee, refundReturned)).toEqual({ 'clearing:stripe': 10_000, forfeited: -10_000 });
@@ -142,7 +145,7 @@ describe('a failed refund that was sent anyway', () => {
         ...newDepositPaidHistory(),
         newEvent('OverpaymentReceived', newPaid('deposit', 5_000)),
       ];
-      const next = { ...reissue, amountCents: cents };
+      const nextReissue = { ...reissue, amountCents: cents };
       const newReissueEnd = (data: RefundData) =>
         newEvent('RefundFailed', {
           ...data,
@@ -150,19 +153,19 @@ describe('a failed refund that was sent anyway', () => {
           code: 'superseded',
           supersededBy: part.refundId,
         });
-      const first = [
+      const firstHistory = [
         ...overpaidBooking,
         newEvent('RefundStarted', part),
         newRefundFailed(part),
-        newEvent('RefundStarted', next),
+        newEvent('RefundStarted', nextReissue),
       ];
-      const fullHistory = [...first, newReissueEnd(next), newRefundCompleted(part)];
+      const fullHistory = [...firstHistory, newReissueEnd(nextReissue), newRefundCompleted(part)];
       // The first took the excess, so the second takes nothing else.
       expect(sumBalances(...fullHistory)).toEqual({ 'clearing:stripe': 35_000, deposits: -35_000 });
-      expect(sumBalances(...fullHistory, newRefundCompleted(next))).toEqual({
-        'clearing:stripe': 35_000 - next.amountCents,
+      expect(sumBalances(...fullHistory, newRefundCompleted(nextReissue))).toEqual({
+        'clearing:stripe': 35_000 - nextReissue.amountCents,
         deposits: -35_000,
-        receivable: next.amountCents,
+        receivable: nextReissue.amountCents,
       });
       expect(sumBalances(...fullHistory, newRefundReturned(part))).toEqual({
         'clearing:stripe': 45_000,
@@ -170,41 +173,38 @@ describe('a failed refund that was sent anyway', () => {
         refunds: -10_000,
       });
       // The claim ends when the money comes back, and reopens if it is sent once more.
-      expect(sumBalances(...fullHistory, newRefundCompleted(next), newRefundReturned(next))).toEqual(
-        sumBalances(...fullHistory),
-      );
+      expect(
+        sumBalances(...fullHistory, newRefundCompleted(nextReissue), newRefundReturned(nextReissue)),
+      ).toEqual(sumBalances(...fullHistory));
       expect(
         sumBalances(
           ...fullHistory,
-          newRefundCompleted(next),
-          newRefundReturned(next),
-          newRefundCompleted(next),
+          newRefundCompleted(nextReissue),
+          newRefundReturned(nextReissue),
+          newRefundCompleted(nextReissue),
         ),
-      ).toEqual(sumBalances(...fullHistory, newRefundCompleted(next)));
+      ).toEqual(sumBalances(...fullHistory, newRefundCompleted(nextReissue)));
     },
   );
 });
 
 describe('a failed refund', () => {
-  const failed = newEvent('RefundFailed', { ...refund, providerRefundId: 're_1', code: 'expired_card' });
+  const refundFailed = newRefundFailed(refund, { code: 'expired_card', providerRefundId: 're_1' });
   const reissue = { ...refund, refundId: 'pi_deposit-r2' };
-  const requested = [...newDepositPaidHistory(), refundStarted, failed];
+  const failedHistory = [...newDepositPaidHistory(), refundStarted, refundFailed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
     const reissueEvents = [
       newEvent('RefundStarted', reissue),
       newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' }),
     ];
-    expect(sumBalances(...requested, ...reissueEvents)).toEqual({});
-    expect(sumBalances(...requested, ...reissueEvents, refundLost)).toEqual({});
+    expect(sumBalances(...failedHistory, ...reissueEvents)).toEqual({});
+    expect(sumBalances(...failedHistory, ...reissueEvents, refundLost)).toEqual({});
   });
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
     const duplicate: RefundData = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
-    const owed = [
-      newEvent('RefundStarted', duplicate),
-      newEvent('RefundFailed', { ...duplicate, providerRefundId: null, code: 'expired_card' }),
-    ];
+    const owed = [newEvent('RefundStarted', duplicate), newRefundFailed(duplicate, { code: 'expired_card' })];
     const log = [...newDepositPaidHistory(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
@@ -214,11 +214,11 @@ describe('a failed refund', () => {
 
 describe('after a failed refund', () => {
   const firstRefundData = newRefundData('deposit', 10_000, 'requested');
-  const failed: BookingEvent[] = [
+  const failedRefundEvents: BookingEvent[] = [
     ...newDepositPaidHistory(),
     newBookingConfirmed(),
     { type: 'RefundStarted', data: firstRefundData },
-    { type: 'RefundFailed', data: { ...firstRefundData, providerRefundId: 're_1', code: 'lost' } },
+    newRefundFailed(firstRefundData, { code: 'lost', providerRefundId: 're_1' }),
   ];
   const replacement = {
     ...firstRefundData,
@@ -226,7 +226,10 @@ describe('after a failed refund', () => {
     provider: 'bank',
     originalRefundId: firstRefundData.refundId,
   } as const;
-  const startedHistory: BookingEvent[] = [...failed, { type: 'RefundStarted', data: replacement }];
+  const startedHistory: BookingEvent[] = [
+    ...failedRefundEvents,
+    { type: 'RefundStarted', data: replacement },
+  ];
   const newCompleted = (
     provider: 'bank' | 'staff',
     refundData: typeof replacement | typeof firstRefundData = replacement,
@@ -234,7 +237,7 @@ describe('after a failed refund', () => {
     type: 'PaymentRefunded',
     data: { ...refundData, provider, providerRefundId: 'slip' },
   });
-  const held = { 'clearing:stripe': 40_000, deposits: -30_000 };
+  const heldAccounts = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
   /** Account balances without zeros, and what was refunded to the card itself. */
   function foldRefunds(events: readonly BookingEvent[]) {
@@ -249,10 +252,10 @@ describe('after a failed refund', () => {
   describe('its replacement', () => {
     test('is the same money and not decided again', () => {
       const owed = {
-        accounts: { ...held, refunds: -10_000 },
+        accounts: { ...heldAccounts, refunds: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       };
-      expect(foldRefunds(failed)).toEqual(owed);
+      expect(foldRefunds(failedRefundEvents)).toEqual(owed);
       expect(foldRefunds(startedHistory)).toEqual(owed);
     });
 
@@ -261,7 +264,7 @@ describe('after a failed refund', () => {
       ['staff', 'cash'],
     ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
       expect(foldRefunds([...startedHistory, newCompleted(provider)])).toEqual({
-        accounts: { ...held, [account]: -10_000 },
+        accounts: { ...heldAccounts, [account]: -10_000 },
         payment: { refundedCents: 0, returningCents: 0 },
       });
     });
@@ -269,9 +272,9 @@ describe('after a failed refund', () => {
     test('gives goodwill once and keeps other failed refunds', () => {
       const goodwill = { ...firstRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };
       const log: BookingEvent[] = [
-        ...failed,
+        ...failedRefundEvents,
         { type: 'RefundStarted', data: goodwill },
-        { type: 'RefundFailed', data: { ...goodwill, providerRefundId: null, code: 'lost' } },
+        newRefundFailed(goodwill, { code: 'lost' }),
         {
           type: 'RefundStarted',
           data: { ...goodwill, provider: 'bank', refundId: 'r4', originalRefundId: goodwill.refundId },
@@ -282,7 +285,7 @@ describe('after a failed refund', () => {
         },
       ];
       expect(foldRefunds(log)).toEqual({
-        accounts: { ...held, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
+        accounts: { ...heldAccounts, goodwill: 10_000, refunds: -10_000, bank: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       });
     });
@@ -298,11 +301,12 @@ describe('after a failed refund', () => {
         bank: -10_000,
         deposits: -20_000,
       });
-      const bounce: BookingEvent = {
-        type: 'RefundFailed',
-        data: { ...firstRefundData, providerRefundId: 're_1b', code: 'lost', wasSent: true },
-      };
-      expect(foldRefunds([...doublePayment, bounce]).accounts).toEqual({ ...held, bank: -10_000 });
+      const bounce: BookingEvent = newRefundFailed(firstRefundData, {
+        code: 'lost',
+        providerRefundId: 're_1b',
+        wasSent: true,
+      });
+      expect(foldRefunds([...doublePayment, bounce]).accounts).toEqual({ ...heldAccounts, bank: -10_000 });
     });
 
     test('ends when the first refund was sent', () => {

@@ -56,12 +56,12 @@ describe('a held refund', () => {
 
   test('returns goodwill to us without touching deposits', () => {
     const goodwill: RefundData = { ...refund, reason: 'goodwill', amountCents: 5_000 };
-    const failed = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
+    const failureData = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
     expect(
       sumBalances(
         ...newDepositPaidHistory(),
         newEvent('RefundStarted', goodwill),
-        newEvent('RefundFailed', failed),
+        newEvent('RefundFailed', failureData),
       ),
     ).toEqual({
       'clearing:stripe': 40_000,
@@ -94,12 +94,12 @@ describe('a payment with several refunds', () => {
     failRefund(entry, 'pi_1', cents, refundId);
 
   test('takes only the excess over failed refunds from the surplus', () => {
-    const failed = [
+    const failedRefundEvents = [
       startRefundOf('r1', 40),
       failRefundOf('r1', 40),
       (entry: Entry) => bookOverpayment(entry, newBalancePayment(30)),
     ];
-    const { lines, payment } = applyToDeposit(...failed, startRefundOf('r2', 50));
+    const { lines, payment } = applyToDeposit(...failedRefundEvents, startRefundOf('r2', 50));
     expect(lines).toEqual({ overpayments: 10, refunds: -10 });
     expect(payment).toEqual({ surplusCents: 20, returningCents: 50, refundedCents: 0 });
   });

@@ -45,13 +45,13 @@ describe('money for an expired booking', () => {
 });
 
 test('the lines are the same in any stored order of the payments', () => {
-  const paid = new Entry(noBooks);
-  paid.updateBooks({ isEnded: true });
+  const paidEntry = new Entry(noBooks);
+  paidEntry.updateBooks({ isEnded: true });
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
-    bookCapture(paid, 'stripe', intent, 100);
-    bookPayment(paid, newPaid('balance', 100, intent));
+    bookCapture(paidEntry, 'stripe', intent, 100);
+    bookPayment(paidEntry, newPaid('balance', 100, intent));
   }
-  const { books } = paid.finish();
+  const { books } = paidEntry.finish();
   const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
   const [firstLines, secondLines] = [books, stored].map((state) => {
     const entry = new Entry(state);

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { newDepositPaidHistory } from '../../../../test/support/booking/builders.js';
-import { newRefundData, newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { splitReissue } from './split-reissue.js';
@@ -39,25 +44,17 @@ test('an intended refund that has not failed is not reissued', () => {
   });
 });
 
-const newRefundFailed = (...args: Parameters<typeof newRefundData>): BookingEvent => ({
-  type: 'RefundFailed',
-  data: { ...newRefundData(...args), providerRefundId: 're_1', code: 'expired_or_canceled_card' },
+const refundFailed = newRefundFailed(newRefundData('deposit', 5_000, 'cancelled'), {
+  providerRefundId: 're_1',
+  code: 'expired_or_canceled_card',
 });
 
 test('a refund that failed before completion is still owed', () => {
   expect(
-    listEntryLines(
-      ...newDepositPaidHistory(),
-      newRefundStarted('deposit', 5_000, 'cancelled'),
-      newRefundFailed('deposit', 5_000, 'cancelled'),
-    ),
+    listEntryLines(...newDepositPaidHistory(), newRefundStarted('deposit', 5_000, 'cancelled'), refundFailed),
   ).toEqual([]);
   expect(
-    sumBalances(
-      ...newDepositPaidHistory(),
-      newRefundStarted('deposit', 5_000, 'cancelled'),
-      newRefundFailed('deposit', 5_000, 'cancelled'),
-    ),
+    sumBalances(...newDepositPaidHistory(), newRefundStarted('deposit', 5_000, 'cancelled'), refundFailed),
   ).toMatchObject({
     refunds: -5_000,
   });
@@ -69,31 +66,23 @@ test('a refund that the source returned is reversed once', () => {
     newRefundStarted('deposit', 5_000, 'cancelled'),
     newRefundMade('deposit', 5_000, 'cancelled'),
   ];
-  expect(listEntryLines(...history, newRefundFailed('deposit', 5_000, 'cancelled'))).toEqual([
-    'clearing:stripe 5000',
-    'refunds -5000',
-  ]);
-  expect(
-    listEntryLines(
-      ...history,
-      newRefundFailed('deposit', 5_000, 'cancelled'),
-      newRefundFailed('deposit', 5_000, 'cancelled'),
-    ),
-  ).toEqual([]);
+  expect(listEntryLines(...history, refundFailed)).toEqual(['clearing:stripe 5000', 'refunds -5000']);
+  expect(listEntryLines(...history, refundFailed, refundFailed)).toEqual([]);
 });
 
 test('the next refund of a payment reissues its failed refund and promises it once', () => {
   const firstRefund = newRefundData('deposit', 15_000, 'requested');
-  const failed: BookingEvent = {
-    type: 'RefundFailed',
-    data: { ...firstRefund, providerRefundId: null, code: 'expired_or_canceled_card' },
-  };
+  const firstRefundFailed: BookingEvent = newRefundFailed(firstRefund, { code: 'expired_or_canceled_card' });
   const newReissueStarted = (amountCents: number): BookingEvent => ({
     type: 'RefundStarted',
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
-  const before = [...newDepositPaidHistory(), { type: 'RefundStarted', data: firstRefund } as const, failed];
-  expect(sumBalances(...before, failed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
+  const before = [
+    ...newDepositPaidHistory(),
+    { type: 'RefundStarted', data: firstRefund } as const,
+    firstRefundFailed,
+  ];
+  expect(sumBalances(...before, firstRefundFailed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
   expect(sumBalances(...before, newReissueStarted(15_000))).toMatchObject({
     deposits: -25_000,
     refunds: -15_000,
@@ -114,9 +103,6 @@ test('a refund is held again, instead of owed, when staff already refunded the w
     { type: 'PaymentRefunded', data: { ...manualRefund, providerRefundId: 're_hand' } },
   ];
   expect(sumBalances(...fullHistory)).toEqual({ deposits: 30_000, refunds: -30_000 });
-  const ended: BookingEvent = {
-    type: 'RefundFailed',
-    data: { ...ownRefund, providerRefundId: null, code: 'superseded' },
-  };
-  expect(sumBalances(...fullHistory, ended)).toEqual({});
+  const refundSuperseded: BookingEvent = newRefundFailed(ownRefund, { code: 'superseded' });
+  expect(sumBalances(...fullHistory, refundSuperseded)).toEqual({});
 });

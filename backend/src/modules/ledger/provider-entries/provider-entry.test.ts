@@ -43,7 +43,7 @@ describe('events for a provider row', () => {
     },
     { name: 'a returned refund', entry: newEntry('refund-failed'), booking: newId(1), events: [] },
     {
-      name: 'a foreign payment',
+      name: 'a payment of no booking',
       entry: newEntry('payment', { feeCents: 320 }),
       booking: null,
       events: [
@@ -52,7 +52,7 @@ describe('events for a provider row', () => {
       ],
     },
     {
-      name: 'a foreign refund',
+      name: 'a refund of no booking',
       entry: newEntry('refund', { amountCents: -5 }),
       booking: null,
       events: [['ProviderMoneyMoved', -5]],
@@ -73,7 +73,7 @@ describe('events for a provider row', () => {
       events: [['DisputeMoneyMoved', 10_000]],
     },
     {
-      name: 'a foreign dispute',
+      name: 'a dispute of no booking',
       entry: newEntry('dispute'),
       booking: null,
       events: [['ProviderMoneyMoved', 10_000]],

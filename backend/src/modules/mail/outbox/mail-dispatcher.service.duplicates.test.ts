@@ -66,9 +66,9 @@ describe('a duplicate', () => {
     });
 
     // Wait for the lease: until then the worker could still be sending.
-    const next = fixture.newDispatcher();
+    const nextDispatcher = fixture.newDispatcher();
     const deadline = performance.now() + 10_000;
-    while ((await next.dispatch()) === 0)
+    while ((await nextDispatcher.dispatch()) === 0)
       if (performance.now() > deadline) throw new Error('the mail was never tried again');
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({
       state: 'sent',

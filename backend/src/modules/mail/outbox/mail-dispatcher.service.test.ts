@@ -189,8 +189,8 @@ describe('sending', () => {
 
   test('explains a failed charge with a remedy', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
-    const failed = [newActionRequired('authentication_required')];
-    await appendBookingEvents(fixture.store, bookingId, 6, failed, '2026-11-21T10:00:00Z');
+    const failedCharge = [newActionRequired('authentication_required')];
+    await appendBookingEvents(fixture.store, bookingId, 6, failedCharge, '2026-11-21T10:00:00Z');
     await fixture.runReactors(bookingId);
     await fixture.newDispatcher().dispatch();
     expect(fixture.office.taken.filter(({ raw }) => raw.includes('Aprobar el pago'))).toHaveLength(1);

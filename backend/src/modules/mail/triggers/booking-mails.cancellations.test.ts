@@ -7,11 +7,11 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
+import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause } from './booking-mails.js';
 
-const booked = [
+const bookedHistory = [
   newBookingCreated('en', 'deposit'),
   reference,
   newPaid('DepositPaid', 63200),
@@ -27,12 +27,12 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now = '202
 
 test('the mail states the result of a cancellation and contains a valid code', () => {
   const facts = { refundCents: 0, retainedCents: 63_200 };
-  expect(mailAfter('cancelled', [...booked, newBookingCancelled('staff')])).toMatchObject({
+  expect(mailAfter('cancelled', [...bookedHistory, newDepositKept('staff')])).toMatchObject({
     facts: { by: 'customer', ...facts },
   });
-  expect(mailAfter('cancelled', [...booked, newBookingCancelled('operator')])).toMatchObject({
+  expect(mailAfter('cancelled', [...bookedHistory, newDepositKept('operator')])).toMatchObject({
     facts: { by: 'operator', ...facts },
   });
-  expect(mailAfter('cancel-code', [...booked, codeSent])?.facts).toEqual({ code: '123456' });
-  expect(mailAfter('cancel-code', [...booked, codeSent], '2026-11-21T10:15:00Z')).toBeUndefined();
+  expect(mailAfter('cancel-code', [...bookedHistory, codeSent])?.facts).toEqual({ code: '123456' });
+  expect(mailAfter('cancel-code', [...bookedHistory, codeSent], '2026-11-21T10:15:00Z')).toBeUndefined();
 });

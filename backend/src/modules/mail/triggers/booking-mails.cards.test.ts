@@ -22,7 +22,7 @@ import { composeMail, type MailCause, planMails } from './booking-mails.js';
 import { readMailContext } from './mail-context.js';
 
 const { instalmentId } = balanceScheduled.data;
-const booked = [
+const bookedHistory = [
   newBookingCreated('en', 'deposit'),
   reference,
   newPaid('DepositPaid', 63200, 2027),
@@ -73,12 +73,12 @@ const LOOK = '2027-02-16T12:00:00Z';
 
 describe('the card check', () => {
   test('is about the card that will be charged, whichever paid the deposit', () => {
-    expect(composeFor('card-expires', booked, 5, LOOK)).toMatchObject({
+    expect(composeFor('card-expires', bookedHistory, 5, LOOK)).toMatchObject({
       facts: { last4: '4242', expires: '2027-02', chargeOn: '2027-03-09' },
     });
     for (const change of [newCardReplaced, newCardUpdated]) {
-      expect(composeFor('card-expires', [...booked, change(2031)], 5, LOOK)).toBeUndefined();
-      expect(composeFor('card-expires', [...booked, change(2027)], 5, LOOK)).toMatchObject({
+      expect(composeFor('card-expires', [...bookedHistory, change(2031)], 5, LOOK)).toBeUndefined();
+      expect(composeFor('card-expires', [...bookedHistory, change(2027)], 5, LOOK)).toMatchObject({
         facts: { last4: '4444', expires: '2027-02' },
       });
     }
@@ -89,36 +89,38 @@ describe('the card check', () => {
       { cause: 'card-expires', dueAt: new Date(LOOK) },
     ]);
     const lateDay = '2027-03-01T09:00:00Z';
-    expect(composeFor('card-expires', [...booked, newCardReplaced(2027)], 6, lateDay, lateDay)).toMatchObject(
-      {
-        facts: { last4: '4444' },
-      },
-    );
     expect(
-      composeFor('card-expires', [...booked, newCardReplaced(2031)], 6, lateDay, lateDay),
+      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, lateDay, lateDay),
+    ).toMatchObject({
+      facts: { last4: '4444' },
+    });
+    expect(
+      composeFor('card-expires', [...bookedHistory, newCardReplaced(2031)], 6, lateDay, lateDay),
     ).toBeUndefined();
     const early = '2027-01-10T09:00:00Z';
-    expect(composeFor('card-expires', [...booked, newCardReplaced(2027)], 6, early, early)).toBeUndefined();
+    expect(
+      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, early, early),
+    ).toBeUndefined();
   });
 
   test('covers the lead’s open shares only', () => {
     const lateDay = '2027-03-01T09:00:00Z';
-    const newBalanceScheduled = (id: string) =>
+    const newShareScheduled = (id: string) =>
       changeEvent(balanceScheduled, { instalmentId: id, amountCents: 126_400 });
     const chargeVoided: BookingEvent = { type: 'ChargeVoided', data: { instalmentId, reason: 'split' } };
-    const shared = [
-      ...booked,
+    const sharedHistory = [
+      ...bookedHistory,
       chargeVoided,
       balanceSplit,
       newPayerInvited(),
-      newBalanceScheduled(OWN),
-      newBalanceScheduled(SHARE),
+      newShareScheduled(OWN),
+      newShareScheduled(SHARE),
     ];
     const mailAfterEvents = (...laterEvents: BookingEvent[]) =>
       composeFor(
         'card-expires',
-        [...shared, ...laterEvents, newCardReplaced(2027)],
-        shared.length + laterEvents.length + 1,
+        [...sharedHistory, ...laterEvents, newCardReplaced(2027)],
+        sharedHistory.length + laterEvents.length + 1,
         lateDay,
         lateDay,
       );
@@ -135,8 +137,10 @@ describe('the card check', () => {
   });
 
   test('is skipped while nothing will be charged', () => {
-    expect(composeFor('card-expires', [...booked, voided], 5, LOOK)).toBeUndefined();
-    expect(composeFor('card-expires', [...booked, newPaid('BalancePaid', 252800)], 5, LOOK)).toBeUndefined();
+    expect(composeFor('card-expires', [...bookedHistory, voided], 5, LOOK)).toBeUndefined();
+    expect(
+      composeFor('card-expires', [...bookedHistory, newPaid('BalancePaid', 252800)], 5, LOOK),
+    ).toBeUndefined();
   });
 });
 
@@ -145,16 +149,16 @@ describe('notices before a charge', () => {
     composeFor('balance-notice-14', events, version, '2027-02-23T12:00:00Z');
 
   test('name a card saved later', () => {
-    expect(composeFirstNotice(booked, 5)).toMatchObject({
+    expect(composeFirstNotice(bookedHistory, 5)).toMatchObject({
       facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
-    expect(composeFirstNotice([...booked, newCardReplaced(2031)], 5)).toMatchObject({
+    expect(composeFirstNotice([...bookedHistory, newCardReplaced(2031)], 5)).toMatchObject({
       facts: { chargedTo: { last4: '4444' } },
     });
   });
 
   test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
-    const frozen = [...booked, voided];
+    const frozen = [...bookedHistory, voided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawed = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
     expect(composeFirstNotice(thawed, 5)).toBeUndefined();
@@ -163,24 +167,28 @@ describe('notices before a charge', () => {
 });
 
 describe('a failed charge', () => {
-  const failed = [...booked, newChargeDeclined(null, 'do_not_try_again')];
+  const failedHistory = [...bookedHistory, newChargeDeclined(null, 'do_not_try_again')];
   const composeFailureMail = (events: readonly BookingEvent[]) =>
     composeFor('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
   test('asks for another card, until one is saved or a dispute stops the charge', () => {
-    expect(composeFailureMail(failed)).toMatchObject({
+    expect(composeFailureMail(failedHistory)).toMatchObject({
       facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } },
     });
-    const mended = [...failed, newCardReplaced(2031), newRescheduled('2027-03-09', 'card-replaced/v1')];
+    const mended = [
+      ...failedHistory,
+      newCardReplaced(2031),
+      newRescheduled('2027-03-09', 'card-replaced/v1'),
+    ];
     expect(composeFailureMail(mended)).toBeUndefined();
-    expect(composeFailureMail([...failed, voided])).toBeUndefined();
+    expect(composeFailureMail([...failedHistory, voided])).toBeUndefined();
     expect(composeFor('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
     expect(readMailContext(toRecordedEvents(mended), 6)?.balance?.failedAt).toBeNull();
   });
 
   test('names the new card when that one fails too', () => {
     const twoFailures = [
-      ...failed,
+      ...failedHistory,
       newCardReplaced(2031),
       newRescheduled('2027-03-09', 'card-replaced/v1'),
       newChargeDeclined(null),
@@ -191,7 +199,7 @@ describe('a failed charge', () => {
   });
 
   test('asks for no other card for a PayPal account', () => {
-    const byPayPal = booked.map((event) =>
+    const byPayPal = bookedHistory.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
         : event,
@@ -210,7 +218,7 @@ describe('a failed charge', () => {
 
 describe('a deposit by another method', () => {
   const newBookingPaidBy = (details: object): BookingEvent[] =>
-    booked.map((event) =>
+    bookedHistory.map((event) =>
       event.type === 'DepositPaid'
         ? { ...event, data: { ...event.data, card: null, paymentMethodId: null, ...details } }
         : event,
@@ -246,7 +254,12 @@ describe('a deposit by another method', () => {
       },
     };
     expect(
-      composeFor('confirmed', [...booked.slice(0, 2), paidByGiftCard, ...booked.slice(2)], 5, LOOK),
+      composeFor(
+        'confirmed',
+        [...bookedHistory.slice(0, 2), paidByGiftCard, ...bookedHistory.slice(2)],
+        5,
+        LOOK,
+      ),
     ).toMatchObject({
       facts: { paidCents: 83_200, paidWith: [{ kind: 'gift-card' }, { kind: 'card', last4: '4242' }] },
     });
@@ -262,7 +275,7 @@ describe('a deposit by another method', () => {
       type: 'DepositPaid',
       data: { ...newPaymentData('DepositPaid', 63_200), ...byGiftCard },
     };
-    const events = [...booked.slice(0, 2), balance, deposit, newBookingConfirmed()];
+    const events = [...bookedHistory.slice(0, 2), balance, deposit, newBookingConfirmed()];
     expect(composeFor('confirmed', events, 5, LOOK)).toMatchObject({
       facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
     });
@@ -270,7 +283,7 @@ describe('a deposit by another method', () => {
   });
 
   test('is named on the receipt, with who initiated it', () => {
-    const started: BookingEvent = {
+    const chargeStarted: BookingEvent = {
       type: 'ChargeStarted',
       data: { instalmentId, attempt: 1, amountCents: 252_800 },
     };
@@ -281,13 +294,15 @@ describe('a deposit by another method', () => {
       data: { ...newPaymentData('BalancePaid', 252_800), lender: 'klarna', card: null },
     };
 
-    expect(composeReceipt([...booked, customerPayment])).toMatchObject({
+    expect(composeReceipt([...bookedHistory, customerPayment])).toMatchObject({
       facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },
     });
-    expect(composeReceipt([...booked, started, newChargeDeclined(null), customerPayment])).toMatchObject({
+    expect(
+      composeReceipt([...bookedHistory, chargeStarted, newChargeDeclined(null), customerPayment]),
+    ).toMatchObject({
       facts: { isAutomatic: false },
     });
-    expect(composeReceipt([...booked, started, newPaid('BalancePaid', 252_800)])).toMatchObject({
+    expect(composeReceipt([...bookedHistory, chargeStarted, newPaid('BalancePaid', 252_800)])).toMatchObject({
       facts: { paidWith: { kind: 'card', last4: '4242' }, isAutomatic: true },
     });
   });

@@ -12,7 +12,7 @@ import {
   reference,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
-import { codeSent, newBookingCancelled } from '../../../../test/support/mail/cancellation-events.js';
+import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
 import {
   changeCodeSent,
   newDateChanged,
@@ -44,12 +44,12 @@ const GRANT = {
   tokenHash: 'h',
   expiresAt: '2027-08-14T00:00:00.000Z',
 };
-const newGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
+const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent => ({
   type: 'CapabilityGranted',
   data: isMailed ? { ...GRANT, isMailed } : GRANT,
 });
 const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200)];
-const booked = [...deposit, newBookingConfirmed(), balanceScheduled];
+const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
@@ -86,8 +86,8 @@ describe('causes of a mail', () => {
   });
 
   test('include a requested link, not the token of the booking device', () => {
-    expect(listCauses(newGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
-    expect(listCauses(newGranted({ isMailed: false }))).toEqual([]);
+    expect(listCauses(newCapabilityGranted({ isMailed: true }))).toEqual(['link 2026-11-21T10']);
+    expect(listCauses(newCapabilityGranted({ isMailed: false }))).toEqual([]);
   });
 
   test('cover exactly the subscribed events', () => {
@@ -100,8 +100,8 @@ describe('causes of a mail', () => {
       chargeExhausted,
       newChargeDeclined(null),
       newPaymentRefunded('paid-twice'),
-      newGranted({ isMailed: true }),
-      newBookingCancelled('customer'),
+      newCapabilityGranted({ isMailed: true }),
+      newDepositKept('customer'),
       codeSent,
       changeCodeSent,
       newDateChanged(0),
@@ -128,7 +128,7 @@ const secondPayment = {
 
 describe('the mail for a cause', () => {
   test('announces the end of retries once, with the decline or alone', () => {
-    const history = [...booked, balanceScheduled];
+    const history = [...bookedHistory, balanceScheduled];
     expect(mailAfter('charge-failed', [...history, chargeExhausted])).toMatchObject({
       kind: 'charge-failed',
       facts: { remedy: 'too-many-tries' },
@@ -179,7 +179,7 @@ describe('the mail for a cause', () => {
   });
 
   test('is a receipt that states the balance', () => {
-    expect(mailAfter('receipt', [...booked, newPaid('BalancePaid', 252800)])).toMatchObject({
+    expect(mailAfter('receipt', [...bookedHistory, newPaid('BalancePaid', 252800)])).toMatchObject({
       facts: {
         part: 'balance',
         amountCents: 252800,
@@ -202,30 +202,35 @@ describe('the mail for a cause', () => {
     // No card may be retried, so do not ask for one.
     [chargeExhausted, 'too-many-tries'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
-    expect(mailAfter('charge-failed', [...booked, event])).toMatchObject({
+    expect(mailAfter('charge-failed', [...bookedHistory, event])).toMatchObject({
       facts: { remedy, amountCents: 252800 },
     });
     // Paid before rendering: nothing to fix.
-    const laterHistory = [...booked, event, newPaid('BalancePaid', 252800)];
-    expect(mailAfter('charge-failed', laterHistory, at.toISOString(), booked.length + 1)).toBeUndefined();
+    const laterHistory = [...bookedHistory, event, newPaid('BalancePaid', 252800)];
+    expect(
+      mailAfter('charge-failed', laterHistory, at.toISOString(), bookedHistory.length + 1),
+    ).toBeUndefined();
   });
 
   test('contains a link whose text says whether earlier ones still work', () => {
     const readFacts = (...events: BookingEvent[]) => {
-      const mail = mailAfter('link', [...booked, ...events]);
+      const mail = mailAfter('link', [...bookedHistory, ...events]);
       return mail?.kind === 'link' ? mail.facts : undefined;
     };
-    expect(readFacts(newGranted({ isMailed: true }))).toEqual({ until: '2027-08-14', isAdditional: true });
+    expect(readFacts(newCapabilityGranted({ isMailed: true }))).toEqual({
+      until: '2027-08-14',
+      isAdditional: true,
+    });
     const { capabilityId } = GRANT;
     const revoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(revoked, newGranted({ isMailed: true }))).toEqual({
+    expect(readFacts(revoked, newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });
-    expect(mailAfter('link', booked)).toBeUndefined();
+    expect(mailAfter('link', bookedHistory)).toBeUndefined();
   });
 
   test('distinguishes late money from a duplicate payment', () => {
@@ -244,12 +249,12 @@ describe('the mail for a cause', () => {
       },
     };
     const refund = newPaymentRefunded('paid-twice', 'pi_2');
-    expect(mailAfter('refund', [...booked, duplicateRefunded, refund])).toMatchObject({
+    expect(mailAfter('refund', [...bookedHistory, duplicateRefunded, refund])).toMatchObject({
       kind: 'refund-sent',
       facts: { reason: 'paid-twice', to: { kind: 'klarna' } },
     });
     // Not the card of the payment that remains.
-    expect(mailAfter('refund', [...booked, refund])).toMatchObject({ facts: { to: null } });
+    expect(mailAfter('refund', [...bookedHistory, refund])).toMatchObject({ facts: { to: null } });
   });
 
   test.each([
@@ -263,7 +268,7 @@ describe('the mail for a cause', () => {
 
   test('does not exist for an event without a mail or for a missing event', () => {
     for (const cause of ['confirmed', 'receipt', 'refund'] as const)
-      expect(mailAfter(cause, booked, at.toISOString(), 3)).toBeUndefined();
-    expect(mailAfter('confirmed', booked, at.toISOString(), 99)).toBeUndefined();
+      expect(mailAfter(cause, bookedHistory, at.toISOString(), 3)).toBeUndefined();
+    expect(mailAfter('confirmed', bookedHistory, at.toISOString(), 99)).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ import {
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
-const booked = [
+const bookedHistory = [
   newBookingCreated('en', 'deposit'),
   reference,
   newPaid('DepositPaid', 63200),
@@ -34,11 +34,11 @@ const mailAfter = (
     now: new Date(now),
     deriveCode: (codeId) => codeId.slice(-6),
   });
-const moved = [...booked, newDateChanged(20_000), newBalanceRescheduled(272_800)];
+const movedHistory = [...bookedHistory, newDateChanged(20_000), newBalanceRescheduled(272_800)];
 
 describe('a date change', () => {
   test('states both dates, the difference and when the rest is due', () => {
-    expect(mailAfter('date-changed', moved, { version: booked.length + 1 })).toMatchObject({
+    expect(mailAfter('date-changed', movedHistory, { version: bookedHistory.length + 1 })).toMatchObject({
       about: { startsOn: '2027-07-10', endsOn: '2027-07-18' },
       facts: {
         fromStartsOn: '2027-05-08',
@@ -47,15 +47,15 @@ describe('a date change', () => {
         balance: { amountCents: 272_800, dueOn: '2027-05-11' },
       },
     });
-    const cheap = mailAfter('date-changed', [...booked, newDateChanged(-252_800)]);
+    const cheap = mailAfter('date-changed', [...bookedHistory, newDateChanged(-252_800)]);
     expect(cheap?.facts).toMatchObject({ differenceCents: -252_800 });
   });
 
   test('ends notices of the old balance and starts those of the new one', () => {
     const composeNotice = (version: number, now: string) =>
-      mailAfter('balance-notice-14', moved, { version, now })?.facts;
-    expect(composeNotice(booked.length, '2027-02-23T12:00:00Z')).toBeUndefined();
-    expect(composeNotice(moved.length, '2027-04-27T12:00:00Z')).toMatchObject({
+      mailAfter('balance-notice-14', movedHistory, { version, now })?.facts;
+    expect(composeNotice(bookedHistory.length, '2027-02-23T12:00:00Z')).toBeUndefined();
+    expect(composeNotice(movedHistory.length, '2027-04-27T12:00:00Z')).toMatchObject({
       amountCents: 272_800,
       chargeOn: '2027-05-11',
       days: 14,
@@ -65,11 +65,13 @@ describe('a date change', () => {
   test('does not request a paid part again', () => {
     const part = newPaid('BalancePaid', 100_000);
     const history: BookingEvent[] = [
-      ...booked,
+      ...bookedHistory,
       { type: 'PartPaid', data: { ...part.data, provider: 'staff' } },
     ];
     const now = '2027-02-23T12:00:00Z';
-    expect(mailAfter('balance-notice-14', history, { version: booked.length, now })?.facts).toMatchObject({
+    expect(
+      mailAfter('balance-notice-14', history, { version: bookedHistory.length, now })?.facts,
+    ).toMatchObject({
       amountCents: 152_800,
     });
   });
@@ -77,24 +79,26 @@ describe('a date change', () => {
 
 describe('codes and places', () => {
   test('a code for a date change is not used for cancelling', () => {
-    expect(mailAfter('change-code', [...booked, changeCodeSent])?.facts).toEqual({ code: '654321' });
+    expect(mailAfter('change-code', [...bookedHistory, changeCodeSent])?.facts).toEqual({ code: '654321' });
     expect(
-      mailAfter('change-code', [...booked, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
+      mailAfter('change-code', [...bookedHistory, changeCodeSent], { now: '2026-11-21T10:15:00Z' }),
     ).toBeUndefined();
-    expect(mailAfter('cancel-code', [...booked, changeCodeSent])).toBeUndefined();
-    expect(mailAfter('change-code', [...booked, codeSent])).toBeUndefined();
+    expect(mailAfter('cancel-code', [...bookedHistory, changeCodeSent])).toBeUndefined();
+    expect(mailAfter('change-code', [...bookedHistory, codeSent])).toBeUndefined();
   });
 
   test.each([
     { name: 'newer', newer: changeCodeSent },
     { name: 'a code of another kind', newer: codeSent },
   ])('a code is dropped once there is $name', ({ newer }) => {
-    const history = [...booked, changeCodeSent, newer];
-    expect(mailAfter('change-code', history, { version: booked.length + 1 })).toBeUndefined();
+    const history = [...bookedHistory, changeCodeSent, newer];
+    expect(mailAfter('change-code', history, { version: bookedHistory.length + 1 })).toBeUndefined();
   });
 
   test.each([true, false])('the mail says whether the lead still travels: %s', (isLeadTraveling) => {
-    expect(mailAfter('place-passed', [...booked, newPlaceReassigned({ isLeadTraveling })])?.facts).toEqual({
+    expect(
+      mailAfter('place-passed', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
+    ).toEqual({
       isLeadTraveling,
     });
   });

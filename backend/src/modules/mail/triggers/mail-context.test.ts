@@ -10,7 +10,7 @@ import {
 import { readMailContext } from './mail-context.js';
 
 describe('the summary of a booking', () => {
-  const held = newBookingCreated('en', 'deposit').data.instalments[0]!.id;
+  const depositId = newBookingCreated('en', 'deposit').data.instalments[0]!.id;
   const history = toRecordedEvents([
     newBookingCreated('en', 'deposit'),
     reference,
@@ -38,7 +38,7 @@ describe('the summary of a booking', () => {
       newPayment('PartPaid', 'line-1', 20_000),
       newPayment('PartPaid', 'line-2', 10_000),
       newEvent('PaymentReversed', {
-        instalmentId: held,
+        instalmentId: depositId,
         provider: 'bank',
         paymentId: 'line-1',
         amountCents: 20_000,

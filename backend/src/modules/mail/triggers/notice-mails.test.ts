@@ -22,12 +22,12 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: strin
     deriveCode,
   });
 const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200)];
-const booked = [...deposit, newBookingConfirmed(), balanceScheduled];
+const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('notices before and after a charge', () => {
   test('state the days left at rendering, not at the due time', () => {
     const countDays = (cause: MailCause, now: string) => {
-      const mail = mailAfter(cause, booked, now);
+      const mail = mailAfter(cause, bookedHistory, now);
       return mail?.kind === 'balance-notice' ? mail.facts.days : undefined;
     };
     expect(countDays('balance-notice-14', '2027-02-23T12:00:00Z')).toBe(14);
@@ -41,7 +41,7 @@ describe('notices before and after a charge', () => {
     { name: 'completed', end: newPaid('BalancePaid', 252800) },
     { name: 'failed', end: newActionRequired('no-saved-card') },
   ])('are not sent for a $name charge', ({ end }) => {
-    expect(mailAfter('balance-notice-3', [...booked, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
+    expect(mailAfter('balance-notice-3', [...bookedHistory, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
   });
 
   test('warn of a card only if it expires before the charge', () => {
@@ -59,11 +59,11 @@ describe('notices before and after a charge', () => {
 
   describe('reminders of a balance that waits for the customer', () => {
     const newFailedHistory = (day: string, end: BookingEvent, ...laterEvents: BookingEvent[]) => [
-      ...toRecordedEvents(booked),
-      { ...end, version: booked.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
+      ...toRecordedEvents(bookedHistory),
+      { ...end, version: bookedHistory.length + 1, recordedAt: new Date(`${day}T12:00:05Z`) },
       ...laterEvents.map((event, i) => ({
         ...event,
-        version: booked.length + 2 + i,
+        version: bookedHistory.length + 2 + i,
         recordedAt: new Date(`${day}T12:10:00Z`),
       })),
     ];
@@ -72,15 +72,18 @@ describe('notices before and after a charge', () => {
       history: ReturnType<typeof toRecordedEvents>,
       now: string,
     ) =>
-      composeMail(cause, booked.length, history, { givenName: 'Marta', now: new Date(now), deriveCode })
-        ?.facts;
-    const failed = newFailedHistory('2027-03-09', newActionRequired('authentication_required'));
+      composeMail(cause, bookedHistory.length, history, {
+        givenName: 'Marta',
+        now: new Date(now),
+        deriveCode,
+      })?.facts;
+    const failedHistory = newFailedHistory('2027-03-09', newActionRequired('authentication_required'));
     const [third, sixth] = ['2027-03-12T12:00:00Z', '2027-03-15T12:00:00Z'];
 
     test('go out on the third and sixth day, naming when staff take over', () => {
       const facts = { amountCents: 252800, dueOn: '2027-03-09', teamFrom: '2027-03-16' };
-      expect(composeReminderFacts('reminder-3', failed, third)).toEqual(facts);
-      expect(composeReminderFacts('reminder-6', failed, sixth)).toEqual(facts);
+      expect(composeReminderFacts('reminder-3', failedHistory, third)).toEqual(facts);
+      expect(composeReminderFacts('reminder-6', failedHistory, sixth)).toEqual(facts);
     });
 
     test('stop during retries and after payment', () => {
@@ -95,21 +98,21 @@ describe('notices before and after a charge', () => {
     });
 
     test('are skipped within two days of another mail', () => {
-      const later = newFailedHistory('2027-03-12', newChargeDeclined(null));
-      expect(composeReminderFacts('reminder-3', later, '2027-03-12T12:01:00Z')).toBeUndefined();
-      expect(composeReminderFacts('reminder-6', later, sixth)).toEqual({
+      const laterHistory = newFailedHistory('2027-03-12', newChargeDeclined(null));
+      expect(composeReminderFacts('reminder-3', laterHistory, '2027-03-12T12:01:00Z')).toBeUndefined();
+      expect(composeReminderFacts('reminder-6', laterHistory, sixth)).toEqual({
         amountCents: 252_800,
         dueOn: '2027-03-09',
         teamFrom: '2027-03-16',
       });
-      const last = newFailedHistory('2027-03-14', newChargeDeclined(null));
-      expect(composeReminderFacts('reminder-6', last, sixth)).toBeUndefined();
+      const lastHistory = newFailedHistory('2027-03-14', newChargeDeclined(null));
+      expect(composeReminderFacts('reminder-6', lastHistory, sixth)).toBeUndefined();
     });
 
     test('follow the latest planned charge, once, counted from its day', () => {
       const newRescheduled = (chargeOn: string) =>
         changeEvent(balanceScheduled, { chargeOn, rule: 'dispute-ended/v1' });
-      const refused = { ...newActionRequired('other'), version: booked.length + 2 };
+      const refused = { ...newActionRequired('other'), version: bookedHistory.length + 2 };
       const history = [
         ...newFailedHistory('2027-03-12', newRescheduled('2027-04-20')),
         { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
@@ -120,7 +123,7 @@ describe('notices before and after a charge', () => {
       const lateDay = '2027-04-23T12:00:00Z';
       expect(composeReminderFacts('reminder-3', history, lateDay)).toBeUndefined();
 
-      const version = booked.length + 1;
+      const version = bookedHistory.length + 1;
       const reminder = composeMail('reminder-3', version, history, {
         givenName: 'M',
         now: new Date(lateDay),
@@ -130,8 +133,8 @@ describe('notices before and after a charge', () => {
     });
 
     test('do not repeat after a delay, nor once staff have taken over', () => {
-      expect(composeReminderFacts('reminder-3', failed, sixth)).toBeUndefined();
-      expect(composeReminderFacts('reminder-6', failed, '2027-03-16T00:00:00Z')).toBeUndefined();
+      expect(composeReminderFacts('reminder-3', failedHistory, sixth)).toBeUndefined();
+      expect(composeReminderFacts('reminder-6', failedHistory, '2027-03-16T00:00:00Z')).toBeUndefined();
     });
   });
 });

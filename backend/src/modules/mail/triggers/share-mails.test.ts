@@ -30,7 +30,7 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
     chargeAt: '2027-03-09T12:00:00.000Z',
   },
 });
-const shared = [
+const sharedHistory = [
   newBookingCreated('en', 'deposit'),
   reference,
   newPaid('DepositPaid', 63_200),
@@ -52,10 +52,10 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
 
 describe('a co-payer', () => {
   const due = { amountCents: 126_400, dueOn: '2027-03-09' };
-  const scheduled = [...shared, newScheduled(SHARE)];
+  const scheduled = [...sharedHistory, newScheduled(SHARE)];
 
   test('is invited, and reminded before and after the due date', () => {
-    expect(mailAfter('share-invited', shared, '2026-11-21T10:00:00Z')).toEqual({
+    expect(mailAfter('share-invited', sharedHistory, '2026-11-21T10:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-invited',
       facts: due,
@@ -67,8 +67,11 @@ describe('a co-payer', () => {
       facts: { ...due, isLate: false },
     });
 
-    const failed = [...scheduled, changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE })];
-    expect(mailAfter('reminder-3', failed, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
+    const failedHistory = [
+      ...scheduled,
+      changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
+    ];
+    expect(mailAfter('reminder-3', failedHistory, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
@@ -87,34 +90,37 @@ describe('a co-payer', () => {
   });
 
   test('gets a receipt and no invitation after the payment', () => {
-    const paidHistory = [...shared, changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE })];
+    const paidHistory = [
+      ...sharedHistory,
+      changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE }),
+    ];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
       kind: 'share-paid',
       facts: { amountCents: 126_400 },
     });
     expect(
-      mailAfter('share-invited', paidHistory, '2026-11-22T10:00:00Z', shared.length).kind,
+      mailAfter('share-invited', paidHistory, '2026-11-22T10:00:00Z', sharedHistory.length).kind,
     ).toBeUndefined();
   });
 
   test('gets no mail about the lead’s share, nor after a withdrawal', () => {
-    const ownHistory = [...shared, newScheduled(OWN)];
+    const ownHistory = [...sharedHistory, newScheduled(OWN)];
     expect(mailAfter('balance-notice-3', ownHistory, '2027-03-06T12:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'balance-notice',
       facts: { amountCents: 126_400 },
     });
-    const voidedHistory = [...shared, takenBack];
+    const voidedHistory = [...sharedHistory, takenBack];
     expect(findSharePayer(SHARE, toRecordedEvents(voidedHistory))).toBeUndefined();
     expect(
-      mailAfter('share-invited', voidedHistory, '2026-11-21T10:00:00Z', shared.length).kind,
+      mailAfter('share-invited', voidedHistory, '2026-11-21T10:00:00Z', sharedHistory.length).kind,
     ).toBeUndefined();
   });
 
   test('has no address once erased', () => {
-    const erased = toRecordedEvents([...shared.slice(0, -1), newPayerInvited()]);
-    expect(findMailedCoPayer('share-invited', shared.length, erased)).toMatchObject({
+    const erased = toRecordedEvents([...sharedHistory.slice(0, -1), newPayerInvited()]);
+    expect(findMailedCoPayer('share-invited', sharedHistory.length, erased)).toMatchObject({
       name: null,
       email: null,
     });
@@ -138,14 +144,14 @@ describe('money of a share', () => {
       amountCents: 126_400,
     },
   });
-  const byBank = { provider: 'bank', paymentId: 'line-1' } as const;
+  const bankPayment = { provider: 'bank', paymentId: 'line-1' } as const;
   const money = changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE });
 
   test.each(['stripe', 'paypal'] as const)(
     'goes back to its payer by %s with a separate letter',
     (provider) => {
       expect(
-        mailAfter('refund', [...shared, money, newRefunded('pi_1', provider)], '2026-11-22T10:00:00Z'),
+        mailAfter('refund', [...sharedHistory, money, newRefunded('pi_1', provider)], '2026-11-22T10:00:00Z'),
       ).toEqual({
         to: JOA.email,
         kind: 'share-refunded',
@@ -155,7 +161,7 @@ describe('money of a share', () => {
   );
 
   test('is announced only to the lead when they sent it by bank or cash', () => {
-    const transfer = [...shared, changeEvent(money, byBank)];
+    const transfer = [...sharedHistory, changeEvent(money, bankPayment)];
     expect(mailAfter('receipt', transfer, '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
@@ -171,15 +177,15 @@ describe('money of a share', () => {
     const part = newEvent('PartPaid', {
       ...newPaid('BalancePaid', 50_000).data,
       instalmentId: SHARE,
-      ...byBank,
+      ...bankPayment,
     });
-    expect(mailAfter('transfer-part', [...shared, part], '2026-11-22T10:00:00Z')).toMatchObject({
+    expect(mailAfter('transfer-part', [...sharedHistory, part], '2026-11-22T10:00:00Z')).toMatchObject({
       to: 'the lead',
       kind: 'transfer-received',
       facts: { amountCents: 50_000 },
     });
     expect(
-      mailAfter('refund', [...shared, money, newRefunded('r_1', 'staff')], '2026-11-22T10:00:00Z'),
+      mailAfter('refund', [...sharedHistory, money, newRefunded('r_1', 'staff')], '2026-11-22T10:00:00Z'),
     ).toMatchObject({
       to: 'the lead',
       kind: 'given-back',
@@ -191,7 +197,7 @@ describe('money of a share', () => {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE, amountCents: 126_400, dueOn: '2027-03-09' },
     };
-    expect(mailAfter('transfer-due-3', [...shared, awaited], '2027-03-06T12:00:00Z')).toEqual({
+    expect(mailAfter('transfer-due-3', [...sharedHistory, awaited], '2027-03-06T12:00:00Z')).toEqual({
       to: 'the lead',
       kind: 'transfer-due',
       facts: { amountCents: 126_400, dueOn: '2027-03-09', days: 3 },
@@ -200,14 +206,25 @@ describe('money of a share', () => {
 });
 
 test('an unpaid share is reported to the lead once, except their own', () => {
-  const failed = [...shared, changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE })];
-  expect(mailAfter('share-unpaid', failed, '2027-03-09T13:00:00Z')).toEqual({
+  const failedHistory = [
+    ...sharedHistory,
+    changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
+  ];
+  expect(mailAfter('share-unpaid', failedHistory, '2027-03-09T13:00:00Z')).toEqual({
     to: 'the lead',
     kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
-  const later = [...failed, changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE })];
-  expect(mailAfter('share-unpaid', later, '2027-03-09T13:00:00Z', failed.length).kind).toBeUndefined();
-  const ownHistory = [...shared, changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN })];
+  const laterHistory = [
+    ...failedHistory,
+    changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE }),
+  ];
+  expect(
+    mailAfter('share-unpaid', laterHistory, '2027-03-09T13:00:00Z', failedHistory.length).kind,
+  ).toBeUndefined();
+  const ownHistory = [
+    ...sharedHistory,
+    changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN }),
+  ];
   expect(mailAfter('share-unpaid', ownHistory, '2027-03-09T13:00:00Z').kind).toBeUndefined();
 });

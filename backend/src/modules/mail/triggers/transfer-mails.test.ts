@@ -22,11 +22,15 @@ const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
 function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
-  const all = [...start, ...events].map((entry, i) => ({ ...entry, version: i + 1, recordedAt: AT }));
-  const caused = all.at(index);
+  const storedEvents = [...start, ...events].map((entry, i) => ({
+    ...entry,
+    version: i + 1,
+    recordedAt: AT,
+  }));
+  const caused = storedEvents.at(index);
   if (!caused) throw new Error('no such event');
   const deriveCode = (): string => '012345';
-  return composeMail(cause, caused.version, all, { givenName: 'Marta', now, deriveCode });
+  return composeMail(cause, caused.version, storedEvents, { givenName: 'Marta', now, deriveCode });
 }
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
@@ -112,16 +116,16 @@ describe('content', () => {
   });
 
   test('confirms the balance, in one or two parts', () => {
-    const booked = [deposit, newBookingConfirmed(), awaited];
+    const bookedEvents = [deposit, newBookingConfirmed(), awaited];
     expect(
       composeFor('transfer-part', [
-        ...booked,
+        ...bookedEvents,
         newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2')),
       ]),
     ).toMatchObject({ kind: 'transfer-received', facts: { amountCents: 60_000, remainingCents: 100_000 } });
     expect(
       composeFor('receipt', [
-        ...booked,
+        ...bookedEvents,
         newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2')),
       ]),
     ).toMatchObject({
@@ -154,19 +158,22 @@ describe('content', () => {
   });
 
   test('requests the missing balance until it is paid', () => {
-    const booked = [deposit, newBookingConfirmed(), awaited];
+    const bookedEvents = [deposit, newBookingConfirmed(), awaited];
     const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
-    expect(composeFor('transfer-due-14', booked, -1, toNoon('2027-02-23'))).toMatchObject({
+    expect(composeFor('transfer-due-14', bookedEvents, -1, toNoon('2027-02-23'))).toMatchObject({
       kind: 'transfer-due',
       facts: { amountCents: 160_000, dueOn: '2027-03-09', days: 14 },
     });
 
-    const partHistory = [...booked, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
+    const partHistory = [...bookedEvents, newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'))];
     expect(composeFor('transfer-due-0', partHistory, -2, toNoon('2027-03-09'))).toMatchObject({
       facts: { amountCents: 100_000, days: 0 },
     });
 
-    const paidHistory = [...booked, newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2'))];
+    const paidHistory = [
+      ...bookedEvents,
+      newEvent('BalancePaid', newBankPayment('balance', 160_000, 'line-2')),
+    ];
     expect(composeFor('transfer-due-3', paidHistory, -2, toNoon('2027-03-06'))).toBeUndefined();
 
     const reversal: BookingEvent = {
@@ -184,8 +191,8 @@ describe('content', () => {
     ).toMatchObject({
       facts: { amountCents: 160_000 },
     });
-    expect(composeFor('transfer-due-14', booked, -1, toNoon('2027-03-06'))).toBeUndefined();
-    expect(composeFor('transfer-due-0', booked, -1, toNoon('2027-03-10'))).toBeUndefined();
+    expect(composeFor('transfer-due-14', bookedEvents, -1, toNoon('2027-03-06'))).toBeUndefined();
+    expect(composeFor('transfer-due-0', bookedEvents, -1, toNoon('2027-03-10'))).toBeUndefined();
   });
 
   test('contains a code while it is valid', () => {
@@ -198,7 +205,7 @@ describe('content', () => {
   });
 
   test('announces a refund by bank with the method it replaces', () => {
-    const sent = newEvent('PaymentRefunded', {
+    const refundSent = newEvent('PaymentRefunded', {
       refundId: 'r',
       instalmentId: getInstalmentId('deposit'),
       paymentId: 'line-1',
@@ -207,11 +214,11 @@ describe('content', () => {
       amountCents: 9,
       providerRefundId: 'line',
     });
-    expect(composeFor('refund', [bookingExpired, sent])).toMatchObject({
+    expect(composeFor('refund', [bookingExpired, refundSent])).toMatchObject({
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
-    const reissued = changeEvent(sent, { originalRefundId: 'r-0' });
+    const reissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
     expect(composeFor('refund', [bookingExpired, reissued])?.facts).toEqual({
       amountCents: 9,
       isSubstitute: true,
@@ -231,16 +238,16 @@ describe('a reversed bank line', () => {
     },
   });
   const halfPayment = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
-  const booked = [deposit, newBookingConfirmed(), awaited];
+  const bookedEvents = [deposit, newBookingConfirmed(), awaited];
   const day = new Date('2027-03-06T12:00:00Z');
 
   test('is requested again and is no receipt', () => {
-    const reversedHistory = [...booked, halfPayment, newReversal('balance', 60_000)];
+    const reversedHistory = [...bookedEvents, halfPayment, newReversal('balance', 60_000)];
     expect(composeFor('transfer-due-3', reversedHistory, -3, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
-    const rest = newEvent('PartPaid', newBankPayment('balance', 100_000, 'line-3'));
-    expect(composeFor('transfer-part', [...reversedHistory, rest])).toMatchObject({
+    const restPayment = newEvent('PartPaid', newBankPayment('balance', 100_000, 'line-3'));
+    expect(composeFor('transfer-part', [...reversedHistory, restPayment])).toMatchObject({
       facts: { amountCents: 100_000, remainingCents: 60_000 },
     });
   });
@@ -257,23 +264,23 @@ describe('a reversed bank line', () => {
 
   test('does not affect another balance', () => {
     const other = changeEvent(awaited, { instalmentId: getInstalmentId('full') });
-    expect(composeFor('transfer-due-3', [...booked, other], -2, day)).toMatchObject({
+    expect(composeFor('transfer-due-3', [...bookedEvents, other], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
   });
 });
 
 test('a cheaper date leaves less to pay', () => {
-  const booked = [deposit, newBookingConfirmed(), awaited];
-  const moved = [
-    ...booked,
-    ...changeDate(givenStates([...start, ...booked]), newTargetQuote(90_000)).booking,
+  const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+  const movedEvents = [
+    ...bookedEvents,
+    ...changeDate(givenStates([...start, ...bookedEvents]), newTargetQuote(90_000)).booking,
   ];
-  const last = moved.at(-1);
-  if (last?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
-  const { instalmentId: movedId } = last.data;
+  const lastEvent = movedEvents.at(-1);
+  if (lastEvent?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
+  const { instalmentId: movedId } = lastEvent.data;
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
-  expect(composeFor('transfer-part', [...moved, newEvent('PartPaid', payment)])).toMatchObject({
+  expect(composeFor('transfer-part', [...movedEvents, newEvent('PartPaid', payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });
 });

@@ -93,12 +93,12 @@ describe('setting up a second factor', () => {
     await endedBrowser.signIn();
     const formerSecret = person.secret;
     moveToNextStep();
-    const started = await person.post('/api/staff/second-factor/start');
+    const startResponse = await person.post('/api/staff/second-factor/start');
 
     // The former one stays active until confirmation.
     expect((await person.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'code' });
 
-    person.secret = String(started.json?.['secret']);
+    person.secret = String(startResponse.json?.['secret']);
     expect(
       (await person.post('/api/staff/second-factor/confirm', { code: person.generateCode() })).status,
     ).toBe(200);
@@ -158,11 +158,11 @@ describe('signing in with a second factor', () => {
     expect((await readSession(browser)).status).toBe(401);
 
     // The first step's token does not work as a session either.
-    const pending = browser.cookie.split('=')[1]!;
-    browser.cookie = `wayfold_staff=${pending}`;
+    const pendingToken = browser.cookie.split('=')[1]!;
+    browser.cookie = `wayfold_staff=${pendingToken}`;
     expect((await readSession(browser)).status).toBe(401);
 
-    browser.cookie = `wayfold_staff_pending=${pending}`;
+    browser.cookie = `wayfold_staff_pending=${pendingToken}`;
     const secondResponse = await browser.sendCode(browser.generateCode());
     expect(secondResponse.json).toMatchObject({ id: person.id, secondFactor: 'on' });
     expect((secondResponse.headers['set-cookie'] as string[]).join('\n')).toMatch(
@@ -236,8 +236,8 @@ describe('signing in with a second factor', () => {
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
 
     await browser.sendPassword();
-    const waiting = await browser.sendCode(browser.generateCode());
-    expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '30']);
+    const limitedResponse = await browser.sendCode(browser.generateCode());
+    expect([limitedResponse.status, limitedResponse.headers['retry-after']]).toEqual([429, '30']);
 
     moveToNextStep();
     expect((await browser.sendCode(browser.generateCode())).status).toBe(200);

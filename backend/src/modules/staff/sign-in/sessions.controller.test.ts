@@ -109,14 +109,14 @@ describe('an administrator', () => {
   test('removes another person’s second factor with a reason', async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     const [recoveryCode] = await agent.enrolSecondFactor();
-    const waiting = agent.openAnotherBrowser();
-    await waiting.sendPassword();
+    const waitingBrowser = agent.openAnotherBrowser();
+    await waitingBrowser.sendPassword();
     const previousHead = await small.store.readHead();
 
     expect((await resetFactor(admin, agent.id)).json).toEqual({ isReset: true });
     expect(await readStatus(agent)).toBe(401);
     // A sign-in that awaited its code has ended.
-    expect((await waiting.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
+    expect((await waitingBrowser.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await agent.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
 
     const { events } = await small.store.readAll(previousHead, 2);
