@@ -236,11 +236,17 @@ describe('PayPal’s books', () => {
     const now = new Date(Date.now() + 10 * DAY_MS);
     return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
-  const listCauses = ({ findings }: BooksCheck): string[] =>
-    findings.map(
-      (difference) =>
-        `${difference.cause} ${difference.component} ${difference.subject} ${difference.providerCents} ${difference.ledgerCents}`,
-    );
+  /** By the ledger’s amount. */
+  const listFindings = ({ findings }: BooksCheck) =>
+    findings
+      .map(({ cause, component, subject, providerCents, ledgerCents }) => ({
+        cause,
+        component,
+        subject,
+        providerCents,
+        ledgerCents,
+      }))
+      .toSorted((a, b) => a.ledgerCents - b.ledgerCents);
 
   test('are read once', async () => {
     expect(await newBooksSweep()).toBeGreaterThan(5);
@@ -250,7 +256,7 @@ describe('PayPal’s books', () => {
   test('match the ledger to the cent with their fees', async () => {
     await newBooksSweep();
     const report = await checkBooks();
-    expect(listCauses(report)).toEqual([]);
+    expect(listFindings(report)).toEqual([]);
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
     // PayPal's fee is 3.49 % and 49 cents: 14.45 for a deposit.
@@ -274,7 +280,14 @@ describe('PayPal’s books', () => {
       new Date(Date.now() + DAY_MS),
     );
 
-    expect(listCauses(await checkBooks())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
+    const unrecordedFee = {
+      cause: 'unexplained',
+      component: 'fee',
+      subject: paymentId,
+      providerCents: -1_445,
+      ledgerCents: 0,
+    };
+    expect(listFindings(await checkBooks())).toEqual([unrecordedFee]);
 
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,
@@ -282,12 +295,11 @@ describe('PayPal’s books', () => {
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
       booking.id,
     ]);
-    expect(listCauses(await checkBooks()).toSorted()).toEqual(
-      [
-        `unexplained fee ${paymentId} -1445 0`,
-        `unexplained payment ${paymentId} 40000 39999`,
-        'unexplained payment ORDERNONE 0 500',
-      ].toSorted(),
-    );
+    const wrongPayment = { cause: 'unexplained', component: 'payment' };
+    expect(listFindings(await checkBooks())).toEqual([
+      unrecordedFee,
+      { ...wrongPayment, subject: 'ORDERNONE', providerCents: 0, ledgerCents: 500 },
+      { ...wrongPayment, subject: paymentId, providerCents: 40_000, ledgerCents: 39_999 },
+    ]);
   });
 });

@@ -302,9 +302,8 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const promised = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
   expect(promised).toHaveLength(200 - refused.length);
   expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
-  expect(new Set(promised.slice(0, -1).map(([type, cents]) => `${type} ${cents}`))).toEqual(
-    new Set(['GiftCardReserved 1999']),
-  );
+  expect(promised.length).toBeGreaterThan(1);
+  for (const movement of promised.slice(0, -1)) expect(movement).toEqual(['GiftCardReserved', 1_999]);
 });
 
 test('unknown, mistyped and blocked codes have one answer', async () => {
