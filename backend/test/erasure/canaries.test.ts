@@ -13,7 +13,8 @@ import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
 import { ErasureWorld } from '../support/erasure-world.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
-import { type BookingHandle, waitUntil } from '../support/world/shop.js';
+import { waitUntil } from '../support/wait-until.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Naming two travelers makes two keys. The first booking is named three times, the second twice. */

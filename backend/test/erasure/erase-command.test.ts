@@ -6,7 +6,8 @@ import { UsageError } from '../../src/ops/tool.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { ErasureWorld } from '../support/erasure-world.js';
-import { type BookingHandle, waitUntil } from '../support/world/shop.js';
+import { waitUntil } from '../support/wait-until.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Faults of the provider's next answers to deletions, in order. */

@@ -3,8 +3,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
+import { waitUntil } from '../support/wait-until.js';
 import { BankDesk } from '../support/world/bank-desk.js';
-import { type BookingHandle, waitUntil } from '../support/world/shop.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../support/world/world.js';
 
 jest.setTimeout(120_000);

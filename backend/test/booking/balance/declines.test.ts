@@ -4,7 +4,8 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type BookingHandle, type HttpResponse, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle, HttpResponse, PayStep } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { waitUntil } from '../../support/wait-until.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

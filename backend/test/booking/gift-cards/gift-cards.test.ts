@@ -20,7 +20,8 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldHistory as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type BookingHandle, type HttpResponse, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle, HttpResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);

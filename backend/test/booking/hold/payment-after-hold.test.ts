@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

@@ -6,7 +6,8 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

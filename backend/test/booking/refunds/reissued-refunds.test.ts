@@ -4,9 +4,10 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { MoneyReply } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);

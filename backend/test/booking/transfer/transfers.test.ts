@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);

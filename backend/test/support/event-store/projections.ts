@@ -67,16 +67,3 @@ export const newInlineSeatsProjection = (overrides: Partial<Projection> = {}): P
   },
   ...overrides,
 });
-
-/** Polls until the condition holds; fails after `timeout` ms. */
-export async function waitUntil(
-  condition: () => boolean | Promise<boolean>,
-  timeout = 10_000,
-): Promise<void> {
-  const deadline = performance.now() + timeout;
-  while (!(await condition())) {
-    if (performance.now() > deadline)
-      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

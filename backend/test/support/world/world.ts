@@ -26,8 +26,9 @@ import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
+import { waitUntil } from '../wait-until.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
-import { type BookingHandle, Shop, waitUntil } from './shop.js';
+import { type BookingHandle, Shop } from './shop.js';
 import { findFreePort, getRedisUrl, type ProviderWrapper, startApp } from './start-app.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
