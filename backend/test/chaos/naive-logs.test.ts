@@ -85,9 +85,9 @@ async function countLost(condition: string, order: string): Promise<number> {
     'SELECT position::float8 AS position FROM naive ORDER BY position',
   );
   const findings = new Findings();
-  const all = rows.map(({ position }) => position);
-  expect(all).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
-  checkSequence('follower', all, await positions, findings);
+  const committedPositions = rows.map(({ position }) => position);
+  expect(committedPositions).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
+  checkSequence('follower', committedPositions, await positions, findings);
   return findings.counts.lost;
 }
 
@@ -171,10 +171,10 @@ test('one of many simultaneous creators of a stream wins', async () => {
     expect(successes.length).toBeLessThanOrEqual(1);
     expect(outcomes[4]).toMatchObject({ status: 'ok' });
     const [first] = successes;
-    const last = outcomes[4];
+    const lastOutcome = outcomes[4];
     // A command that relies on the guard must precede its change.
-    if (first?.status === 'ok' && last?.status === 'ok')
-      expect(first.firstPosition).toBeLessThan(last.firstPosition);
+    if (first?.status === 'ok' && lastOutcome?.status === 'ok')
+      expect(first.firstPosition).toBeLessThan(lastOutcome.firstPosition);
   }
   await secondStore.close();
 });

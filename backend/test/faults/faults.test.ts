@@ -23,10 +23,10 @@ test(`a charge killed at some edges of its run and recovery (seed ${seed})`, asy
   const points = listPoints('charge', calm.trace);
   const kill = pickRandom(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
   // How often a sweep repeats a call differs from run to run; the first one always comes.
-  const lost = pickRandom(
+  const lostPoint = pickRandom(
     points.filter(({ fault, edge }) => (fault === 'silence' || fault === 'error') && edge.nth === 1),
   );
-  const [first] = await Promise.all([harness.runPoint(kill), expectSurvival(lost)]);
+  const [first] = await Promise.all([harness.runPoint(kill), expectSurvival(lostPoint)]);
   expect({ point: formatPointId(kill), violations: first.violations, reached: first.reachedCount }).toEqual({
     point: formatPointId(kill),
     violations: [],

@@ -77,8 +77,8 @@ async function payUnrecorded(booking: BookingHandle, amountCents = 40_000): Prom
 async function bookWithRecordedMoney(): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   const duplicate = await payUnrecorded(booking);
-  const odd = await payUnrecorded(booking, 12_345);
-  for (const { id } of [duplicate, odd]) await world.sendCardEvent(id);
+  const oddPayment = await payUnrecorded(booking, 12_345);
+  for (const { id } of [duplicate, oddPayment]) await world.sendCardEvent(id);
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   return booking;

@@ -164,8 +164,8 @@ describe('the log command', () => {
     },
     { what: 'a folder as a proof', attempt: () => runCheck('--check', folder), message: 'cannot be read' },
   ])('refuses $what with the reason', async ({ attempt, message }) => {
-    const failed = attempt();
-    await expect(failed).rejects.toThrow(UsageError);
-    await expect(failed).rejects.toThrow(message);
+    const failedAttempt = attempt();
+    await expect(failedAttempt).rejects.toThrow(UsageError);
+    await expect(failedAttempt).rejects.toThrow(message);
   });
 });

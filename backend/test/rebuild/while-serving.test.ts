@@ -74,8 +74,11 @@ describe('every read model is rebuilt while the API serves', () => {
       const { pool, store } = real.app.infrastructure;
       const readers = new Readers(real, tables);
       readers.start();
-      const open = performance.now() + baseline;
-      await waitUntil(() => !readers.isRunning || (performance.now() > open && readers.bookings > 2), 60_000);
+      const baselineEndsAt = performance.now() + baseline;
+      await waitUntil(
+        () => !readers.isRunning || (performance.now() > baselineEndsAt && readers.bookings > 2),
+        60_000,
+      );
       const before = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       const began = performance.now();
       await rebuildAll();

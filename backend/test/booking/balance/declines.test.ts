@@ -53,9 +53,9 @@ describe('a card without funds', () => {
       afterAttempts.push({ charge, paidAt, tasks: await world.readTaskKinds(booking) });
     }
 
-    const failed = { charge: 'FAILED', paidAt: null, tasks: [] };
+    const failedState = { charge: 'FAILED', paidAt: null, tasks: [] };
     const exhausted = { charge: 'EXHAUSTED', paidAt: null, tasks: ['charge-exhausted'] };
-    expect(afterAttempts).toEqual([failed, failed, failed, exhausted]);
+    expect(afterAttempts).toEqual([failedState, failedState, failedState, exhausted]);
     expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
 
     await world.advanceTo(new Date(due + 9 * DAY_MS));

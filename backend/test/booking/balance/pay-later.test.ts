@@ -129,8 +129,8 @@ test('an amount paid at booking cannot be paid', async () => {
   });
   expect(await payLater(booking, '00000009-0000-4000-8000-000000000001')).toMatchObject({ status: 404 });
   const [departure] = await world.publishDepartures(1);
-  const open = await world.holdSeats(departure ?? '');
-  expect(await payLater(open, deriveInstalmentIds(open.id)('deposit'))).toMatchObject({
+  const heldBooking = await world.holdSeats(departure ?? '');
+  expect(await payLater(heldBooking, deriveInstalmentIds(heldBooking.id)('deposit'))).toMatchObject({
     status: 409,
     body: { code: 'NOTHING_DUE' },
   });

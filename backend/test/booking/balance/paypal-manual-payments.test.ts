@@ -59,12 +59,12 @@ describe('an open balance paid manually', () => {
     await world.sandbox.setControl({
       nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:1500' },
     });
-    const byCard = world.payOpenAmount(booking, id, 'card');
+    const cardPayment = world.payOpenAmount(booking, id, 'card');
     await waitUntil(async () => (await countIntents()) > previousCount);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
 
-    expect((await byCard).body.card).toBeUndefined();
+    expect((await cardPayment).body.card).toBeUndefined();
 
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);

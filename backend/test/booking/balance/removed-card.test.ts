@@ -43,9 +43,13 @@ test('a card detached from its customer is not charged: the customer is asked on
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeDeclined');
   await world.waitUntilAtRest();
-  const declined = (await world.readHistory(booking.id)).filter(({ type }) => type === 'ChargeDeclined');
+  const declinedCharges = (await world.readHistory(booking.id)).filter(
+    ({ type }) => type === 'ChargeDeclined',
+  );
 
-  expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
+  expect(declinedCharges).toMatchObject([
+    { data: { code: 'payment_method_unexpected_state', retryAt: null } },
+  ]);
   expect((await world.readBooking(booking)).instalments[1]).toMatchObject({
     charge: 'ACTION_REQUIRED',
     paidAt: null,

@@ -101,9 +101,9 @@ describe('another card', () => {
     const booking = await world.bookTrip();
     const { setupId } = await openCardForm(booking);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});
-    const next = await openCardForm(booking);
-    expect(next.setupId).not.toBe(setupId);
-    await world.sandbox.payIntent(next.secret, CARDS.otherGood);
+    const nextForm = await openCardForm(booking);
+    expect(nextForm.setupId).not.toBe(setupId);
+    await world.sandbox.payIntent(nextForm.secret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');
   });
 });

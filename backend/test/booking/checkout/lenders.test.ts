@@ -106,10 +106,10 @@ test('a lender’s payment that another method replaced captures nothing', async
   const secret = await world.requestClientSecret(booking, 'full');
   const page = await requestLenderPage(booking);
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
-  const cancelled = (await world.readHistory(booking.id)).flatMap((event) =>
+  const cancelReasons = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
-  expect(cancelled).toEqual(['method-changed']);
+  expect(cancelReasons).toEqual(['method-changed']);
   await decideAtLender(page, 'accept');
   await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();

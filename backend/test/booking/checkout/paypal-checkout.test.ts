@@ -98,8 +98,8 @@ describe('a deposit by PayPal', () => {
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('timeout_before', 'capture_order');
-      const lost = await world.payByPayPal(booking);
-      expect(lost.body.state).toBe('processing');
+      const lostPayment = await world.payByPayPal(booking);
+      expect(lostPayment.body.state).toBe('processing');
       await world.advanceBy(61_000);
       await shop.waitUntilConfirmed(booking);
     });

@@ -83,8 +83,12 @@ describe('the return from PayPal', () => {
     const { id, orderId } = await startBalanceOrder(booking);
     await world.paypal.approveOrder(orderId);
     await world.waitUntilPaid(booking);
-    const paid = { status: 200, body: { state: 'paid' } };
-    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), paid);
+    const paidResponse = { status: 200, body: { state: 'paid' } };
+    await expectNothingStarted(
+      booking,
+      () => world.payOpenAmount(booking, id, 'paypal', orderId),
+      paidResponse,
+    );
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 

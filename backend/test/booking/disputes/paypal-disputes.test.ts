@@ -204,9 +204,9 @@ describe('a dispute at PayPal', () => {
     const { body: sums } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
     const code = await customer.requestCode(booking, 'cancel');
-    const cancelled = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
+    const cancelResponse = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
 
-    expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
+    expect([cancelResponse.status, cancelResponse.body]).toEqual([200, expect.anything()]);
 
     await world.waitUntilAtRest();
     const { returned } = await world.paypal.readBookingMoney(booking.id);

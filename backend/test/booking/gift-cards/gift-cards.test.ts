@@ -143,8 +143,10 @@ describe('at the checkout', () => {
     });
     expect(await requestCents()).toBe(40_000);
 
-    const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
-    expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
+    const cancellations = (await world.readHistory(buyer.id)).filter(
+      ({ type }) => type === 'PaymentIntentCancelled',
+    );
+    expect(cancellations.map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'amount-changed',
       'amount-changed',
     ]);
@@ -215,12 +217,12 @@ describe('for a confirmed booking', () => {
 
   test('an open intent for the full balance is cancelled first', async () => {
     const buyer = await world.bookTrip({ chargeInDays: 30 });
-    const open =
+    const balanceId =
       (await world.readBooking(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
-    expect((await world.payOpenAmount(buyer, open, 'card')).status).toBe(200);
+    expect((await world.payOpenAmount(buyer, balanceId, 'card')).status).toBe(200);
     const giftCard = await issueGiftCard(50_000);
     expect((await applyGiftCard(buyer, giftCard.code)).status).toBe(200);
-    const { body } = await world.payOpenAmount(buyer, open, 'card');
+    const { body } = await world.payOpenAmount(buyer, balanceId, 'card');
     expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
   });
 

@@ -72,8 +72,10 @@ describe('money after the hold was released', () => {
     await payLate(booking);
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
-    const confirmed = (await world.readHistory(booking.id)).find(({ type }) => type === 'BookingConfirmed');
-    expect(confirmed?.data).toMatchObject({ isLate: true });
+    const confirmation = (await world.readHistory(booking.id)).find(
+      ({ type }) => type === 'BookingConfirmed',
+    );
+    expect(confirmation?.data).toMatchObject({ isLate: true });
     expect((await world.readAllotmentEventTypes(departure)).slice(3)).toEqual([
       'SeatsHeld',
       'SeatsConfirmed',

@@ -135,10 +135,10 @@ test('an open intent with a lost id and another amount is cancelled before the n
     event.type === 'CustomerRegistered' ? [event.data.customerId] : [],
   )[0];
   const request = { booking: booking.id, instalment: getBalanceId(booking), amountCents: 160_000 };
-  const lost = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
+  const lostIntent = await world.sandbox.createIntent({ ...request, customer: customer ?? null });
   await payPartByBank(booking, 10_000);
   expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
-  expect(await world.sandbox.payIntent(lost.client_secret)).not.toBe('succeeded');
+  expect(await world.sandbox.payIntent(lostIntent.client_secret)).not.toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect(await world.listBalancePayments(booking)).toMatchObject([{ takenCents: 150_000 }]);
 });

@@ -247,7 +247,7 @@ describe('the lead', () => {
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
-    const cancelled = await world.commands.execute(
+    const cancelReply = await world.commands.execute(
       new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id }), booking.id, {
         by: 'staff',
         reason: 'asked on the telephone',
@@ -257,7 +257,7 @@ describe('the lead', () => {
       }),
     );
 
-    expect(isRefusal(cancelled)).toBe(false);
+    expect(isRefusal(cancelReply)).toBe(false);
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.readShare(booking, share, key)).body.state).toBe('ENDED');
     expect((await sharing.startSharePayment(booking, share, key)).status).toBe(409);

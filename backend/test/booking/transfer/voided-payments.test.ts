@@ -115,8 +115,13 @@ describe('cash on the wrong booking', () => {
 async function listRefundsOf({ id }: BookingHandle): Promise<RouteReply<typeof listRefundsToSend>> {
   const { headers } = await staff.openSession('finance');
   const path = '/api/ops/refunds-to-send';
-  const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
-  return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === id) };
+  const refundList = await world.callOk<RouteReply<typeof listRefundsToSend>>(
+    'GET',
+    path,
+    undefined,
+    headers,
+  );
+  return { ...refundList, refunds: refundList.refunds.filter(({ bookingId }) => bookingId === id) };
 }
 
 test('a refund paid out while its payment was being voided is owed by the customer', async () => {

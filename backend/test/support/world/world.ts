@@ -355,9 +355,9 @@ export class World extends Shop {
 
   /** Waits until no work is due, the inbox is empty, read models are current, and reactors have finished. */
   async waitUntilAtRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
-    const all = (await followers?.readProgress())?.map(({ name }) => name);
+    const names = (await followers?.readProgress())?.map(({ name }) => name);
     await waitUntil(async () => {
-      await this.waitForReadModels(all);
+      await this.waitForReadModels(names);
       const { rowCount } = await this.pool.query(
         `SELECT FROM scheduled_work WHERE status = 'due' AND due_at <= $1
          UNION ALL SELECT FROM mail_outbox WHERE state = 'pending' AND due_at <= $1
@@ -371,9 +371,9 @@ export class World extends Shop {
   /** Rows of read models that do not match their events; tests expect none. */
   async findDifferences(): Promise<unknown[]> {
     await this.waitForReadModels();
-    const all = [];
+    const differences = [];
     for (const projection of projections)
-      all.push(...(await verifyProjection(this.pool, this.store, projection)).differences);
-    return all;
+      differences.push(...(await verifyProjection(this.pool, this.store, projection)).differences);
+    return differences;
   }
 }
