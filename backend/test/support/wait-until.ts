@@ -1,4 +1,4 @@
-/** Polls until `findResult` returns neither false nor undefined, and returns that; fails after `timeout` ms. */
+/** Polls `findResult` for a result other than false or undefined; fails after `timeout` ms. */
 export async function waitUntil<T>(
   findResult: () => T | Promise<T>,
   timeout = 15_000,
