@@ -30,14 +30,21 @@ describe('a file', () => {
   ];
 
   test('is imported once however often it is sent', async () => {
-    const first = await world.uploadFile(writeBankCsv(...rows));
-    expect([first.status, first.json]).toEqual([
+    const firstUpload = await world.uploadFile(writeBankCsv(...rows));
+    expect([firstUpload.status, firstUpload.json]).toEqual([
       201,
-      { fileId: first.json?.['fileId'], status: 'imported', format: 'csv', lines: 4, added: 4, skipped: 0 },
+      {
+        fileId: firstUpload.json?.['fileId'],
+        status: 'imported',
+        format: 'csv',
+        lines: 4,
+        added: 4,
+        skipped: 0,
+      },
     ]);
 
     const repeat = await world.uploadFile(writeBankCsv(...rows));
-    expect(repeat.json).toEqual({ ...first.json, status: 'already-imported', added: 0 });
+    expect(repeat.json).toEqual({ ...firstUpload.json, status: 'already-imported', added: 0 });
     expect(await countLines()).toBe(4);
 
     const { lines } = await world.listLines('?state=open');

@@ -68,8 +68,8 @@ describe('automatic allocation', () => {
       [firstBooking.id, firstBooking.deposit],
       [secondBooking.id, secondBooking.deposit],
     ]);
-    const all = (await world.findLine(`all of ${thirdBooking.reference}`)).line;
-    expect(all.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
+    const wholeLine = (await world.findLine(`all of ${thirdBooking.reference}`)).line;
+    expect(wholeLine.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
   test('leaves late money of an expired hold to the decision of the booking', async () => {
@@ -253,11 +253,11 @@ describe('a manual match', () => {
     });
     expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
 
-    const all = await world.postDecision(line.id, 'reopen', {
+    const reopenedLine = await world.postDecision(line.id, 'reopen', {
       reason: 'another booking',
       allocationIds: null,
     });
-    expect(all.json).toMatchObject({
+    expect(reopenedLine.json).toMatchObject({
       line: { state: 'open', unallocatedCents: 200_000, note: 'another booking' },
     });
 

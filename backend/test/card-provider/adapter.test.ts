@@ -42,14 +42,14 @@ describe('lenders', () => {
   test.each(['klarna', 'affirm'] as const)(
     '%s redirects the customer and pays the full amount',
     async (method) => {
-      const waiting = await payByLender(method);
-      expect(waiting.status).toBe('requires_action');
-      const page = new URL(waiting.redirectUrl ?? '');
+      const waitingIntent = await payByLender(method);
+      expect(waitingIntent.status).toBe('requires_action');
+      const page = new URL(waitingIntent.redirectUrl ?? '');
       expect(page.pathname).toBe('/lender');
       // Affirm accepts no language.
       expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
-      await world.triggerAct('test/lender', { payment_intent: waiting.id, outcome: 'accept' });
-      expect(requireValue(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
+      await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
+      expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
         status: 'succeeded',
         receivedCents: 150_000,
         redirectUrl: null,
@@ -59,9 +59,9 @@ describe('lenders', () => {
   );
 
   test('leave the intent open with the reason when declining', async () => {
-    const waiting = await payByLender('klarna');
-    await world.triggerAct('test/lender', { payment_intent: waiting.id, outcome: 'decline' });
-    expect(requireValue(await world.provider.retrieveIntent(waiting.id))).toMatchObject({
+    const waitingIntent = await payByLender('klarna');
+    await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'decline' });
+    expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
       status: 'requires_payment_method',
       receivedCents: 0,
       lastDecline: { code: 'payment_method_provider_decline' },
@@ -204,10 +204,10 @@ describe('partial refunds', () => {
     });
     expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(1);
 
-    const failed = requireValue(await world.provider.listEvents(EPOCH)).items.find(
+    const failedEvent = requireValue(await world.provider.listEvents(EPOCH)).items.find(
       ({ type }) => type === 'refund.failed',
     );
-    expect(failed).toMatchObject({ about: 'refund', objectId: id, paymentId });
+    expect(failedEvent).toMatchObject({ about: 'refund', objectId: id, paymentId });
   });
 
   test('are finally refused when nothing or too little remains, or the charge is disputed', async () => {
@@ -218,15 +218,18 @@ describe('partial refunds', () => {
     await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await refundPayment('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
     const otherDeposit = await world.payDeposit(newBookingId());
-    const all = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
-    requireValue(await world.provider.refundPayment(all, `refund:${otherDeposit.paymentId}`));
+    const fullRefund = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
+    requireValue(await world.provider.refundPayment(fullRefund, `refund:${otherDeposit.paymentId}`));
     expect(
-      await world.provider.refundPayment({ ...all, refundId: 'again' }, `again:${otherDeposit.paymentId}`),
+      await world.provider.refundPayment(
+        { ...fullRefund, refundId: 'again' },
+        `again:${otherDeposit.paymentId}`,
+      ),
     ).toEqual({
       kind: 'refused',
       code: 'charge_already_refunded',
     });
-    expect((await world.provider.refundPayment({ ...all, paymentId: 'pi_none' }, 'none')).kind).toBe(
+    expect((await world.provider.refundPayment({ ...fullRefund, paymentId: 'pi_none' }, 'none')).kind).toBe(
       'missing',
     );
   });

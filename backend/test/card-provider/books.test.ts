@@ -57,8 +57,10 @@ describe('the provider’s books', () => {
           );
         const { items } = requireValue(await world.provider.listBalanceTransactions(EPOCH));
         const intentEntries = items.filter((entry) => entry.paymentId === paymentId);
-        const refunded = amounts.reduce((sum, amount) => sum + amount, 0);
-        expect(intentEntries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(30_000 - refunded);
+        const refundedCents = amounts.reduce((sum, amount) => sum + amount, 0);
+        expect(intentEntries.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(
+          30_000 - refundedCents,
+        );
         expect(intentEntries).toHaveLength(amounts.length + 1);
         expect(intentEntries.map(({ netCents }) => netCents)).toEqual(
           intentEntries.map(({ amountCents, feeCents }) => amountCents - feeCents),
@@ -91,7 +93,7 @@ describe('the provider’s books', () => {
     // Each of the 55 payments has an event, next to those of the tests above.
     expect(events.length).toBeGreaterThan(60);
 
-    const later = new Date(Date.now() + HOUR_MS);
-    expect(requireValue(await world.provider.listEvents(later))).toEqual({ items: [], next: null });
+    const hourLater = new Date(Date.now() + HOUR_MS);
+    expect(requireValue(await world.provider.listEvents(hourLater))).toEqual({ items: [], next: null });
   });
 });

@@ -79,10 +79,10 @@ describe('a call', () => {
       }),
     );
     const results = await Promise.all(calls);
-    const unsent = results.filter(({ answer }) => answer.kind !== 'ok');
+    const unsentCalls = results.filter(({ answer }) => answer.kind !== 'ok');
 
-    expect(unsent.length).toBeGreaterThan(20);
-    for (const { n, answer } of unsent) {
+    expect(unsentCalls.length).toBeGreaterThan(20);
+    for (const { n, answer } of unsentCalls) {
       expect(answer).toMatchObject({
         kind: 'unknown',
         isUntouched: true,

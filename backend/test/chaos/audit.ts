@@ -43,9 +43,9 @@ export async function auditRun(pool: pg.Pool, audited: AuditedRun): Promise<Audi
   }
   await checkTables(pool, log, findings);
 
-  const all = Array.from({ length: log.head }, (_, i) => i + 1);
+  const positions = Array.from({ length: log.head }, (_, i) => i + 1);
   for (const name of audited.projections) {
-    checkSequence(name, all, await readPositions(pool, name), findings);
+    checkSequence(name, positions, await readPositions(pool, name), findings);
     await checkSums(pool, name, findings);
   }
   for (const [name, journal] of audited.reactors) {

@@ -85,9 +85,9 @@ async function countLost(condition: string, order: string): Promise<number> {
     'SELECT position::float8 AS position FROM naive ORDER BY position',
   );
   const findings = new Findings();
-  const all = rows.map(({ position }) => position);
-  expect(all).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
-  checkSequence('follower', all, await positions, findings);
+  const committedPositions = rows.map(({ position }) => position);
+  expect(committedPositions).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
+  checkSequence('follower', committedPositions, await positions, findings);
   return findings.counts.lost;
 }
 

@@ -59,19 +59,19 @@ export function planTurn(seed: number, writer: number, lane: number, turn: numbe
   let version = 0;
   return Array.from({ length: size }, (_, i) => {
     const commandKey = `${writer}.${lane}.${turn}.${i}`;
-    const first = {
+    const firstPart = {
       streamId: chain,
       version: isShared ? undefined : version,
       events: newEvents(seed, random),
     };
-    version += first.events.length;
-    const parts: PlannedPart[] = [first];
+    version += firstPart.events.length;
+    const parts: PlannedPart[] = [firstPart];
     for (let count = random.flipCoin(0.4) ? random.drawBetween(1, 2) : 0; count > 0; count--)
       parts.push({ streamId: newId(random, turn), version: 0, events: newEvents(seed, random) });
     if (isShared && size === 1 && random.flipCoin(0.3)) {
-      const second = newHotId(seed, random.drawBetween(0, HOT_STREAMS - 1));
-      if (second !== chain)
-        parts.push({ streamId: second, version: undefined, events: newEvents(seed, random) });
+      const secondId = newHotId(seed, random.drawBetween(0, HOT_STREAMS - 1));
+      if (secondId !== chain)
+        parts.push({ streamId: secondId, version: undefined, events: newEvents(seed, random) });
     }
     const commandId = random.flipCoin(0.5) ? newId(random, turn) : `chaos:${seed}:${commandKey}`;
     return { commandKey, commandId, parts };

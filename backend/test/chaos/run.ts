@@ -122,13 +122,13 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
       projections: names.projections,
       reactors: new Map(names.reactors.map((name) => [name, locateJournal(name)])),
     });
-    const all = [...writers, ...subscribers];
+    const allChildren = [...writers, ...subscribers];
     return {
       ...audited,
       ...fire,
       hasCaughtUp,
-      kills: all.reduce((sum, child) => sum + child.kills, 0),
-      crashes: all.flatMap((child) => child.crashes),
+      kills: allChildren.reduce((sum, child) => sum + child.kills, 0),
+      crashes: allChildren.flatMap((child) => child.crashes),
     };
   } finally {
     await pool.end();

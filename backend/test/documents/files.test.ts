@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type BookingHandle, waitUntil } from '../support/world/shop.js';
+import { waitUntil } from '../support/wait-until.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 const FILES = ['invoice.pdf', 'receipt.pdf', 'calendar.ics'];

@@ -13,7 +13,8 @@ import { decrypt, parseKeyEncryptionKey } from '../../src/platform/personal-data
 import { buildSealContext } from '../../src/platform/personal-data/seal.js';
 import { ErasureWorld } from '../support/erasure-world.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
-import { type BookingHandle, waitUntil } from '../support/world/shop.js';
+import { waitUntil } from '../support/wait-until.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Naming two travelers makes two keys. The first booking is named three times, the second twice. */
@@ -158,8 +159,8 @@ describe('canaries in every personal field of a party', () => {
     const headAfterPreview = await world.store.readHead();
     const lead = await erasing.runErase(mail, '--yes', '--by', 'Dolores');
     const openedAfterLead = await openSealed();
-    const rest = await erasing.runErase(booking.id, '--yes', '--by', 'Dolores');
-    return { preview, headAfterPreview, lead, openedAfterLead, rest };
+    const restOfRun = await erasing.runErase(booking.id, '--yes', '--by', 'Dolores');
+    return { preview, headAfterPreview, lead, openedAfterLead, rest: restOfRun };
   };
 
   test('before erasing, only authorized readers see every canary', () => {
@@ -246,11 +247,11 @@ describe('canaries in every personal field of a party', () => {
   }, 30_000);
 
   test('after erasing, new records contain no canary', async () => {
-    const later = await WalWatch.start(db);
+    const laterWatch = await WalWatch.start(db);
     await erasing.confirmBooking(erasing.newParty());
     await db.query('ANALYZE');
-    const written = await later.read();
-    await later.stop();
+    const written = await laterWatch.read();
+    await laterWatch.stop();
     expect(written).toContain('TravelersNamed');
     expect(findTextTraces(written, listCanaries(), 'wal')).toEqual([]);
     for (const key of destroyedKeys) expect(written.includes(key.toString('latin1'))).toBe(false);

@@ -6,7 +6,8 @@ import { UsageError } from '../../src/ops/tool.js';
 import type { CardProvider } from '../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../src/platform/commands/envelope.js';
 import { ErasureWorld } from '../support/erasure-world.js';
-import { type BookingHandle, waitUntil } from '../support/world/shop.js';
+import { waitUntil } from '../support/wait-until.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
 /** Faults of the provider's next answers to deletions, in order. */
@@ -44,9 +45,9 @@ describe('npm run ops -- erase', () => {
   const readErasureTypes = async ({ id }: BookingHandle): Promise<string[]> =>
     (await world.readHistory(id)).map(({ type }) => type).filter((type) => /Eras/.test(type));
   const listSubjects = async ({ id }: BookingHandle): Promise<string[]> => {
-    const named = (await world.readHistory(id)).findLast(({ type }) => type === 'TravelersNamed');
-    return named?.type === 'TravelersNamed'
-      ? [named.data.lead, ...named.data.others].map(({ $subject }) => $subject)
+    const namedEvent = (await world.readHistory(id)).findLast(({ type }) => type === 'TravelersNamed');
+    return namedEvent?.type === 'TravelersNamed'
+      ? [namedEvent.data.lead, ...namedEvent.data.others].map(({ $subject }) => $subject)
       : [];
   };
 
@@ -60,11 +61,11 @@ describe('npm run ops -- erase', () => {
     });
     expect(await readErasureTypes(booking)).toEqual([]);
 
-    const confirmed = await erasing.confirmBooking(planted);
+    const confirmedBooking = await erasing.confirmBooking(planted);
     const run = await erasing.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('the trip ends on') });
-    expect(await readErasureTypes(confirmed)).toEqual([]);
-    expect((await world.readBooking(confirmed)).party).not.toBeNull();
+    expect(await readErasureTypes(confirmedBooking)).toEqual([]);
+    expect((await world.readBooking(confirmedBooking)).party).not.toBeNull();
   }, 20_000);
 
   test('asks which person is meant when an address, or a party, matches several', async () => {

@@ -17,7 +17,7 @@ let roots: ExportedRoot[];
 const [a, b] = newStreamIds(2) as [string, string];
 const [person] = newStreamIds(1) as [string];
 const meta = { correlationId: 'c', causationId: null, traceId: null };
-const all = Array.from({ length: 21 }, (_, i) => i + 1);
+const allPositions = Array.from({ length: 21 }, (_, i) => i + 1);
 
 /** 21 events, two with personal data, some with awkward text; segments of 8, 8 and 5. */
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function checkText(text: string, exportedRoots?: readonly ExportedRoot[]):
 }
 
 test('every event of the log is proven, alone and together, with and without exported roots', async () => {
-  for (const positions of [all, ...all.map((position) => [position])]) {
+  for (const positions of [allPositions, ...allPositions.map((position) => [position])]) {
     const proof = await proveEvents(log.pool, positions);
     expect(proof.events.map(({ event }) => event.position)).toEqual(positions);
     expect(await checkText(JSON.stringify(proof))).toEqual([]);
@@ -91,8 +91,11 @@ test('a proof shows the event as stored: names and addresses only as ciphertext'
 
 test('a proof holds after the person’s keys are destroyed', async () => {
   const [erased] = newStreamIds(1) as [string];
-  const named = newTravelerNamed(1, { $subject: erased, value: { name: 'Ana', email: 'a@example.com' } });
-  await log.store.append(newAppendRequest([newStreamAppend(erased, 0, named)]));
+  const namedEvent = newTravelerNamed(1, {
+    $subject: erased,
+    value: { name: 'Ana', email: 'a@example.com' },
+  });
+  await log.store.append(newAppendRequest([newStreamAppend(erased, 0, namedEvent)]));
   await log.newSealer().seal(true);
   const sealedRoots = await log.listRoots();
   await log.keyring.destroySubject(erased, at);

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { DamagedLogError } from '../../src/platform/evidence/sealer.js';
 import { newStreamIds, openSealedLog, type SealedLog } from '../support/event-store/sealed-log.js';
+import { waitUntil } from '../support/wait-until.js';
 
 jest.setTimeout(60_000);
 
@@ -149,13 +150,6 @@ describe('sealing the log', () => {
   test('reports errors of background polling until it stops', async () => {
     const errors: unknown[] = [];
     const sealer = log.newSealer({ lookEvery: 5, onError: (error) => errors.push(error) });
-    const waitUntil = async (condition: () => Promise<boolean> | boolean) => {
-      const deadline = performance.now() + 10_000;
-      while (!(await condition())) {
-        if (performance.now() > deadline) throw new Error('the condition did not hold in time');
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    };
     sealer.start();
     try {
       for (let i = 0; i < 8; i++) await log.appendEvents(a);

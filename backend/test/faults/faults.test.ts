@@ -23,12 +23,12 @@ test(`a charge killed at some edges of its run and recovery (seed ${seed})`, asy
   const points = listPoints('charge', calm.trace);
   const kill = pickRandom(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
   // Sweeps read their lists at moments of their own, or not at all: only the charge's own calls come in every run.
-  const lost = pickRandom(
+  const lostPoint = pickRandom(
     points.filter(
       ({ fault, edge }) => (fault === 'silence' || fault === 'error') && /^card POST \/v1/.test(edge.step),
     ),
   );
-  const [killedRun] = await Promise.all([harness.runPoint(kill), expectSurvival(lost)]);
+  const [killedRun] = await Promise.all([harness.runPoint(kill), expectSurvival(lostPoint)]);
   expect({
     point: formatPointId(kill),
     violations: killedRun.violations,

@@ -143,7 +143,7 @@ describe('roles and routes', () => {
   test('where a second factor is required, staff without one reach only the routes that set it up', async () => {
     const strict = await createRealApp({ staffTotp: 'required' });
     try {
-      const open = new Set<string>();
+      const openRoutes = new Set<string>();
       for (const spec of routes)
         for (const role of ROLES) {
           const got = await readOutcome(spec, strict.staff[role], strict);
@@ -153,9 +153,9 @@ describe('roles and routes', () => {
             outcome: getOutcomeWithoutFactor(spec, role),
           });
           if (got === 'let in' && typeof spec.access !== 'string' && role === 'admin')
-            open.add(`${spec.method} ${spec.path}`);
+            openRoutes.add(`${spec.method} ${spec.path}`);
         }
-      expect([...open].sort()).toEqual([
+      expect([...openRoutes].sort()).toEqual([
         'GET /api/staff/me',
         'GET /api/staff/second-factor',
         'POST /api/ops/session/confirm',

@@ -126,8 +126,10 @@ describe('the API over HTTP', () => {
       facts: { field: 'lead.phone', country: 'US' },
     });
 
-    const named = await postPayment({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(200);
-    expect(named.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
+    const namedResponse = await postPayment({ ...party, lead: { ...lead, phone: '+1 505 555 0148' } }).expect(
+      200,
+    );
+    expect(namedResponse.body).toMatchObject({ party: { lead: { givenName: 'Marta' } } });
   });
 
   test('keeps the hold while the payment service does not answer', async () => {
@@ -152,13 +154,13 @@ describe('the API over HTTP', () => {
         roomOf: [0, 0],
       })
       .expect(200);
-    const failed = await requestApi()
+    const failedResponse = await requestApi()
       .post(`/api/bookings/${id}/payments`)
       .set(auth)
       .send({ plan: 'deposit', method: 'card', termsHash: (booking.body as BookingView).terms.hash })
       .expect(503);
 
-    expect(failed.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
+    expect(failedResponse.body).toMatchObject({ code: 'PAYMENT_PROVIDER_UNAVAILABLE' });
 
     const response = await requestApi().get(`/api/bookings/${id}`).set(auth).expect(200);
     expect(response.body).toMatchObject({ status: 'ON_HOLD', money: 'UNPAID' });

@@ -18,9 +18,13 @@ describe('GET /api/legal/{document}', () => {
   test('answers in either language, with the version in force or an accepted one', async () => {
     const now = (await fetchPath('/api/legal/booking-terms?locale=en')).json as unknown as LegalText;
     expect(now).toMatchObject({ document: 'booking-terms', title: 'Booking Terms', isCurrent: true });
-    const earlier = await fetchPath('/api/legal/booking-terms?locale=es&version=2026-11');
-    expect(earlier.status).toBe(200);
-    expect(earlier.json).toMatchObject({ version: '2026-11', isCurrent: false, versions: now.versions });
+    const earlierVersion = await fetchPath('/api/legal/booking-terms?locale=es&version=2026-11');
+    expect(earlierVersion.status).toBe(200);
+    expect(earlierVersion.json).toMatchObject({
+      version: '2026-11',
+      isCurrent: false,
+      versions: now.versions,
+    });
   });
 
   test.each(['imprint?locale=en', 'terms-and-conditions?locale=en&version=2020-01'])(

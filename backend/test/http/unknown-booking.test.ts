@@ -32,13 +32,13 @@ async function requestAnswer(spec: RouteSpec): Promise<string> {
 describe('a booking that does not exist', () => {
   // access-matrix.test.ts shows that somebody else's booking gives the same answer.
   test('is not found on every route that names one, for every caller', async () => {
-    const named = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
-    const staff = named.filter(({ access }) => typeof access !== 'string');
+    const bookingRoutes = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
+    const staff = bookingRoutes.filter(({ access }) => typeof access !== 'string');
     // Fewer routes mean that the pattern above misses some.
     expect(staff.length).toBeGreaterThan(15);
-    expect(named.length).toBeGreaterThan(40);
+    expect(bookingRoutes.length).toBeGreaterThan(40);
     const responses = await Promise.all(
-      named.map(async (spec) => [formatName(spec), await requestAnswer(spec)]),
+      bookingRoutes.map(async (spec) => [formatName(spec), await requestAnswer(spec)]),
     );
     expect(responses.filter(([, response]) => response !== '404 NOT_FOUND')).toEqual([]);
   });

@@ -55,9 +55,9 @@ const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promi
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
 
-const listOpenItems = async (): Promise<string[]> => {
+const listOpenItems = async () => {
   const { items } = (await fetchLedger('checks')).json as { items: { subject: string; cause: string }[] };
-  return items.map(({ subject, cause }) => `${cause} ${subject}`);
+  return items.map(({ cause, subject }) => ({ cause, subject }));
 };
 
 describe('GET /api/ops/ledger/checks', () => {
@@ -103,14 +103,20 @@ describe('GET /api/ops/ledger/checks', () => {
       unexplainedCount: 1,
       isBalanced: false,
     });
-    expect(await listOpenItems()).toEqual(['unexplained pi_2', 'unknown-money pi_1']);
+    expect(await listOpenItems()).toEqual([
+      { cause: 'unexplained', subject: 'pi_2' },
+      { cause: 'unknown-money', subject: 'pi_1' },
+    ]);
   });
 
   test('returns a failed check as an item next to the items before it, until a check is balanced', async () => {
     await recordCheck(12, { provider: 'paypal' });
     // A check that failed has no findings.
     await recordCheck(12, newUncheckedReport('stripe'));
-    expect(await listOpenItems()).toEqual(['unexplained pi_2', 'not-checked stripe']);
+    expect(await listOpenItems()).toEqual([
+      { cause: 'unexplained', subject: 'pi_2' },
+      { cause: 'not-checked', subject: 'stripe' },
+    ]);
 
     await recordCheck(13, {});
     expect((await fetchLedger('checks')).json).toMatchObject({

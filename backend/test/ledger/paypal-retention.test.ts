@@ -27,12 +27,12 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   return appendEvents(fixture.store, AT, bookingId, [placed, { type: 'TaskRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */
-async function runCheck(days: number): Promise<string[]> {
+async function runCheck(days: number) {
   await fixture.waitForReadModels();
   const { pool } = fixture;
   const books = createPayPalBooks(paypal.newClient(), () => addDaysTo(AT, days));
   const { findings } = await verifyBooks({ pool, ...books, isComplete: true });
-  return findings.map(({ cause, component, subject }) => `${cause} ${component} ${subject}`);
+  return findings.map(({ cause, component, subject }) => ({ cause, component, subject }));
 }
 
 test('the check does not search PayPal for payments older than its three years of retention', async () => {
@@ -47,6 +47,6 @@ test('the check does not search PayPal for payments older than its three years o
   expect(await runCheck(1)).toEqual([]);
 
   await raiseTask(TWO, 'NOT-THERE');
-  expect(await runCheck(1)).toEqual(['unexplained payment NOT-THERE']);
+  expect(await runCheck(1)).toEqual([{ cause: 'unexplained', component: 'payment', subject: 'NOT-THERE' }]);
   expect(await runCheck(1_300)).toEqual([]);
 });

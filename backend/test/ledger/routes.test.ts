@@ -105,9 +105,9 @@ describe('GET /api/ops/ledger', () => {
     const positions: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const next: LedgerPage = await fetchPage(`?limit=1${filter}${cursor && `&cursor=${cursor}`}`);
-      positions.push(...next.entries.map(({ position }) => position));
-      cursor = next.nextCursor;
+      const nextPage: LedgerPage = await fetchPage(`?limit=1${filter}${cursor && `&cursor=${cursor}`}`);
+      positions.push(...nextPage.entries.map(({ position }) => position));
+      cursor = nextPage.nextCursor;
     }
     expect(positions).toEqual(
       (await fetchPage(`?limit=50${filter}`)).entries.map(({ position }) => position),

@@ -3,8 +3,9 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listTasks } from '@wayfold/contracts/staff/tasks';
 import { v4 } from 'uuid';
 import { reportFailedMail } from '../../src/modules/booking/operations/report-failed-mail.service.js';
+import { waitUntil } from '../support/wait-until.js';
 import { BankDesk } from '../support/world/bank-desk.js';
-import { type BookingHandle, waitUntil } from '../support/world/shop.js';
+import type { BookingHandle } from '../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -119,9 +120,11 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
 });
 
 async function payOutInCash(booking: BookingHandle): Promise<{ refundId: string }> {
-  const started = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'RefundStarted');
-  if (started?.type !== 'RefundStarted') throw new Error('no refund was started');
-  const { refundId } = started.data;
+  const startedRefund = (await world.readHistory(booking.id)).findLast(
+    ({ type }) => type === 'RefundStarted',
+  );
+  if (startedRefund?.type !== 'RefundStarted') throw new Error('no refund was started');
+  const { refundId } = startedRefund.data;
   const path = `bookings/${booking.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   return { refundId };

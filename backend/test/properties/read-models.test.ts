@@ -76,7 +76,7 @@ class Customers {
 
   async takeStep({ action, pick, batch }: CustomerStep): Promise<void> {
     const departure = this.departures[pick % Math.max(1, this.departures.length)];
-    const held = this.held[pick % Math.max(1, this.held.length)];
+    const heldBooking = this.held[pick % Math.max(1, this.held.length)];
     if (action === 'publish' || departure === undefined)
       this.departures.push(...(await world.publishDepartures(1, { seats: 4, chargeInDays: 5 })));
     else if (action === 'hold') await this.holdSeats(departure, 1 + (pick % 2));
@@ -87,7 +87,7 @@ class Customers {
     else if (action === 'quarter') await this.advanceMinutes(16);
     else if (action === 'weeks') await this.advanceMinutes(8 * 24 * 60);
     else if (action === 'tell') for (const id of this.intents) await world.sendCardEvent(id);
-    else if (held) await this.takeBookingStep(action, held);
+    else if (heldBooking) await this.takeBookingStep(action, heldBooking);
   }
 
   private async takeBookingStep(action: CustomerStep['action'], booking: BookingHandle): Promise<void> {

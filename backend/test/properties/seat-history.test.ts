@@ -110,9 +110,9 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
     const otherProcess = 1 - process;
     await waitTurns(pause);
     const hold = { bookingId, seats: wantedSeats, hasCoupon, commandId };
-    const held = market.holdSeats(process, hold);
+    const holdResult = market.holdSeats(process, hold);
     if (then === 'ask again') await market.holdSeats(otherProcess, hold);
-    await held;
+    await holdResult;
     await waitTurns(pause % 4);
     if (then === 'confirm') await market.confirmSeats(process, bookingId);
     if (then === 'release') await market.releaseSeats(process, bookingId, 'cancelled');

@@ -6,11 +6,11 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
-import { waitUntil } from '../support/event-store/projections.js';
 import { createRealApp, type RealApp } from '../support/http/real-app.js';
 import { Readers } from '../support/rebuild/readers.js';
 import { seedEvents } from '../support/rebuild/seed-events.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
+import { waitUntil } from '../support/wait-until.js';
 
 // Rebuilds every read model while the shop is open. `REBUILD=long` uses a long log and the program of `npm
 // run ops -- rebuild all`, and prints how long readers wait before and during the rebuild.
@@ -74,8 +74,11 @@ describe('every read model is rebuilt while the API serves', () => {
       const { pool, store } = real.app.infrastructure;
       const readers = new Readers(real, tables);
       readers.start();
-      const open = performance.now() + baseline;
-      await waitUntil(() => !readers.isRunning || (performance.now() > open && readers.bookings > 2), 60_000);
+      const baselineEndsAt = performance.now() + baseline;
+      await waitUntil(
+        () => !readers.isRunning || (performance.now() > baselineEndsAt && readers.bookings > 2),
+        60_000,
+      );
       const before = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       const began = performance.now();
       await rebuildAll();

@@ -3,9 +3,9 @@
 import { startEphemeralPostgres } from '../../../infra/src/lib/postgres/postgres.mjs';
 
 export default async function globalSetup() {
-  const given = process.env.WAYFOLD_TEST_PG_URL;
-  if (given) {
-    process.env.TEST_PG_URL = given;
+  const givenUrl = process.env.WAYFOLD_TEST_PG_URL;
+  if (givenUrl) {
+    process.env.TEST_PG_URL = givenUrl;
     return;
   }
   const server = await startEphemeralPostgres();

@@ -41,8 +41,8 @@ export function captureLogs(): () => string {
   return () => {
     for (const spy of spies) spy.mockRestore();
     logger.level = level;
-    const all = lines.join('');
-    if (!all.includes('HEARD')) throw new Error('the logs were not captured');
-    return all;
+    const loggedText = lines.join('');
+    if (!loggedText.includes('HEARD')) throw new Error('the logs were not captured');
+    return loggedText;
   };
 }

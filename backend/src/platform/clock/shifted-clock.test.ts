@@ -3,6 +3,7 @@ import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import { addDaysTo } from '../../../test/support/add-days-to.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { ManualClock } from './clock.js';
 import { ShiftedClock } from './shifted-clock.js';
 
@@ -16,13 +17,6 @@ const startClock = async (readEveryMs = 1000): Promise<ShiftedClock> => {
   const clock = await ShiftedClock.start({ pool, connectionString: database.url, real, readEveryMs });
   openClocks.push(clock);
   return clock;
-};
-const waitUntil = async (description: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`never: ${description}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 };
 
 beforeAll(async () => {
@@ -60,11 +54,11 @@ describe('the shifted clock', () => {
     const heard: string[] = [];
     const stopListening = mover.onMove((now) => heard.push(now.toISOString()));
     await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
-    await waitUntil('the other process follows', () => heard.length > 0);
+    await waitUntil(() => heard.length > 0);
     expect(mover.now()).toEqual(reader.now());
     stopListening();
     await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
-    await waitUntil('it follows again', () => mover.offsetMs === reader.offsetMs);
+    await waitUntil(() => mover.offsetMs === reader.offsetMs);
     expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
@@ -78,7 +72,7 @@ describe('the shifted clock', () => {
     expect((await cutConnections()).rows).toHaveLength(2);
 
     await reader.advanceTo(addDaysTo(real.now(), 1));
-    await waitUntil('the poll finds it', () => mover.offsetMs === DAY_MS);
+    await waitUntil(() => mover.offsetMs === DAY_MS);
     const countListeners = async (): Promise<number> => {
       const { rows } = await pool.query<{ n: number }>(
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'wayfold clock'
@@ -86,9 +80,9 @@ describe('the shifted clock', () => {
       );
       return rows[0]!.n;
     };
-    await waitUntil('both listen again', async () => (await countListeners()) === 2);
+    await waitUntil(async () => (await countListeners()) === 2);
     await reader.advanceTo(addDaysTo(real.now(), 2));
-    await waitUntil('it follows again', () => mover.offsetMs === 2 * DAY_MS);
+    await waitUntil(() => mover.offsetMs === 2 * DAY_MS);
   });
 
   test('never goes back: the furthest of two racing moves wins', async () => {
@@ -98,9 +92,7 @@ describe('the shifted clock', () => {
       days.map((day, i) => clocks[i % 2]!.advanceTo(addDaysTo(real.now(), day))),
     );
     expect(moved.filter(Boolean).length).toBeGreaterThan(0);
-    await waitUntil('both show the largest offset', () =>
-      clocks.every((clock) => clock.offsetMs === 9 * DAY_MS),
-    );
+    await waitUntil(() => clocks.every((clock) => clock.offsetMs === 9 * DAY_MS));
     expect(await clocks[0]!.advanceTo(addDaysTo(real.now(), 9))).toBe(false);
     expect(clocks[0]!.offsetMs).toBe(9 * DAY_MS);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import { waitUntil } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { PostgresGate } from './postgres-gate.js';
 import { type Gate, StreamTurnLock } from './stream-turn-lock.js';
 

@@ -10,7 +10,7 @@ import {
   newStreamAppend,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import { waitUntil } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import type { AppendOutcome, StoredEvent } from './port.js';
 
 describe('the log under contention', () => {

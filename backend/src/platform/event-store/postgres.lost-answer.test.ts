@@ -9,7 +9,7 @@ import {
   newTravelerNamed,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import { waitUntil } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { runInTransaction } from '../projections/transaction.js';
 
 /** A proxy to the database that can swallow the answer to the next append and then break the connection. */

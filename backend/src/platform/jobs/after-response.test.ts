@@ -13,9 +13,9 @@ function newHeldWork() {
 
 describe('work after the response', () => {
   test('starts after the current turn, eight at once, the others as these end', async () => {
-    const afterAnswerQueue = new AfterResponseQueue();
+    const queue = new AfterResponseQueue();
     const works = Array.from({ length: 10 }, newHeldWork);
-    for (const work of works) afterAnswerQueue.schedule(work.run);
+    for (const work of works) queue.schedule(work.run);
     expect(works.some((work) => work.hasStarted)).toBe(false);
     await waitForTurn();
     expect(works.filter((work) => work.hasStarted)).toHaveLength(8);
@@ -28,10 +28,10 @@ describe('work after the response', () => {
   });
 
   test('continues with other work when one piece fails', async () => {
-    const afterAnswerQueue = new AfterResponseQueue();
+    const queue = new AfterResponseQueue();
     const nextWork = newHeldWork();
-    for (let i = 0; i < 8; i++) afterAnswerQueue.schedule(() => Promise.reject(new Error('not today')));
-    afterAnswerQueue.schedule(nextWork.run);
+    for (let i = 0; i < 8; i++) queue.schedule(() => Promise.reject(new Error('not today')));
+    queue.schedule(nextWork.run);
     await waitForTurn();
     await waitForTurn();
     expect(nextWork.hasStarted).toBe(true);
@@ -39,18 +39,18 @@ describe('work after the response', () => {
   });
 
   test('finishes running work at shutdown and leaves waiting work to the queue', async () => {
-    const afterAnswerQueue = new AfterResponseQueue();
+    const queue = new AfterResponseQueue();
     const works = Array.from({ length: 9 }, newHeldWork);
-    for (const work of works) afterAnswerQueue.schedule(work.run);
+    for (const work of works) queue.schedule(work.run);
     await waitForTurn();
     let isClosed = false;
-    const closing = afterAnswerQueue.onModuleDestroy().then(() => (isClosed = true));
+    const closing = queue.onModuleDestroy().then(() => (isClosed = true));
     await waitForTurn();
     expect(isClosed).toBe(false);
     for (const work of works) work.end();
     await closing;
     expect(works[8]?.hasStarted).toBe(false);
-    afterAnswerQueue.schedule(works[8]?.run ?? (() => Promise.resolve()));
+    queue.schedule(works[8]?.run ?? (() => Promise.resolve()));
     await waitForTurn();
     expect(works[8]?.hasStarted).toBe(false);
   });

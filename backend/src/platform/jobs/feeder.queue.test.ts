@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { v4 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import { waitUntil } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { ManualClock } from '../clock/clock.js';
 import { logger } from '../logging/logger.js';
 import { connectQueue, type QueueConnection } from './connection.js';

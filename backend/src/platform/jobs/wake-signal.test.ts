@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import { waitUntil } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { ChannelListener } from '../database/channel-listener.js';
 import { WakeSignal } from './wake-signal.js';
 

@@ -4,19 +4,12 @@ import { v4 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { at, testKek } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import type { ChannelListener } from '../database/channel-listener.js';
 import { parseKeyEncryptionKeys } from './encryption.js';
 import { createKeyListener, listKeysInUse, shortenKeyId } from './key-listener.js';
 import { Keyring } from './keyring.js';
 import { PostgresSubjectKeys, type SubjectKeys, wrapKey } from './subject-keys.js';
-
-const waitUntil = async (condition: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 5_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('not within 5 s');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
 
 describe('a key destroyed by another process', () => {
   let database: TestDatabase;

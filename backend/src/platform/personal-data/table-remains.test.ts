@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { waitUntil } from '../../../test/support/world/shop.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { removeRemains } from './table-remains.js';
 
 describe('remains of deleted rows', () => {

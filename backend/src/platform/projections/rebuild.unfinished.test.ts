@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { newSeatsProjection, waitUntil } from '../../../test/support/event-store/projections.js';
+import { newSeatsProjection } from '../../../test/support/event-store/projections.js';
 import { openSeatsWorld, type SeatsWorld } from '../../../test/support/rebuild/seats-world.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { cancelRebuild, readRebuilds, RebuildCancelledError, RebuildRunningError } from './rebuild-status.js';
 
 describe('an unfinished rebuild', () => {

@@ -8,11 +8,8 @@ import {
   testEvents,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import {
-  createSeatsTable,
-  newSeatsProjection,
-  waitUntil,
-} from '../../../test/support/event-store/projections.js';
+import { createSeatsTable, newSeatsProjection } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { createRegistry } from '../event-store/registry.js';
 import type { Reactor } from './projection.js';
 import { type ProjectionRunnerOptions, SubscriptionRunner } from './runner.js';

@@ -7,11 +7,8 @@ import {
   newStreamAppend,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import {
-  createSeatsTable,
-  newSeatsProjection,
-  waitUntil,
-} from '../../../test/support/event-store/projections.js';
+import { createSeatsTable, newSeatsProjection } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { rebuildProjection } from './rebuild.js';
 import { readRebuilds } from './rebuild-status.js';
 import { SubscriptionRunner } from './runner.js';

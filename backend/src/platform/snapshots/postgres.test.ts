@@ -15,7 +15,7 @@ import {
   newStreamAppend,
 } from '../../../test/support/event-store/events.js';
 import { openStore, type PostgresStoreUnderTest } from '../../../test/support/event-store/postgres-store.js';
-import { waitUntil } from '../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../test/support/wait-until.js';
 import { ManualClock } from '../clock/clock.js';
 import { CommandRunner } from '../commands/runner.js';
 import { logger } from '../logging/logger.js';

@@ -4,7 +4,8 @@ import { ChargeBalance } from '../../../src/modules/booking/balance/charge-balan
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -52,9 +53,9 @@ describe('a card without funds', () => {
       afterAttempts.push({ charge, paidAt, tasks: await world.readTaskKinds(booking) });
     }
 
-    const failed = { charge: 'FAILED', paidAt: null, tasks: [] };
+    const failedState = { charge: 'FAILED', paidAt: null, tasks: [] };
     const exhausted = { charge: 'EXHAUSTED', paidAt: null, tasks: ['charge-exhausted'] };
-    expect(afterAttempts).toEqual([failed, failed, failed, exhausted]);
+    expect(afterAttempts).toEqual([failedState, failedState, failedState, exhausted]);
     expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
 
     await world.advanceTo(new Date(due + 9 * DAY_MS));

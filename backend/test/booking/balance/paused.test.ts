@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { bookMany, type BulkBookings } from '../../support/world/book-many.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
-import { waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type BookingHandle, type HttpResponse, type PayStep, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle, HttpResponse, PayStep } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -128,8 +129,8 @@ test('an amount paid at booking cannot be paid', async () => {
   });
   expect(await payLater(booking, '00000009-0000-4000-8000-000000000001')).toMatchObject({ status: 404 });
   const [departure] = await world.publishDepartures(1);
-  const open = await world.holdSeats(departure ?? '');
-  expect(await payLater(open, deriveInstalmentIds(open.id)('deposit'))).toMatchObject({
+  const heldBooking = await world.holdSeats(departure ?? '');
+  expect(await payLater(heldBooking, deriveInstalmentIds(heldBooking.id)('deposit'))).toMatchObject({
     status: 409,
     body: { code: 'NOTHING_DUE' },
   });

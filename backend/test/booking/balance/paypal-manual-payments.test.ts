@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { waitUntil } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(90_000);
@@ -59,12 +59,12 @@ describe('an open balance paid manually', () => {
     await world.sandbox.setControl({
       nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:1500' },
     });
-    const byCard = world.payOpenAmount(booking, id, 'card');
+    const cardPayment = world.payOpenAmount(booking, id, 'card');
     await waitUntil(async () => (await countIntents()) > previousCount);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
 
-    expect((await byCard).body.card).toBeUndefined();
+    expect((await cardPayment).body.card).toBeUndefined();
 
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);

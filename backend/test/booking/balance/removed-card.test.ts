@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { KEYS } from '../../support/card-provider/card-sandbox.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -42,9 +43,13 @@ test('a card detached from its customer is not charged: the customer is asked on
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeDeclined');
   await world.waitUntilAtRest();
-  const declined = (await world.readHistory(booking.id)).filter(({ type }) => type === 'ChargeDeclined');
+  const declinedCharges = (await world.readHistory(booking.id)).filter(
+    ({ type }) => type === 'ChargeDeclined',
+  );
 
-  expect(declined).toMatchObject([{ data: { code: 'payment_method_unexpected_state', retryAt: null } }]);
+  expect(declinedCharges).toMatchObject([
+    { data: { code: 'payment_method_unexpected_state', retryAt: null } },
+  ]);
   expect((await world.readBooking(booking)).instalments[1]).toMatchObject({
     charge: 'ACTION_REQUIRED',
     paidAt: null,

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -100,9 +101,9 @@ describe('another card', () => {
     const booking = await world.bookTrip();
     const { setupId } = await openCardForm(booking);
     await world.sandbox.callApi(`/v1/setup_intents/${setupId}/cancel`, {});
-    const next = await openCardForm(booking);
-    expect(next.setupId).not.toBe(setupId);
-    await world.sandbox.payIntent(next.secret, CARDS.otherGood);
+    const nextForm = await openCardForm(booking);
+    expect(nextForm.setupId).not.toBe(setupId);
+    await world.sandbox.payIntent(nextForm.secret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { getBalanceId, TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -100,11 +101,13 @@ describe.each(['alive', 'expired'])('with idempotency keys %s', (keys) => {
     await waitUntil(() => hasEvent(booking, 'ChargeDeclined'));
     await world.waitUntilAtRest();
     expect((await listCharges()).map(({ paid }) => paid)).toEqual([false]);
-    const declined = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'ChargeDeclined');
-    if (declined?.type !== 'ChargeDeclined') throw new Error('not declined');
-    expect(declined.data).toMatchObject({ attempt: 1, declineCode: 'insufficient_funds' });
+    const declinedCharge = (await world.readHistory(booking.id)).findLast(
+      ({ type }) => type === 'ChargeDeclined',
+    );
+    if (declinedCharge?.type !== 'ChargeDeclined') throw new Error('not declined');
+    expect(declinedCharge.data).toMatchObject({ attempt: 1, declineCode: 'insufficient_funds' });
 
-    await world.advanceTo(new Date(declined.data.retryAt ?? 0));
+    await world.advanceTo(new Date(declinedCharge.data.retryAt ?? 0));
     await waitUntil(() => hasEvent(booking, 'BalancePaid'));
     expect((await listCharges()).map(({ paid }) => paid)).toEqual([false, true]);
   });

@@ -4,14 +4,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { v4 } from 'uuid';
 import { CardTestingGuard } from '../../../src/modules/booking/payments/card-testing-guard.service.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { JOA, newBearerHeaders, Sharing } from '../../support/world/sharing.js';
-import {
-  type BookingHandle,
-  type HttpResponse,
-  type PayStep,
-  type toHeldBooking,
-  waitUntil,
-} from '../../support/world/shop.js';
+import type { BookingHandle, HttpResponse, PayStep, toHeldBooking } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -105,10 +106,10 @@ test('a lender’s payment that another method replaced captures nothing', async
   const secret = await world.requestClientSecret(booking, 'full');
   const page = await requestLenderPage(booking);
   expect(await world.sandbox.payIntent(secret)).not.toBe('succeeded');
-  const cancelled = (await world.readHistory(booking.id)).flatMap((event) =>
+  const cancelReasons = (await world.readHistory(booking.id)).flatMap((event) =>
     event.type === 'PaymentIntentCancelled' ? [event.data.reason] : [],
   );
-  expect(cancelled).toEqual(['method-changed']);
+  expect(cancelReasons).toEqual(['method-changed']);
   await decideAtLender(page, 'accept');
   await world.waitForStatus(booking, 'CONFIRMED');
   await world.waitUntilAtRest();

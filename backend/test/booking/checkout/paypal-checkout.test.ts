@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { waitUntil } from '../../support/wait-until.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -97,8 +98,8 @@ describe('a deposit by PayPal', () => {
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('timeout_before', 'capture_order');
-      const lost = await world.payByPayPal(booking);
-      expect(lost.body.state).toBe('processing');
+      const lostPayment = await world.payByPayPal(booking);
+      expect(lostPayment.body.state).toBe('processing');
       await world.advanceBy(61_000);
       await shop.waitUntilConfirmed(booking);
     });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -82,8 +83,12 @@ describe('the return from PayPal', () => {
     const { id, orderId } = await startBalanceOrder(booking);
     await world.paypal.approveOrder(orderId);
     await world.waitUntilPaid(booking);
-    const paid = { status: 200, body: { state: 'paid' } };
-    await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), paid);
+    const paidResponse = { status: 200, body: { state: 'paid' } };
+    await expectNothingStarted(
+      booking,
+      () => world.payOpenAmount(booking, id, 'paypal', orderId),
+      paidResponse,
+    );
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 

@@ -9,10 +9,11 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { createPayPalEventFeed } from '../../../src/platform/provider-feeds/paypal-events.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -203,9 +204,9 @@ describe('a dispute at PayPal', () => {
     const { body: sums } = await customer.post<CancellationPreview>(booking, 'cancel/preview');
     const { retainedCents, refundCents } = sums;
     const code = await customer.requestCode(booking, 'cancel');
-    const cancelled = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
+    const cancelResponse = await customer.post(booking, 'cancel', { code, retainedCents, refundCents });
 
-    expect([cancelled.status, cancelled.body]).toEqual([200, expect.anything()]);
+    expect([cancelResponse.status, cancelResponse.body]).toEqual([200, expect.anything()]);
 
     await world.waitUntilAtRest();
     const { returned } = await world.paypal.readBookingMoney(booking.id);
@@ -236,11 +237,17 @@ describe('PayPal’s books', () => {
     const now = new Date(Date.now() + 10 * DAY_MS);
     return verifyBooks({ pool: world.pool, entries, records, now, isComplete: true });
   };
-  const listCauses = ({ findings }: BooksCheck): string[] =>
-    findings.map(
-      (difference) =>
-        `${difference.cause} ${difference.component} ${difference.subject} ${difference.providerCents} ${difference.ledgerCents}`,
-    );
+  /** By the ledger’s amount. */
+  const listFindings = ({ findings }: BooksCheck) =>
+    findings
+      .map(({ cause, component, subject, providerCents, ledgerCents }) => ({
+        cause,
+        component,
+        subject,
+        providerCents,
+        ledgerCents,
+      }))
+      .toSorted((a, b) => a.ledgerCents - b.ledgerCents);
 
   test('are read once', async () => {
     expect(await newBooksSweep()).toBeGreaterThan(5);
@@ -250,7 +257,7 @@ describe('PayPal’s books', () => {
   test('match the ledger to the cent with their fees', async () => {
     await newBooksSweep();
     const report = await checkBooks();
-    expect(listCauses(report)).toEqual([]);
+    expect(listFindings(report)).toEqual([]);
     const sums = new Map(report.components.map((component) => [component.component, component.ledgerCents]));
     expect(sums.get('payment')).toBeGreaterThan(40_000);
     // PayPal's fee is 3.49 % and 49 cents: 14.45 for a deposit.
@@ -274,7 +281,14 @@ describe('PayPal’s books', () => {
       new Date(Date.now() + DAY_MS),
     );
 
-    expect(listCauses(await checkBooks())).toEqual([`unexplained fee ${paymentId} -1445 0`]);
+    const unrecordedFee = {
+      cause: 'unexplained',
+      component: 'fee',
+      subject: paymentId,
+      providerCents: -1_445,
+      ledgerCents: 0,
+    };
+    expect(listFindings(await checkBooks())).toEqual([unrecordedFee]);
 
     await world.pool.query(`UPDATE ledger_payments SET captured_cents = 39999 WHERE payment_id = $1`, [
       paymentId,
@@ -282,12 +296,11 @@ describe('PayPal’s books', () => {
     await world.pool.query(`INSERT INTO ledger_payments VALUES ('ORDERNONE', 'paypal', $1, 500, 0)`, [
       booking.id,
     ]);
-    expect(listCauses(await checkBooks()).toSorted()).toEqual(
-      [
-        `unexplained fee ${paymentId} -1445 0`,
-        `unexplained payment ${paymentId} 40000 39999`,
-        'unexplained payment ORDERNONE 0 500',
-      ].toSorted(),
-    );
+    const wrongPayment = { cause: 'unexplained', component: 'payment' };
+    expect(listFindings(await checkBooks())).toEqual([
+      unrecordedFee,
+      { ...wrongPayment, subject: 'ORDERNONE', providerCents: 0, ledgerCents: 500 },
+      { ...wrongPayment, subject: paymentId, providerCents: 40_000, ledgerCents: 39_999 },
+    ]);
   });
 });

@@ -20,7 +20,8 @@ import { CommandRunner } from '../../../src/platform/commands/runner.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { newHeldHistory as holdOf, NOW } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { type BookingHandle, type HttpResponse, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle, HttpResponse } from '../../support/world/shop.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -142,8 +143,10 @@ describe('at the checkout', () => {
     });
     expect(await requestCents()).toBe(40_000);
 
-    const open = (await world.readHistory(buyer.id)).filter(({ type }) => type === 'PaymentIntentCancelled');
-    expect(open.map(({ data }) => (data as { reason: string }).reason)).toEqual([
+    const cancellations = (await world.readHistory(buyer.id)).filter(
+      ({ type }) => type === 'PaymentIntentCancelled',
+    );
+    expect(cancellations.map(({ data }) => (data as { reason: string }).reason)).toEqual([
       'amount-changed',
       'amount-changed',
     ]);
@@ -214,12 +217,12 @@ describe('for a confirmed booking', () => {
 
   test('an open intent for the full balance is cancelled first', async () => {
     const buyer = await world.bookTrip({ chargeInDays: 30 });
-    const open =
+    const balanceId =
       (await world.readBooking(buyer)).instalments.find(({ kind }) => kind === 'balance')?.id ?? '';
-    expect((await world.payOpenAmount(buyer, open, 'card')).status).toBe(200);
+    expect((await world.payOpenAmount(buyer, balanceId, 'card')).status).toBe(200);
     const giftCard = await issueGiftCard(50_000);
     expect((await applyGiftCard(buyer, giftCard.code)).status).toBe(200);
-    const { body } = await world.payOpenAmount(buyer, open, 'card');
+    const { body } = await world.payOpenAmount(buyer, balanceId, 'card');
     expect(body).toMatchObject({ state: 'pay', amountCents: 110_000 });
   });
 
@@ -302,9 +305,8 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const promised = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
   expect(promised).toHaveLength(200 - refused.length);
   expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
-  expect(new Set(promised.slice(0, -1).map(([type, cents]) => `${type} ${cents}`))).toEqual(
-    new Set(['GiftCardReserved 1999']),
-  );
+  expect(promised.length).toBeGreaterThan(1);
+  for (const movement of promised.slice(0, -1)) expect(movement).toEqual(['GiftCardReserved', 1_999]);
 });
 
 test('unknown, mistyped and blocked codes have one answer', async () => {

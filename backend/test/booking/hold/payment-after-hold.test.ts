@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -71,8 +72,10 @@ describe('money after the hold was released', () => {
     await payLate(booking);
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
-    const confirmed = (await world.readHistory(booking.id)).find(({ type }) => type === 'BookingConfirmed');
-    expect(confirmed?.data).toMatchObject({ isLate: true });
+    const confirmation = (await world.readHistory(booking.id)).find(
+      ({ type }) => type === 'BookingConfirmed',
+    );
+    expect(confirmation?.data).toMatchObject({ isLate: true });
     expect((await world.readAllotmentEventTypes(departure)).slice(3)).toEqual([
       'SeatsHeld',
       'SeatsConfirmed',

@@ -79,9 +79,11 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
   };
   const view = await world.readBooking(booking);
   const byPayPal = await world.paypal.readBookingMoney(booking.id);
-  const byCard = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-  const payments = [...byPayPal.taken, ...byCard.map(({ takenCents }) => takenCents)];
-  const refunds = [...byPayPal.returned, ...byCard.flatMap(({ refundedCents }) => refundedCents || [])];
+  const cardPayments = (await world.sandbox.listTakenMoney()).filter(
+    ({ bookingId }) => bookingId === booking.id,
+  );
+  const payments = [...byPayPal.taken, ...cardPayments.map(({ takenCents }) => takenCents)];
+  const refunds = [...byPayPal.returned, ...cardPayments.flatMap(({ refundedCents }) => refundedCents || [])];
   const sumCents = (cents: readonly number[]): number => cents.reduce((total, amount) => total + amount, 0);
   requireThat(
     payments.length <= 1,
@@ -94,7 +96,7 @@ async function readOutcome({ seed: raceSeed, booking }: Race): Promise<string> {
     requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
     requireThat(sumCents(payments) === sumCents(refunds), 'expired, and not refunded in full');
   }
-  const cardSuffix = byCard.length > 0 ? ' by card' : '';
+  const cardSuffix = cardPayments.length > 0 ? ' by card' : '';
   const methodSuffix = byPayPal.taken.length > 0 ? ' by PayPal' : cardSuffix;
   return `${view.status.toLowerCase()}${methodSuffix}${refunds.length > 0 ? ', refunded' : ''}`;
 }

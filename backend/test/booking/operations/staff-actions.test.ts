@@ -41,11 +41,11 @@ test('every staff route with an effect records an event that names the staff mem
     // The worker, a provider or the bank wrote the other events; there are no customers in this test.
     const byPeople = events.filter(({ meta }) => ['staff', 'customer'].includes(meta.actor.kind));
     const actors = byPeople.map(({ meta: { actor } }) => [actor.kind, actor.id, actor.name]);
-    const named = byPeople.map(({ type }) => type);
+    const types = byPeople.map(({ type }) => type);
     expect({ route, actors }).toEqual({ route, actors: actors.map(() => ['staff', staff.getId(by), by]) });
-    if (event === null) expect({ route, named }).toEqual({ route, named: [] });
-    else expect({ route, named }).toEqual({ route, named: expect.arrayContaining([event]) });
-    testedRoutes.push(...named);
+    if (event === null) expect({ route, types }).toEqual({ route, types: [] });
+    else expect({ route, types }).toEqual({ route, types: expect.arrayContaining([event]) });
+    testedRoutes.push(...types);
   }
   // Fewer events mean that actions ran without an effect.
   expect(testedRoutes.length).toBeGreaterThan(30);

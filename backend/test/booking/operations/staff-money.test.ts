@@ -132,18 +132,18 @@ describe('a cancellation by the operator', () => {
   test('waives a large fee only with a second person’s approval, which is used with it', async () => {
     const booking = await world.bookTrip({ plan: 'full' });
     await world.advanceByDays(50);
-    const all = { refundCents: 200_000 };
+    const fullRefund = { refundCents: 200_000 };
     const facts = { overCents: 50_000, amountCents: 200_000 };
-    expect(await cancelBooking(booking, all)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
+    expect(await cancelBooking(booking, fullRefund)).toMatchObject({ code: 'APPROVAL_REQUIRED', facts });
     expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
     const wrongApprovals = [
       await staff.obtainApproval('waived-fee', booking.id, 199_999),
       await staff.obtainApproval('refund', booking.id, 200_000),
     ];
     for (const approvalId of wrongApprovals)
-      expect((await cancelBooking(booking, { ...all, approvalId })).code).toBe('APPROVAL_DIFFERS');
+      expect((await cancelBooking(booking, { ...fullRefund, approvalId })).code).toBe('APPROVAL_DIFFERS');
     const approvalId = await staff.obtainApproval('waived-fee', booking.id, 200_000);
-    expect((await cancelBooking(booking, { ...all, approvalId })).status).toBe('CANCELLED');
+    expect((await cancelBooking(booking, { ...fullRefund, approvalId })).status).toBe('CANCELLED');
     const [used] = (await world.store.readStreams([approvalId])).get(approvalId)?.slice(-1) ?? [];
     const [ended] = await listEvents(booking, 'BookingCancelled');
     expect({ type: used?.type, commandId: used?.meta.commandId }).toEqual({
@@ -184,8 +184,8 @@ describe('money received by staff', () => {
 
   test('pays a part: the remainder is charged automatically, to the cent', async () => {
     const booking = await world.bookTrip();
-    const paid = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 33_333 });
-    expect(paid.body.booking).toMatchObject({ remainingCents: 126_667 });
+    const paymentResponse = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 33_333 });
+    expect(paymentResponse.body.booking).toMatchObject({ remainingCents: 126_667 });
     await world.advanceToChargeDay(booking);
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(166_667);

@@ -64,8 +64,8 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   const [, otherPlace] = await listPlaces(booking);
   await reassignPlace(booking, otherPlace?.id);
   await world.waitForEvent(booking, 'ErasureCompleted');
-  const named = (await world.readHistory(booking.id)).find(({ type }) => type === 'TravelersNamed');
-  expect(named?.data).toMatchObject({
+  const namedEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'TravelersNamed');
+  expect(namedEvent?.data).toMatchObject({
     lead: { value: { givenName: 'Marta' } },
     others: [{ $subject: otherPlace?.id, value: null }],
   });

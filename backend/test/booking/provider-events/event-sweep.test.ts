@@ -41,16 +41,17 @@ const countDeposits = async (heldBooking: BookingHandle): Promise<number> =>
 
 describe('events without a webhook', () => {
   test('settle within one sweep, once, however often it runs', async () => {
-    const all = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
+    const unreportedBookings = await Promise.all([payWithoutWebhooks(), payWithoutWebhooks()]);
     await world.sandbox.flushWebhooks();
-    for (const heldBooking of all) expect((await world.readBooking(heldBooking)).status).toBe('ON_HOLD');
+    for (const heldBooking of unreportedBookings)
+      expect((await world.readBooking(heldBooking)).status).toBe('ON_HOLD');
     expect(await runSweep()).toBeGreaterThan(1);
-    for (const heldBooking of all) await waitUntilConfirmed(heldBooking);
+    for (const heldBooking of unreportedBookings) await waitUntilConfirmed(heldBooking);
     const previousCount = await countReceived();
     expect(await runSweep()).toBe(0);
     await world.waitUntilAtRest();
     expect(await countReceived()).toBe(previousCount);
-    for (const heldBooking of all) expect(await countDeposits(heldBooking)).toBe(1);
+    for (const heldBooking of unreportedBookings) expect(await countDeposits(heldBooking)).toBe(1);
   });
 
   test('take effect once when sweeps and webhooks race', async () => {
@@ -73,9 +74,9 @@ describe('events without a webhook', () => {
     await runSweep();
     const heldBooking = await payWithoutWebhooks();
     await world.sandbox.setControl({ advanceClockMs: 29 * DAY_MS });
-    const later = await payWithoutWebhooks();
+    const laterBooking = await payWithoutWebhooks();
     expect(await runSweep()).toBeGreaterThan(1);
-    for (const booking of [heldBooking, later]) await waitUntilConfirmed(booking);
+    for (const booking of [heldBooking, laterBooking]) await waitUntilConfirmed(booking);
     expect(await runSweep()).toBe(0);
   });
 

@@ -101,8 +101,8 @@ test('an unsigned delivery is refused', async () => {
 /** Sends raw bytes and headers: `fetch` would join a repeated header. */
 const sendRaw = (body: string, headers: Record<string, string | string[]>): Promise<number> =>
   new Promise((resolve, reject) => {
-    const all = { 'content-type': 'application/json', ...headers };
-    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: all }, (answer) => {
+    const sentHeaders = { 'content-type': 'application/json', ...headers };
+    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: sentHeaders }, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);
     })

@@ -9,9 +9,10 @@ import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createPayPalBooks } from '../../../src/platform/provider-feeds/paypal-books.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
 import { addDaysTo } from '../../support/add-days-to.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { Colleagues } from '../../support/world/colleagues.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -121,8 +122,8 @@ describe('money returned at PayPal', () => {
       await world.paypal.refundCapture(await world.paypal.findCaptureId(booking), 10_000);
     });
     const { events } = await world.paypal.readState();
-    const refunded = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
-    await world.paypal.resendEvent(refunded?.id ?? '');
+    const refundEvent = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
+    await world.paypal.resendEvent(refundEvent?.id ?? '');
     await world.waitForEvent(booking, 'PaymentRefunded');
     await resendAllEvents();
 
@@ -166,13 +167,15 @@ describe('money returned at PayPal', () => {
       const reversal = events.findLast(({ event_type: type }) => type === 'PAYMENT.CAPTURE.REVERSED');
       await world.paypal.resendEvent(reversal?.id ?? '');
       await world.waitUntilAtRest();
-      const lost = ['DisputeOpened', 'DisputeClosed'];
+      const lostDisputeTypes = ['DisputeOpened', 'DisputeClosed'];
 
-      expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? ['DisputeOpened'] : lost);
+      expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? ['DisputeOpened'] : lostDisputeTypes);
 
       await world.paypal.setControl({ areDisputesHidden: false });
       await resendAllEvents();
-      expect(await readMoneyEventTypes(booking)).toEqual(shouldHear ? lost : [...lost, ...lost]);
+      expect(await readMoneyEventTypes(booking)).toEqual(
+        shouldHear ? lostDisputeTypes : [...lostDisputeTypes, ...lostDisputeTypes],
+      );
 
       const cents = (await world.readHistory(booking.id)).map((event) =>
         event.type === 'DisputeClosed' ? event.data.amountCents : 0,

@@ -6,7 +6,8 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeEventFeed } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { ProviderInbox } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import { waitUntil } from '../../support/wait-until.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
@@ -176,8 +177,8 @@ describe('a manual refund before the product’s own refund was sent', () => {
 
     expect(await world.readTaskKinds(booking)).toEqual(['external-refund']);
 
-    const failed = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundFailed');
-    expect(failed?.data).toMatchObject({ amountCents: 15_000, code: 'superseded' });
+    const failedRefund = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundFailed');
+    expect(failedRefund?.data).toMatchObject({ amountCents: 15_000, code: 'superseded' });
     expect(await listSucceededRefunds(paymentId)).toEqual([200_000]);
     expect(await readLedger(paymentId)).toEqual({ captured_cents: 200_000, refunded_cents: 200_000 });
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
+import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -52,17 +53,17 @@ async function expectSamePages(refunds: Page['refunds']): Promise<void> {
 
 test('the list shows staff the refunds to send until they are sent', async () => {
   expect(await listRefunds()).toEqual(empty);
-  const byBank = await releasePartialTransfer();
+  const bankRefund = await releasePartialTransfer();
   const paidInCash = await refundCashDeposit();
   await waitUntil(async () => (await listRefunds()).count === 2);
 
   const { refunds, count, totalCents } = await listRefunds();
-  const { line } = await desk.findLine(`part ${byBank.id}`);
+  const { line } = await desk.findLine(`part ${bankRefund.id}`);
   expect({ count, totalCents }).toEqual({ count: 2, totalCents: 51_345 });
   expect(refunds).toMatchObject([
     {
-      bookingId: byBank.id,
-      reference: (await world.readBooking(byBank)).reference,
+      bookingId: bankRefund.id,
+      reference: (await world.readBooking(bankRefund)).reference,
       amountCents: 39_000,
       by: 'bank',
       lineId: line.id,
@@ -84,10 +85,10 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   const path = `bookings/${paidInCash.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 1);
-  await desk.importRows(['-390.00', `refund ${byBank.id}`]);
-  const debit = await desk.findLine(`refund ${byBank.id}`);
+  await desk.importRows(['-390.00', `refund ${bankRefund.id}`]);
+  const debit = await desk.findLine(`refund ${bankRefund.id}`);
   const matched = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
-    refunds: [{ bookingId: byBank.id, refundId: refunds[0]!.refundId }],
+    refunds: [{ bookingId: bankRefund.id, refundId: refunds[0]!.refundId }],
   });
   expect(matched.status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);

@@ -4,9 +4,10 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { MoneyReply } from '@wayfold/contracts/staff/ops-money';
 import type { z } from 'zod';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { newFailedRefund } from '../../support/world/failed-refund.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
@@ -69,8 +70,12 @@ test('a refund rejected by a card is paid out in cash, independent of the bank',
   const [next] = await readRefundsToSend(booking);
   const path = `bookings/${booking.id}/refunds/${next!.refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 12' })).status).toBe(200);
-  const refunded = (await world.readHistory(booking.id)).find(({ type }) => type === 'PaymentRefunded');
-  expect(refunded?.data).toMatchObject({ provider: 'staff', amountCents: 4_000, originalRefundId: refundId });
+  const refundEvent = (await world.readHistory(booking.id)).find(({ type }) => type === 'PaymentRefunded');
+  expect(refundEvent?.data).toMatchObject({
+    provider: 'staff',
+    amountCents: 4_000,
+    originalRefundId: refundId,
+  });
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
 });
 

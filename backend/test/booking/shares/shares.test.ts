@@ -9,8 +9,9 @@ import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { overrideCalls } from '../../simulator/bugs/bug.js';
 import { addDaysTo } from '../../support/add-days-to.js';
 import { CARDS } from '../../support/card-provider/cards.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { JOA, newBearerHeaders, type ShareList, Sharing } from '../../support/world/sharing.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -246,7 +247,7 @@ describe('the lead', () => {
     if (body.state !== 'pay') throw new Error(body.state);
     const preview = await sharing.post(booking, 'cancel/preview');
     const { retainedCents, refundCents } = preview.body as unknown as CancellationPreview;
-    const cancelled = await world.commands.execute(
+    const cancelReply = await world.commands.execute(
       new CancelBooking(newEnvelope({ actor: { kind: 'staff' }, correlationId: booking.id }), booking.id, {
         by: 'staff',
         reason: 'asked on the telephone',
@@ -256,7 +257,7 @@ describe('the lead', () => {
       }),
     );
 
-    expect(isRefusal(cancelled)).toBe(false);
+    expect(isRefusal(cancelReply)).toBe(false);
     expect(await world.sandbox.payIntent(body.card.clientSecret, CARDS.good)).not.toBe('succeeded');
     expect((await sharing.readShare(booking, share, key)).body.state).toBe('ENDED');
     expect((await sharing.startSharePayment(booking, share, key)).status).toBe(409);

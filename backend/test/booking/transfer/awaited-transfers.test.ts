@@ -111,9 +111,9 @@ test('the log records who decided with their reason', async () => {
       `bookings/${booking.id}/events?limit=200`,
     )
   ).body;
-  const decided = events.filter(({ data }) => 'reason' in data && 'type' in data === false);
+  const decisions = events.filter(({ data }) => 'reason' in data && 'type' in data === false);
   const staff = { kind: 'staff', name: expect.any(String) };
-  expect(decided.map(({ type, actor, data }) => [type, actor, data])).toMatchObject([
+  expect(decisions.map(({ type, actor, data }) => [type, actor, data])).toMatchObject([
     ['TransferChosen', staff, { payBy, reason: 'a holiday there' }],
     ['HoldExpiryStarted', staff, { reason: 'no answer for a week' }],
     ['BookingExpired', staff, {}],

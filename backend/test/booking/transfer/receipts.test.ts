@@ -274,11 +274,11 @@ describe('a receipt from a customer', () => {
     // A late payment may still need a receipt that proves it is in transit.
     expect((await sendReceipt(otherBooking, jpeg)).receipts).toBe(2);
 
-    const named = (await world.readHistory(otherBooking.id)).findLast(
+    const namedEvent = (await world.readHistory(otherBooking.id)).findLast(
       ({ type }) => type === 'TravelersNamed',
     );
-    if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
-    const subjects = [named.data.lead, ...named.data.others].map(({ $subject }) => $subject);
+    if (namedEvent?.type !== 'TravelersNamed') throw new Error('nobody was named');
+    const subjects = [namedEvent.data.lead, ...namedEvent.data.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);

@@ -72,9 +72,13 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
     'GET',
     `expected-transfers?reference=${await readReference(booking)}`,
   );
-  const next = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
+  const nextInstalment = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
   const facts = mail?.facts as { readonly amountCents: number } | undefined;
-  return [(await world.readBooking(booking)).transfer?.amountCents, facts?.amountCents, next?.openCents];
+  return [
+    (await world.readBooking(booking)).transfer?.amountCents,
+    facts?.amountCents,
+    nextInstalment?.openCents,
+  ];
 }
 const repeatThrice = (cents: number): readonly number[] => [cents, cents, cents];
 
@@ -243,15 +247,17 @@ describe('a partial transfer, then gift cards', () => {
     await applyGiftCard(booking, giftCard);
     await payByBank(booking);
     expect((await world.startPayment(booking)).body).toMatchObject({ state: 'pay', amountCents: 15_000 });
-    const started = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PaymentStarted');
-    expect(started?.data).toMatchObject({ amountCents: 15_000 });
+    const startedPayment = (await world.readHistory(booking.id)).findLast(
+      ({ type }) => type === 'PaymentStarted',
+    );
+    expect(startedPayment?.data).toMatchObject({ amountCents: 15_000 });
     expect(await world.sandbox.payIntent(await world.requestClientSecret(booking), CARDS.good)).toBe(
       'succeeded',
     );
     await world.waitForStatus(booking, 'CONFIRMED');
     expect(await listCaptures(booking)).toEqual([[1, 15_000]]);
-    const paid = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
-    expect(await readAccounts(booking)).toEqual({ ...paid, deposits: -40_000 });
+    const paidAccounts = { bank: 15_000, 'gift-cards': 10_000, 'clearing:stripe': 15_000 };
+    expect(await readAccounts(booking)).toEqual({ ...paidAccounts, deposits: -40_000 });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
 

@@ -103,12 +103,12 @@ describe('transfers of one e-mail address', () => {
     ).toBe(200);
     await world.waitForEvent(released, 'BookingExpired');
     await holdForTransfer('leo@example.com');
-    const next = await holdVerified('leo@example.com');
-    expect(await startTransfer(next)).toBe('TOO_MANY_TRANSFERS');
+    const nextBooking = await holdVerified('leo@example.com');
+    expect(await startTransfer(nextBooking)).toBe('TOO_MANY_TRANSFERS');
 
     await getTransferHolds().prune(ended);
     expect((await readRows(extended)).map(({ until }) => until)).toEqual([await readHoldEnd(extended)]);
-    expect(await startTransfer(next)).toBe('TOO_MANY_TRANSFERS');
+    expect(await startTransfer(nextBooking)).toBe('TOO_MANY_TRANSFERS');
   });
 
   test('eight transfers at once are admitted up to the limit', async () => {
@@ -238,12 +238,14 @@ describe('stored data of an address', () => {
     ];
     await passHoldEnd(booking);
     expect(await readRows(booking)).toHaveLength(1);
-    const named = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'TravelersNamed');
-    if (named?.type !== 'TravelersNamed') throw new Error('nobody was named');
+    const namedEvent = (await world.readHistory(booking.id)).findLast(
+      ({ type }) => type === 'TravelersNamed',
+    );
+    if (namedEvent?.type !== 'TravelersNamed') throw new Error('nobody was named');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
-    const wanted = new Map([[booking.id, [named.data.lead.$subject]]]);
+    const wanted = new Map([[booking.id, [namedEvent.data.lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
     expect(await readRows(booking)).toEqual([]);
     expect(await readRows(otherBooking)).toHaveLength(1);

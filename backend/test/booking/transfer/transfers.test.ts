@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import pg from 'pg';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -195,23 +196,23 @@ describe('money by bank', () => {
       await publishDeparture(6),
       await publishDeparture(),
     ];
-    const held = [
+    const heldBookings = [
       await desk.holdForTransfer(free),
       await desk.holdForTransfer(full),
       await desk.holdForTransfer(expired),
     ] as const;
-    const payBy = (await world.readBooking(held[0])).transfer!.payBy;
-    await expireHold(held[2]);
-    for (const booking of held) await world.waitForEvent(booking, 'BookingExpired');
+    const payBy = (await world.readBooking(heldBookings[0])).transfer!.payBy;
+    await expireHold(heldBookings[2]);
+    for (const booking of heldBookings) await world.waitForEvent(booking, 'BookingExpired');
     for (let i = 0; i < 3; i++) await world.holdSeats(full);
-    const names = await Promise.all(held.map(readReference));
+    const names = await Promise.all(heldBookings.map(readReference));
     await desk.importRows(
-      ['400.00', `late ${held[0].id} ${names[0]}`, payBy],
-      ['400.00', `late ${held[1].id} ${names[1]}`, payBy],
-      ['400.00', `late ${held[2].id} ${names[2]}`, addDays(payBy, 1)],
+      ['400.00', `late ${heldBookings[0].id} ${names[0]}`, payBy],
+      ['400.00', `late ${heldBookings[1].id} ${names[1]}`, payBy],
+      ['400.00', `late ${heldBookings[2].id} ${names[2]}`, addDays(payBy, 1)],
     );
-    await world.waitForEvent(held[0], 'BookingConfirmed');
-    for (const booking of [held[1], held[2]]) {
+    await world.waitForEvent(heldBookings[0], 'BookingConfirmed');
+    for (const booking of [heldBookings[1], heldBookings[2]]) {
       await waitUntil(async () =>
         (await world.readHistory(booking.id)).some(
           (event) => event.type === 'TaskRaised' && event.data.kind === 'transfer-too-late',

@@ -4,9 +4,10 @@ import type { listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
 import { v4 } from 'uuid';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import { Colleagues } from '../../support/world/colleagues.js';
-import { type BookingHandle, waitUntil } from '../../support/world/shop.js';
+import type { BookingHandle } from '../../support/world/shop.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(180_000);
@@ -114,8 +115,13 @@ describe('cash on the wrong booking', () => {
 async function listRefundsOf({ id }: BookingHandle): Promise<RouteReply<typeof listRefundsToSend>> {
   const { headers } = await staff.openSession('finance');
   const path = '/api/ops/refunds-to-send';
-  const all = await world.callOk<RouteReply<typeof listRefundsToSend>>('GET', path, undefined, headers);
-  return { ...all, refunds: all.refunds.filter(({ bookingId }) => bookingId === id) };
+  const refundList = await world.callOk<RouteReply<typeof listRefundsToSend>>(
+    'GET',
+    path,
+    undefined,
+    headers,
+  );
+  return { ...refundList, refunds: refundList.refunds.filter(({ bookingId }) => bookingId === id) };
 }
 
 test('a refund paid out while its payment was being voided is owed by the customer', async () => {

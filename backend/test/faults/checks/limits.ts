@@ -25,10 +25,10 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
       holdings.set(data.bookingId, { ...data, isConfirmed: false, isWaiting: false });
     else if (type === 'SeatsReleased') holdings.delete(data.bookingId);
     else {
-      const held = holdings.get(data.bookingId);
-      if (!held) problems.push(`${data.bookingId}: ${type} of seats that it did not hold`);
-      else if (type === 'SeatsConfirmed') Object.assign(held, { isConfirmed: true, isWaiting: false });
-      else held.isWaiting = true;
+      const holding = holdings.get(data.bookingId);
+      if (!holding) problems.push(`${data.bookingId}: ${type} of seats that it did not hold`);
+      else if (type === 'SeatsConfirmed') Object.assign(holding, { isConfirmed: true, isWaiting: false });
+      else holding.isWaiting = true;
     }
     const allHoldings = [...holdings.values()];
     const takenSeats = allHoldings.reduce((sum, hold) => sum + hold.seats, 0);
@@ -50,14 +50,14 @@ function checkSeats(events: readonly AllotmentEvent[], bookings: readonly Bookin
   const departureId = stock?.departureId;
   for (const { id, state } of bookings) {
     if (state.quote.departureId !== departureId) continue;
-    const held = holdings.get(id);
+    const holding = holdings.get(id);
     const isEnded = state.status === 'EXPIRED' || state.status === 'CANCELLED';
     const statusWithSeats = state.status === 'CONFIRMED' ? 'confirmed' : 'held';
     const expected = isEnded ? 'none' : statusWithSeats;
-    const actual = describeHolding(held);
+    const actual = describeHolding(holding);
     if (expected !== actual) problems.push(`${id} is ${state.status}, its seats are ${actual}`);
-    if (held && held.seats !== state.quote.travelers)
-      problems.push(`${id} is for ${state.quote.travelers}, and holds ${held.seats} seats`);
+    if (holding && holding.seats !== state.quote.travelers)
+      problems.push(`${id} is for ${state.quote.travelers}, and holds ${holding.seats} seats`);
   }
   return problems;
 }

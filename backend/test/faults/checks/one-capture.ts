@@ -15,8 +15,8 @@ function calculateMaxCents(booking: Booking): number {
     ['requested', 'goodwill', 'date-changed'].includes(data.reason),
   );
   // Money that the customer's bank withdrew is owed again after a date change.
-  const lost = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
-  const previousCents = dateChanges.length === 0 ? 0 : sumCents([...refunds, ...lost]);
+  const lostDisputes = listEvents(booking, 'DisputeClosed').filter(({ data }) => data.outcome === 'lost');
+  const previousCents = dateChanges.length === 0 ? 0 : sumCents([...refunds, ...lostDisputes]);
   // An excess or second payment was refunded; if a bank line is reversed later, the amount is paid once more.
   const reversedCents = sumCents(listEvents(booking, 'PaymentReversed'));
   const excessRefunds = listEvents(booking, 'RefundStarted').filter(({ data }) =>

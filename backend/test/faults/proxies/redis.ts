@@ -31,6 +31,25 @@ function nameStep(command: readonly unknown[]): string | undefined {
   return name && `queue ${name}`;
 }
 
+/** First byte, `>`, of a push message of RESP3, which answers no command. */
+const PUSH_TYPE = 0x3e;
+
+/** Bytes of one direction, cut into messages. */
+class MessageReader {
+  private bytes = Buffer.alloc(0);
+
+  *takeMessages(chunk: Buffer): Generator<{ readonly message: Buffer; readonly value: unknown }> {
+    this.bytes = Buffer.concat([this.bytes, chunk]);
+    let frame = parseResp(this.bytes, 0);
+    while (frame) {
+      const message = this.bytes.subarray(0, frame.end);
+      this.bytes = this.bytes.subarray(frame.end);
+      yield { message, value: frame.value };
+      frame = parseResp(this.bytes, 0);
+    }
+  }
+}
+
 interface PendingStep {
   readonly step: string | undefined;
   readonly nth: number | undefined;
@@ -43,8 +62,8 @@ export const openRedisProxy = (gate: Gate, getTargetPort: () => number): Promise
   });
 
 class Conversation {
-  private fromClient = Buffer.alloc(0);
-  private fromServer = Buffer.alloc(0);
+  private readonly fromClient = new MessageReader();
+  private readonly fromServer = new MessageReader();
   private readonly pendingSteps: PendingStep[] = [];
 
   constructor(
@@ -66,11 +85,8 @@ class Conversation {
   }
 
   private async forwardToServer(chunk: Buffer): Promise<void> {
-    this.fromClient = Buffer.concat([this.fromClient, chunk]);
-    for (let frame = parseResp(this.fromClient, 0); frame; frame = parseResp(this.fromClient, 0)) {
-      const message = this.fromClient.subarray(0, frame.end);
-      this.fromClient = this.fromClient.subarray(frame.end);
-      const step = nameStep(Array.isArray(frame.value) ? frame.value : []);
+    for (const { message, value } of this.fromClient.takeMessages(chunk)) {
+      const step = nameStep(Array.isArray(value) ? value : []);
       const nth = step === undefined ? undefined : this.gate.countStep(step);
       if (step !== undefined && (await this.gate.passEdge(step, nth, 'before')) !== 'go')
         return this.cutConnections();
@@ -80,11 +96,8 @@ class Conversation {
   }
 
   private async forwardToClient(chunk: Buffer): Promise<void> {
-    this.fromServer = Buffer.concat([this.fromServer, chunk]);
-    for (let frame = parseResp(this.fromServer, 0); frame; frame = parseResp(this.fromServer, 0)) {
-      const message = this.fromServer.subarray(0, frame.end);
-      this.fromServer = this.fromServer.subarray(frame.end);
-      const command = message[0] === 0x3e ? undefined : this.pendingSteps.shift();
+    for (const { message } of this.fromServer.takeMessages(chunk)) {
+      const command = message[0] === PUSH_TYPE ? undefined : this.pendingSteps.shift();
       if (
         command?.step !== undefined &&
         (await this.gate.passEdge(command.step, command.nth, 'after')) !== 'go'

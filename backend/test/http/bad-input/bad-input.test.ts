@@ -34,11 +34,11 @@ async function findMistake({ name, call, code, field, fieldCode }: BadCall): Pro
   if (title === '' || errors.some(({ message }) => message === '')) return describeProblem('no words');
   if (code === 'VALIDATION_FAILED' && errors.length === 0) return describeProblem('no field');
   if (field === undefined) return undefined;
-  const named = errors.filter((error) => error.field === field);
-  if (named.length === 0) return describeProblem(`not the field ${field}`);
+  const fieldErrors = errors.filter((error) => error.field === field);
+  if (fieldErrors.length === 0) return describeProblem(`not the field ${field}`);
   if (errors.some((error) => !error.field.startsWith(field.replace('[]', ''))))
     return describeProblem(`other fields than ${field}`);
-  return fieldCode === undefined || named.some((error) => error.code === fieldCode)
+  return fieldCode === undefined || fieldErrors.some((error) => error.code === fieldCode)
     ? undefined
     : describeProblem(`not the field's code ${fieldCode}`);
 }
@@ -86,11 +86,11 @@ describe('bad input', () => {
 
   // This test is last, because accepted input may have effects.
   test('odd input that the contract accepts does not fail either', async () => {
-    const odd = makers
+    const oddInputs = makers
       .flatMap((maker) => [...maker.listBodies(), ...maker.listQueries()])
       .filter(({ code }) => code === undefined);
     // Fewer inputs mean that routes were skipped.
-    expect(odd.length).toBeGreaterThan(50);
-    expect(await findMistakes(odd)).toEqual([]);
+    expect(oddInputs.length).toBeGreaterThan(50);
+    expect(await findMistakes(oddInputs)).toEqual([]);
   }, 120_000);
 });

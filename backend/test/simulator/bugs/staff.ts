@@ -61,10 +61,16 @@ export const STAFF_BUGS: readonly Bug[] = [
             const failedRefund = listRefunds(booking).find((refund) => refund.refundId === refundId);
             if (failedRefund?.status !== 'FAILED' && failedRefund?.status !== 'WRITTEN_OFF') return [];
             const { amountCents, paymentId } = failedRefund;
-            const next = { ...toRefundFields(failedRefund), refundId: buildRefundId(booking, paymentId) };
+            const nextRefund = {
+              ...toRefundFields(failedRefund),
+              refundId: buildRefundId(booking, paymentId),
+            };
             return [
               { type: 'RefundOrdered', data: { refundOrderId: v7(), amountCents, reason, approvalId } },
-              { type: 'RefundStarted', data: { ...next, provider: 'bank', originalRefundId: refundId } },
+              {
+                type: 'RefundStarted',
+                data: { ...nextRefund, provider: 'bank', originalRefundId: refundId },
+              },
             ];
           }),
       }),

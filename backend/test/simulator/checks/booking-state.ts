@@ -137,9 +137,9 @@ function checkExpectedTransfer(
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
     .reduce<ExpectedTransferRow | null>((current, event) => {
-      const next = evolveExpectedTransfer(current, event as unknown as ExpectedState);
+      const nextRow = evolveExpectedTransfer(current, event as unknown as ExpectedState);
       // The stored state survives its round trip through the table.
-      return JSON.parse(JSON.stringify(next)) as ExpectedTransferRow;
+      return JSON.parse(JSON.stringify(nextRow)) as ExpectedTransferRow;
     }, null);
   const view = foldView(log);
   if (!row || !view) return [`${bookingId} has no row or view`];

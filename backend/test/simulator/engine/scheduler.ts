@@ -82,11 +82,11 @@ export class Scheduler {
         if (!this.advanceTime()) return 'at rest';
         continue;
       }
-      const next = ready[this.random.drawBetween(0, ready.length - 1)]!;
-      this.waitingSteps = this.waitingSteps.filter((step) => step !== next && step.owner.isAlive);
+      const nextTurn = ready[this.random.drawBetween(0, ready.length - 1)]!;
+      this.waitingSteps = this.waitingSteps.filter((step) => step !== nextTurn && step.owner.isAlive);
       this.steps++;
-      if (next.label !== undefined) this.writeLine(next.owner, next.label);
-      next.proceed();
+      if (nextTurn.label !== undefined) this.writeLine(nextTurn.owner, nextTurn.label);
+      nextTurn.proceed();
     }
   }
 

@@ -69,10 +69,10 @@ export function importTransfer(
 }
 
 export function allocateLine(agency: Agency, buyer: number, pick: number, cents: number): void {
-  const waiting = agency.lines.filter(
+  const waitingLines = agency.lines.filter(
     ({ state: lineState }) => lineState.status === 'IN_QUEUE' && calculateUnallocatedCents(lineState) > 0,
   );
-  const line = waiting[pick % Math.max(1, waiting.length)];
+  const line = waitingLines[pick % Math.max(1, waitingLines.length)];
   const booking = agency.findBooking(buyer);
   if (line?.state.status !== 'IN_QUEUE' || !booking) return;
   const openInstalment = booking.instalments.find(

@@ -12,11 +12,11 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
   if (!owned || !booking) return;
   const { giftCardId, state: stateBefore } = owned;
   if (booking.status !== 'CONFIRMED') {
-    const applied = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: stateBefore });
-    if (isRefusal(applied)) return;
+    const appliedEvents = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: stateBefore });
+    if (isRefusal(appliedEvents)) return;
     return agency.appendEvents(buyer, {
-      booking: applied.booking,
-      giftCards: { [toGiftCardName(giftCardId)]: applied.giftCard },
+      booking: appliedEvents.booking,
+      giftCards: { [toGiftCardName(giftCardId)]: appliedEvents.giftCard },
     });
   }
   if (!clearOpenPayments(agency, buyer, 'amount-changed')) return;
@@ -24,12 +24,12 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
   const leadInstalments = clearedBooking.instalments
     .filter(({ payer }) => payer.kind === 'lead')
     .map((instalment) => instalment.id);
-  const paid = redeemGiftCard(
+  const paidEvents = redeemGiftCard(
     clearedBooking,
     { giftCardId, state: stateBefore, now: agency.now },
     leadInstalments,
   );
-  if (!isRefusal(paid)) agency.appendEvents(buyer, paid);
+  if (!isRefusal(paidEvents)) agency.appendEvents(buyer, paidEvents);
 }
 
 export function removeGiftCard(agency: Agency, buyer: number, pick: number): void {

@@ -58,10 +58,10 @@ export function placeHold(agency: Agency, buyer: number, departure: number): voi
   if (isRefusal(created)) throw new Error(created.refused);
   const { travelers, rooms, departureId } = quote;
   const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
-  const held = allotment.decide(hold, agency.getAllotment(departureId));
-  if (isRefusal(held)) return;
+  const heldEvents = allotment.decide(hold, agency.getAllotment(departureId));
+  if (isRefusal(heldEvents)) return;
   const codeId = agency.newFreshId(18);
-  const named: BookingEvent[] = [
+  const bookingEvents: BookingEvent[] = [
     {
       type: 'TravelersNamed',
       data: {
@@ -77,7 +77,7 @@ export function placeHold(agency: Agency, buyer: number, departure: number): voi
     },
     { type: 'ConfirmationCodeUsed', data: { codeId } },
   ];
-  agency.appendEvents(buyer, { booking: [...created, ...named], allotment: held });
+  agency.appendEvents(buyer, { booking: [...created, ...bookingEvents], allotment: heldEvents });
 }
 
 /** The customer pays the open amount of a confirmed booking before it is charged. */
@@ -122,13 +122,18 @@ function coverWithGiftCards(
   bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
-  const started = decidePayment(start, bookingBefore);
-  if (isRefusal(started)) return;
-  const booking = started.reduce<BookingState>(evolveBooking, bookingBefore);
+  const startedEvents = decidePayment(start, bookingBefore);
+  if (isRefusal(startedEvents)) return;
+  const booking = startedEvents.reduce<BookingState>(evolveBooking, bookingBefore);
   const seats = agency.getAllotment(bookingBefore.quote.departureId);
-  const paid = payByGiftCards({ booking, coupon: undefined, allotment: seats, giftCards: agency.purse });
-  if (isRefusal(paid)) return;
-  agency.appendEvents(buyer, { ...paid, booking: [...started, ...paid.booking] });
+  const paidEvents = payByGiftCards({
+    booking,
+    coupon: undefined,
+    allotment: seats,
+    giftCards: agency.purse,
+  });
+  if (isRefusal(paidEvents)) return;
+  agency.appendEvents(buyer, { ...paidEvents, booking: [...startedEvents, ...paidEvents.booking] });
 }
 
 function payByTransfer(
@@ -226,14 +231,14 @@ export function endHold(agency: Agency, buyer: number, by: 'clock' | 'staff'): v
   const booking = agency.findBooking(buyer);
   if (!booking || !isExpiring(agency, buyer)) return;
   const { bookingId, quote } = booking;
-  const expired = decideHold({ type: 'Expire' }, booking);
+  const expiredEvents = decideHold({ type: 'Expire' }, booking);
   const seats = allotment.decide(
     { type: 'Release', bookingId, reason: 'expired' },
     agency.getAllotment(quote.departureId),
   );
-  if (isRefusal(expired) || isRefusal(seats)) throw new Error('an expiry is never refused');
+  if (isRefusal(expiredEvents) || isRefusal(seats)) throw new Error('an expiry is never refused');
   agency.appendEvents(buyer, {
-    booking: expired,
+    booking: expiredEvents,
     allotment: seats,
     giftCards: releaseGiftCards(bookingId, agency.purse),
   });

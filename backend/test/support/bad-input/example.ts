@@ -19,8 +19,8 @@ function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: Jso
   for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(isFitting)) return text;
   if (pattern === undefined) return 'a'.repeat(Math.max(minLength, 1));
   const key = JSON.stringify([pattern, minLength, maxLength]);
-  const known = sampleTexts.get(key);
-  if (known !== undefined) return known;
+  const knownSample = sampleTexts.get(key);
+  if (knownSample !== undefined) return knownSample;
   const matching = fc.stringMatching(new RegExp(pattern)).filter(isFitting);
   const [sample = ''] = fc.sample(matching, { seed: 7, numRuns: 1 });
   sampleTexts.set(key, sample);

@@ -77,8 +77,8 @@ export function writeCamt(lines: readonly RawLine[], { version, prefix, isBatche
     JSON.stringify([line.bookedOn, line.valueDate, line.amountCents > 0, line.isReversal]);
   const groups: RawLine[][] = [];
   for (const line of lines) {
-    const last = groups.at(-1);
-    if (isBatched && last?.[0] && getGroupKey(last[0]) === getGroupKey(line)) last.push(line);
+    const lastGroup = groups.at(-1);
+    if (isBatched && lastGroup?.[0] && getGroupKey(lastGroup[0]) === getGroupKey(line)) lastGroup.push(line);
     else groups.push([line]);
   }
   const entries = groups.map((group) => {

@@ -50,12 +50,12 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
     endpoints: ['GET /v1/payment_intents'],
     prepare: async (ports) => {
       const { customerId, paymentId, paid } = await ports.payDeposit();
-      const open = await ports.newIntent({ bookingId: paid.bookingId ?? '', customerId });
+      const openIntent = await ports.newIntent({ bookingId: paid.bookingId ?? '', customerId });
       await ports.payDeposit();
       return async () => {
         const intents = requireValue(await ports.provider.listIntents(customerId));
         expect(intents.map(({ id, status }) => [id, status])).toEqual([
-          [open.id, 'requires_payment_method'],
+          [openIntent.id, 'requires_payment_method'],
           [paymentId, 'succeeded'],
         ]);
       };
@@ -67,12 +67,12 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
       const { customerId, paid } = await ports.payDeposit();
       const { id } = await ports.newIntent({ bookingId: paid.bookingId ?? '', customerId });
       return async () => {
-        const confirmed = await ports.provider.confirmOffSession(
+        const confirmedIntent = await ports.provider.confirmOffSession(
           id,
           paid.paymentMethodId ?? '',
           `conf:${id}`,
         );
-        expect(requireValue(confirmed).receivedCents).toBe(5000);
+        expect(requireValue(confirmedIntent).receivedCents).toBe(5000);
       };
     },
   },
@@ -83,8 +83,10 @@ export const CARD_PROVIDER: Contracts<CardProvider> = {
       const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
       const lenderOptions = { method: 'klarna', returnUrl: RETURN, ...payer } as const;
       return async () => {
-        const waiting = requireValue(await ports.provider.confirmWithLender(id, lenderOptions, `lend:${id}`));
-        expect(waiting.redirectUrl).toContain('/lender?');
+        const waitingIntent = requireValue(
+          await ports.provider.confirmWithLender(id, lenderOptions, `lend:${id}`),
+        );
+        expect(waitingIntent.redirectUrl).toContain('/lender?');
       };
     },
   },

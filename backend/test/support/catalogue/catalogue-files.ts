@@ -43,10 +43,10 @@ export const readSixTrips = (): Promise<FileTrip[]> =>
 /** Changes one field of a trip: `setField(trip, 'itinerary.3.text.es', undefined)` removes it. */
 export const setField = (trip: unknown, field: string, value: unknown): void => {
   const keys = field.split('.');
-  const last = keys.pop() ?? '';
+  const lastKey = keys.pop() ?? '';
   const owner = keys.reduce<unknown>((node, key) => (node as Json)[key], trip) as Json;
-  if (value === undefined) Reflect.deleteProperty(owner, last);
-  else owner[last] = value;
+  if (value === undefined) Reflect.deleteProperty(owner, lastKey);
+  else owner[lastKey] = value;
 };
 
 /** A trip with two departures, on 2027-02-06 and 2027-03-06. */

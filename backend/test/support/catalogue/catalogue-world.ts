@@ -82,9 +82,9 @@ export class CatalogueWorld {
 
   /** Everything that an import can write, for comparison. */
   async readTables(): Promise<Record<string, unknown>> {
-    const all = await Promise.all(
+    const rowsByTable = await Promise.all(
       TABLES.map(async (table) => [table, await this.queryRows(`SELECT * FROM ${table} t ORDER BY t::text`)]),
     );
-    return Object.fromEntries(all) as Record<string, unknown>;
+    return Object.fromEntries(rowsByTable) as Record<string, unknown>;
   }
 }

@@ -57,13 +57,16 @@ export class Buyer {
   ): Promise<Outcome> {
     const quoted = await this.requestQuote(wanted);
     await waitForOthers?.();
-    const last =
+    const lastAnswer =
       quoted.status === 201 ? await this.placeBooking((quoted.json as unknown as Quote).id) : quoted;
     this.close();
     return {
       party: wanted.travelers,
-      placed: last.status === 201 ? (last.json as unknown as NonNullable<Outcome['placed']>) : undefined,
-      refused: last.status === 201 ? undefined : readCode(last),
+      placed:
+        lastAnswer.status === 201
+          ? (lastAnswer.json as unknown as NonNullable<Outcome['placed']>)
+          : undefined,
+      refused: lastAnswer.status === 201 ? undefined : readCode(lastAnswer),
       answers: this.answers,
     };
   }

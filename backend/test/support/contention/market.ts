@@ -20,9 +20,9 @@ import { migrateDatabase, runCatalogueImport } from '../../../src/setup.js';
 import { inlineViews } from '../../../src/subscriptions.js';
 import { readRealTrip, setField, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
-import { waitUntil } from '../event-store/projections.js';
 import { type ChildHandle, startProcess } from '../processes/start-process.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
+import { waitUntil } from '../wait-until.js';
 import { Buyer } from './buyer.js';
 
 export interface MarketDeparture {

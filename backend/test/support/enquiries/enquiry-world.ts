@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { v4 } from 'uuid';
 import type { HttpResponse } from '../http/client.js';
 import { createRealApp, type RealApp } from '../http/real-app.js';
+import { waitUntil } from '../wait-until.js';
 
 export interface ListedEnquiry {
   readonly id: string;
@@ -53,17 +54,6 @@ const readParam = ({ headers }: HttpResponse, name: string): string =>
   new URL(headers.location ?? '', 'http://x').searchParams.get(name) ?? '';
 export const readReference = (response: HttpResponse): string => readParam(response, 'sent');
 
-/** Polls `findResult` for its first result, up to 15 s. */
-export async function waitForResult<T>(findResult: () => Promise<T | undefined | false>): Promise<T> {
-  const deadline = performance.now() + 15_000;
-  for (;;) {
-    const result = await findResult();
-    if (result !== undefined && result !== false) return result;
-    if (performance.now() > deadline) throw new Error(`no result within 15 s: ${findResult.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
 /** The product with its worker: people who send enquiries, and staff who read them. */
 export class EnquiryWorld {
   private constructor(readonly real: RealApp) {}
@@ -110,7 +100,7 @@ export class EnquiryWorld {
   }
 
   waitForListed(reference: string): Promise<ListedEnquiry> {
-    return waitForResult(async () =>
+    return waitUntil(async () =>
       (await this.listEnquiries()).find((enquiry) => enquiry.reference === reference),
     );
   }

@@ -112,11 +112,11 @@ export function checkAppends(
     const { outcome, request, invoked, answered } = call;
     // The requests that must precede it, and those that may.
     const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
-    const next = successes.findIndex((other) => other.invoked > answered);
-    const to = next < 0 ? successes.length : next;
+    const nextIndex = successes.findIndex((other) => other.invoked > answered);
+    const to = nextIndex < 0 ? successes.length : nextIndex;
     const listFailed = (options: BuildOptions): StoreCall[] =>
       calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, options));
-    const first = successes.find((other) => other.request.commandId === request.commandId);
+    const firstSuccess = successes.find((other) => other.request.commandId === request.commandId);
     switch (outcome.status) {
       case 'ok': {
         const place = successes.indexOf(call as SuccessfulCall);
@@ -126,8 +126,9 @@ export function checkAppends(
         break;
       }
       case 'duplicate':
-        if (!first || successes.indexOf(first) >= to) addProblem(call, 'a duplicate of nothing');
-        else if (JSON.stringify(first.request.result) !== JSON.stringify(outcome.result))
+        if (!firstSuccess || successes.indexOf(firstSuccess) >= to)
+          addProblem(call, 'a duplicate of nothing');
+        else if (JSON.stringify(firstSuccess.request.result) !== JSON.stringify(outcome.result))
           addProblem(call, 'a duplicate with another result than the first');
         break;
       case 'conflict': {
@@ -135,7 +136,7 @@ export function checkAppends(
         if (getExpectedVersion(call, streamId) !== expected)
           addProblem(call, 'a conflict that it did not ask about');
         if (listFailed({ isWritten: false }).length > 0) break;
-        if (first && first.answered < invoked)
+        if (firstSuccess && firstSuccess.answered < invoked)
           addProblem(call, 'a conflict, but its command was done before');
         const isTrue = Array.from({ length: to - from + 1 }, (_, i) =>
           model.getState(from + i, streamId),

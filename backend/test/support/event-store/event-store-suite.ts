@@ -227,17 +227,17 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
           newStreamAppend(v7(), 0, newSeatsTaken(1), price, newSeatsTaken(2), newSeatsTaken(3)),
         ]),
       );
-      const first = await store.readAll(start, 3);
+      const firstPage = await store.readAll(start, 3);
 
       expect({
-        positions: first.events.map((event) => event.position - start),
-        upTo: first.upTo - start,
+        positions: firstPage.events.map((event) => event.position - start),
+        upTo: firstPage.upTo - start,
       }).toEqual({ positions: [1, 2, 3], upTo: 3 });
 
-      const rest = await store.readAll(first.upTo, 3);
+      const nextPage = await store.readAll(firstPage.upTo, 3);
       expect({
-        positions: rest.events.map((event) => event.position - start),
-        upTo: rest.upTo - start,
+        positions: nextPage.events.map((event) => event.position - start),
+        upTo: nextPage.upTo - start,
       }).toEqual({ positions: [4], upTo: 4 });
 
       const seatsPage = await store.readAll(start, 2, ['SeatsTaken']);

@@ -54,29 +54,16 @@ export const newInlineSeatsProjection = (overrides: Partial<Projection> = {}): P
   tables: [inlineSeats.table],
   inline: inlineSeats,
   project: async (events, tx) => {
-    const last = new Map(events.map((event) => [event.streamId, event]));
+    const lastByStream = new Map(events.map((event) => [event.streamId, event]));
     await tx.query(
       `INSERT INTO inline_seats SELECT * FROM unnest($1::uuid[], $2::int[], $3::int[])
        ON CONFLICT (stream_id) DO UPDATE SET seats = excluded.seats, version = excluded.version`,
       [
-        [...last.keys()],
-        [...last.values()].map(({ data }) => (data as { seats: number }).seats),
-        [...last.values()].map(({ version }) => version),
+        [...lastByStream.keys()],
+        [...lastByStream.values()].map(({ data }) => (data as { seats: number }).seats),
+        [...lastByStream.values()].map(({ version }) => version),
       ],
     );
   },
   ...overrides,
 });
-
-/** Polls until the condition holds; fails after `timeout` ms. */
-export async function waitUntil(
-  condition: () => boolean | Promise<boolean>,
-  timeout = 10_000,
-): Promise<void> {
-  const deadline = performance.now() + timeout;
-  while (!(await condition())) {
-    if (performance.now() > deadline)
-      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

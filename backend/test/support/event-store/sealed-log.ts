@@ -74,9 +74,9 @@ export async function openSealedLog(): Promise<SealedLog> {
     tamperLog: alterRows,
     verifyEvents: (roots) => verifyLog(pool, roots ? { roots: iterateAsync(roots) } : {}),
     async listRoots() {
-      const all: ExportedRoot[] = [];
-      for await (const root of exportRoots(pool, 0)) all.push(root);
-      return all;
+      const exportedRoots: ExportedRoot[] = [];
+      for await (const root of exportRoots(pool, 0)) exportedRoots.push(root);
+      return exportedRoots;
     },
     async reset() {
       versions = new Map();

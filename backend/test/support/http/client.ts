@@ -36,7 +36,7 @@ export class Client {
 
   call({ method = 'GET', path, headers = {}, body, raw, from }: Call): Promise<HttpResponse> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const all: Record<string, string | number> = {
+    const allHeaders: Record<string, string | number> = {
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...(payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }),
       ...(from === undefined ? {} : { 'x-forwarded-for': from }),
@@ -44,7 +44,7 @@ export class Client {
     };
     return new Promise((resolve, reject) => {
       const call = request(
-        { host: '127.0.0.1', port: this.port, method, path, headers: all, agent: this.agent },
+        { host: '127.0.0.1', port: this.port, method, path, headers: allHeaders, agent: this.agent },
         (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));

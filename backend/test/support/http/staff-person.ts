@@ -66,8 +66,8 @@ export class StaffPerson {
 
   /** @returns the recovery codes */
   async enrolSecondFactor(): Promise<string[]> {
-    const started = await this.post('/api/staff/second-factor/start');
-    this.secret = String(started.json?.['secret']);
+    const startResponse = await this.post('/api/staff/second-factor/start');
+    this.secret = String(startResponse.json?.['secret']);
     const { json } = await this.post('/api/staff/second-factor/confirm', { code: this.generateCode() });
     return json?.['recoveryCodes'] as string[];
   }

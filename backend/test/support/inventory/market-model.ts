@@ -81,13 +81,16 @@ export class MarketModel {
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
     const created = decideHold({ ...command, quote: { ...command.quote, expiresAt } }, { status: 'NEW' });
     const { travelers, rooms } = command.quote;
-    const held = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, this.foldAllotment());
+    const heldEvents = allotment.decide(
+      { type: 'Hold', bookingId, seats: travelers, rooms },
+      this.foldAllotment(),
+    );
     const reserved = couponId
       ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.foldCoupon())
       : [];
     if (isRefusal(created)) throw new Error(created.refused);
-    if (isRefusal(held) || isRefusal(reserved)) return;
-    this.appendEvents(buyer, [...created, partyNamed], held, reserved);
+    if (isRefusal(heldEvents) || isRefusal(reserved)) return;
+    this.appendEvents(buyer, [...created, partyNamed], heldEvents, reserved);
   }
 
   extendHold = (buyer: number): void => this.decideOnHold(buyer, { type: 'Extend', now: this.now });
@@ -99,14 +102,14 @@ export class MarketModel {
     const openPayment = findCheckoutInstalment(bookingBefore)?.openPayment;
     const isInTheWay = openPayment && hasConflictingIntent(bookingBefore, plan);
     if (isInTheWay && !this.cancelIntent(buyer, openPayment.paymentId, 'plan-changed')) return;
-    const started = this.decideMoney(buyer, {
+    const startedEvents = this.decideMoney(buyer, {
       type: 'Start',
       plan,
       termsHash: TERMS.hash,
       instalmentId: getInstalmentIds(buyer),
       now: this.now,
     });
-    const dueInstalment = started && findCheckoutInstalment(started);
+    const dueInstalment = startedEvents && findCheckoutInstalment(startedEvents);
     if (!dueInstalment || dueInstalment.openPayment !== null) return;
     const intent = this.addIntent(buyer, dueInstalment, 'open');
     this.decideMoney(buyer, {
@@ -217,15 +220,15 @@ export class MarketModel {
     const live = findCheckoutInstalment(booking)?.openPayment?.paymentId;
     if (isCareful && live && !this.cancelIntent(buyer, live, 'expired')) return;
     const bookingId = newId(buyer);
-    const expired = decideHold({ type: 'Expire' }, booking);
+    const expiredEvents = decideHold({ type: 'Expire' }, booking);
     const released = allotment.decide(
       { type: 'Release', bookingId, reason: 'expired' },
       this.foldAllotment(),
     );
     const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon()) : [];
-    if (isRefusal(expired) || isRefusal(released) || isRefusal(use))
+    if (isRefusal(expiredEvents) || isRefusal(released) || isRefusal(use))
       throw new Error('an expiry is never refused');
-    this.appendEvents(buyer, expired, released, use);
+    this.appendEvents(buyer, expiredEvents, released, use);
   }
 
   private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {

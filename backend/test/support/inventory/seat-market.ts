@@ -78,13 +78,13 @@ export class SeatMarket {
     const rooms = Array.from({ length: seats }, () => ALONE);
     const sendCommand = (): Promise<SeatAnswer> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
-        const held = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
-        if (isRefusal(held)) return held;
+        const heldEvents = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
+        if (isRefusal(heldEvents)) return heldEvents;
         const reserve = { type: 'Reserve', bookingId, today: TODAY } as const;
         const used = states.coupon ? coupon.decide(reserve, states.coupon) : [];
         if (isRefusal(used)) return used;
         return {
-          events: { ticket: [seatsTakenEvent(seats)], allotment: held, coupon: used },
+          events: { ticket: [seatsTakenEvent(seats)], allotment: heldEvents, coupon: used },
           result: { left: countLeft(states.allotment), hasChanges: true },
         };
       });
@@ -246,9 +246,12 @@ function decideAll(
   seats: AllotmentCommand,
   use: CouponCommand,
 ) {
-  const held = allotment.decide(seats, states.allotment);
+  const heldEvents = allotment.decide(seats, states.allotment);
   const used = coupon.decide(use, states.coupon);
-  if (isRefusal(held) || isRefusal(used)) throw new Error('a confirmation must never be refused');
-  const result: SeatResult = { left: countLeft(states.allotment), hasChanges: held.length + used.length > 0 };
-  return { events: { allotment: held, coupon: used }, result };
+  if (isRefusal(heldEvents) || isRefusal(used)) throw new Error('a confirmation must never be refused');
+  const result: SeatResult = {
+    left: countLeft(states.allotment),
+    hasChanges: heldEvents.length + used.length > 0,
+  };
+  return { events: { allotment: heldEvents, coupon: used }, result };
 }

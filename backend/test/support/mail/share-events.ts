@@ -13,8 +13,8 @@ const newShare = (id: string, payer: Instalment['payer']): Instalment => ({
   dueOn: '2027-03-09',
   payer,
 });
-const first = newBookingCreated('en', 'deposit');
-const balance = first.type === 'BookingCreated' ? first.data.instalments[1] : undefined;
+const placedEvent = newBookingCreated('en', 'deposit');
+const balance = placedEvent.type === 'BookingCreated' ? placedEvent.data.instalments[1] : undefined;
 
 /** Half of the balance is Joa's. */
 export const balanceSplit: BookingEvent = {

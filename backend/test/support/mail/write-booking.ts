@@ -36,7 +36,7 @@ export async function writeBooking(
     birthDate: '1990-05-01',
     language: locale,
   };
-  const named: BookingEvent = {
+  const namedEvent: BookingEvent = {
     type: 'TravelersNamed',
     data: {
       lead: { $subject: subjectId, value: lead },
@@ -48,7 +48,7 @@ export async function writeBooking(
   const events = [
     newBookingCreated(locale, 'deposit'),
     reference,
-    named,
+    namedEvent,
     newPaid('DepositPaid', 63200),
     newBookingConfirmed(),
     balanceScheduled,

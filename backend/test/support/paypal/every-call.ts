@@ -13,14 +13,16 @@ const formatInstant = (ms: number): string => new Date(ms).toISOString();
 
 /** Every call of the client, in every outcome of the sandbox. */
 export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient): Promise<void> {
-  const waiting = requireOk(
+  const waitingOrder = requireOk(
     await client.createOrder({ ...newSessionPurchase(), mustSaveAccount: false }, 'wait'),
   );
-  await client.captureOrder(waiting.id, 'too-early');
+  await client.captureOrder(waitingOrder.id, 'too-early');
   const { order, captureId, vaultId } = await payDeposit(sandbox, client);
   await client.captureOrder(order.id, 'again');
-  const held = requireOk(await client.authorizeSaved({ ...newPurchase(), invoiceId: 'bal', vaultId }, 'a1'));
-  const holdId = held.authorizations[0]?.id ?? '';
+  const heldOrder = requireOk(
+    await client.authorizeSaved({ ...newPurchase(), invoiceId: 'bal', vaultId }, 'a1'),
+  );
+  const holdId = heldOrder.authorizations[0]?.id ?? '';
   await client.retrieveAuthorization(holdId);
   await sandbox.planOutcome('pending', 'capture_authorization');
   const capture = requireOk(

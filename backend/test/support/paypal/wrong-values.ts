@@ -30,9 +30,9 @@ function replaceValue(value: unknown, [key, ...rest]: ValuePath, to: unknown): u
   if (Array.isArray(value))
     return (value as unknown[]).map((item, at) => (at === key ? replaceValue(item, rest, to) : item));
   const fields = value as Record<string, unknown>;
-  const next = replaceValue(fields[key], rest, to);
+  const nextValue = replaceValue(fields[key], rest, to);
   const { [key]: _before, ...remaining } = fields;
-  return next === undefined ? remaining : { ...fields, [key]: next };
+  return nextValue === undefined ? remaining : { ...fields, [key]: nextValue };
 }
 
 /** Values of another type: text for a hash, a number for text. */

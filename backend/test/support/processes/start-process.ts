@@ -44,10 +44,10 @@ export function startProcess(program: URL, settings: object): Promise<ChildHandl
     child.kill('SIGKILL');
     await exited;
   };
-  const started = new Promise<ChildHandle>((resolve, reject) => {
+  const childHandle = new Promise<ChildHandle>((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, kill, stop }));
     void exited.then((exit) => reject(newEndedError(exit)));
   });
   child.send(settings);
-  return started;
+  return childHandle;
 }

@@ -105,8 +105,8 @@ export class Readers {
   private async chooseDeparture(): Promise<string> {
     const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
     const departures = list['departures'] as { id: string; seatsLeft: number }[];
-    const open = departures.filter(({ seatsLeft }) => seatsLeft > 1);
-    const chosen = open[Math.floor(Math.random() * open.length)] ?? departures[0];
+    const openDepartures = departures.filter(({ seatsLeft }) => seatsLeft > 1);
+    const chosen = openDepartures[Math.floor(Math.random() * openDepartures.length)] ?? departures[0];
     if (!chosen) throw new Error('no departures');
     return chosen.id;
   }

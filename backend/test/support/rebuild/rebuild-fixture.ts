@@ -76,13 +76,13 @@ export class RebuildFixture {
 
   private async payByBank(): Promise<void> {
     const { desk, world } = this;
-    const waiting = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
-    await desk.importRows(['400.00', `deposit ${(await world.readBooking(waiting)).reference}`]);
-    await world.waitForEvent(waiting, 'DepositPaid');
+    const waitingBooking = await desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!);
+    await desk.importRows(['400.00', `deposit ${(await world.readBooking(waitingBooking)).reference}`]);
+    await world.waitForEvent(waitingBooking, 'DepositPaid');
     // The transfer pays the remainder, and ten too much.
     await desk.importRows(['1610.00', 'the rest']);
-    await desk.matchLine('the rest', waiting, 161_000);
-    await world.waitForEvent(waiting, 'OverpaymentReceived');
+    await desk.matchLine('the rest', waitingBooking, 161_000);
+    await world.waitForEvent(waitingBooking, 'OverpaymentReceived');
   }
 
   private async payByGiftCard(): Promise<void> {

@@ -106,10 +106,10 @@ export async function seedEvents(pool: Pool, count: number): Promise<number> {
   );
   const units = Math.ceil(count / lines.length);
   const { rows: head } = await pool.query<{ position: string }>('SELECT position FROM log_head');
-  const first = Number(head[0]?.position);
+  const firstPosition = Number(head[0]?.position);
   for (let unit = 0; unit < units; unit += 50) {
     const copies = Array.from({ length: Math.min(50, units - unit) }, (_, i) =>
-      copyTemplate(template, first + unit + i + 1),
+      copyTemplate(template, firstPosition + unit + i + 1),
     );
     await pool.query(
       `WITH head AS (UPDATE log_head SET position = position + $2 RETURNING position - $2 AS before),

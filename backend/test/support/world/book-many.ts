@@ -28,14 +28,14 @@ export async function bookMany(world: World, count: number, chargeInDays: number
   const bookings = [model.id, ...Array.from({ length: count - 1 }, () => v7())];
   // The provider's events about the deposits are irrelevant here.
   await world.sandbox.withoutWebhooks(async () => {
-    const paid = await payDeposits(
+    const paidDeposits = await payDeposits(
       { url: world.sandbox.url, secretKey: KEYS.secretKey },
       model.booking.instalments[0]?.amountCents ?? 0,
       bookings
         .slice(1)
         .map((bookingId) => ({ bookingId, instalmentId: deriveInstalmentIds(bookingId)('deposit') })),
     );
-    await appendCopies(world.store, model.id, paid, { recordedAt: world.now(), number: references });
+    await appendCopies(world.store, model.id, paidDeposits, { recordedAt: world.now(), number: references });
   });
   references += count;
   await world.waitForReadModels();

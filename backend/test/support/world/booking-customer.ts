@@ -76,8 +76,8 @@ export class BookingCustomer {
   async bookWithCoupon(code: string, departureIds: string[]): Promise<BookingHandle> {
     const { world } = this;
     const discount = { kind: 'percent', percent: 10 } as const;
-    const open = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
-    const terms = { code, discount, limit: 1, minimumCents: 0, ...open, tripIds: [], categories: [] };
+    const openPeriods = { bookFrom: null, bookUntil: null, travelFrom: null, travelUntil: null };
+    const terms = { code, discount, limit: 1, minimumCents: 0, ...openPeriods, tripIds: [], categories: [] };
     const envelope = newEnvelope({ actor: { kind: 'system' }, correlationId: code });
     await world.commands.execute(new IssueCoupon(envelope, { ...terms, departureIds }));
     await world.waitForReadModels();

@@ -15,14 +15,14 @@ export class Colleagues {
 
   static async hire(world: World): Promise<Colleagues> {
     const { pool, store, clock } = world.app.infrastructure;
-    const all = new Colleagues(world);
+    const colleagues = new Colleagues(world);
     for (const role of ['agent', 'finance', 'admin'] as const) {
       const person = { email: `${role}@wayfold.example`, name: role, role };
       const { staffId, password } = await addStaff({ pool, store, clock }, person);
-      all.ids.set(role, staffId);
-      all.passwords.set(role, password);
+      colleagues.ids.set(role, staffId);
+      colleagues.passwords.set(role, password);
     }
-    return all;
+    return colleagues;
   }
 
   getId = (role: Role): string => this.ids.get(role) ?? '';

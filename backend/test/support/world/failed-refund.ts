@@ -15,9 +15,9 @@ export async function newFailedRefund(
     approvalId,
   });
   await world.waitForEvent(booking, 'RefundPending');
-  const pending = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundPending');
-  if (pending?.type !== 'RefundPending') throw new Error('no refund is pending');
-  const { providerRefundId, refundId } = pending.data;
+  const pendingRefund = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundPending');
+  if (pendingRefund?.type !== 'RefundPending') throw new Error('no refund is pending');
+  const { providerRefundId, refundId } = pendingRefund.data;
   await world.sandbox.setControl({ nextRefund: 'succeeded' });
   await world.sandbox.triggerAct('refunds/settle', {
     refund: providerRefundId,

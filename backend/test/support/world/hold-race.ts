@@ -167,8 +167,8 @@ export class Race {
       }
       const isLate = history.some((event) => event.type === 'BookingConfirmed' && event.data.isLate);
       const hasRefund = bookingMoney.some(({ refunds }) => refunds > 0);
-      const paid = `${isLate ? ' late' : ''}${hasRefund ? ', money refunded' : ''}${tasks.length > 0 ? ', staff have a task' : ''}`;
-      words.push(`${view.status.toLowerCase()}${paid}`);
+      const suffix = `${isLate ? ' late' : ''}${hasRefund ? ', money refunded' : ''}${tasks.length > 0 ? ', staff have a task' : ''}`;
+      words.push(`${view.status.toLowerCase()}${suffix}`);
     }
     return words.join(' / ');
   }

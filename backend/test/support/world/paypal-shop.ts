@@ -8,8 +8,8 @@ export class PayPalShop {
 
   /** Event types of a stream, starting with the first event of the given type. */
   async readEventTypesFrom(booking: BookingHandle, type: string): Promise<string[]> {
-    const all = await this.world.readEventTypes(booking);
-    return all.slice(all.indexOf(type));
+    const types = await this.world.readEventTypes(booking);
+    return types.slice(types.indexOf(type));
   }
 
   readStatus = async (booking: BookingHandle): Promise<string> =>

@@ -21,9 +21,9 @@ export async function runTogether<A, B>(
   runOther: () => Promise<B>,
 ): Promise<[A, B]> {
   if (order === 'first') {
-    const first = await runFirst();
+    const firstResult = await runFirst();
     await world.waitUntilAtRest();
-    return [first, await runOther()];
+    return [firstResult, await runOther()];
   }
   if (order === 'other') {
     const other = await runOther();

@@ -1,6 +1,7 @@
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listShares, SharePaymentStep, ShareView } from '@wayfold/contracts/money/shares';
-import { type BookingHandle, type HttpResponse, waitUntil } from './shop.js';
+import { waitUntil } from '../wait-until.js';
+import type { BookingHandle, HttpResponse } from './shop.js';
 import type { World } from './world.js';
 
 export type ShareList = RouteReply<typeof listShares>;

@@ -174,16 +174,6 @@ export class Shop {
   }
 }
 
-/** Polls until the condition holds; fails after `timeout` ms. */
-export async function waitUntil(condition: () => Promise<boolean>, timeout = 15_000): Promise<void> {
-  const deadline = performance.now() + timeout;
-  while (!(await condition())) {
-    if (performance.now() > deadline)
-      throw new Error(`the condition did not hold within ${timeout} ms: ${condition.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
 const newAuthHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
   authorization: `Bearer ${capability}`,
 });

@@ -107,10 +107,10 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
       event: 'PaymentRefunded',
       newInput: async () => {
         const { id } = await bookTrip();
-        const started = (await world.readHistory(id)).flatMap((event) =>
+        const startedRefunds = (await world.readHistory(id)).flatMap((event) =>
           event.type === 'RefundStarted' && event.data.provider === 'staff' ? [event.data.refundId] : [],
         );
-        return { params: { id, refundId: started[0] ?? '' }, body: { receipt: 'slip 2' } };
+        return { params: { id, refundId: startedRefunds[0] ?? '' }, body: { receipt: 'slip 2' } };
       },
     },
   };
@@ -150,7 +150,7 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
 
 /** A partial transfer arrives; its seats are released and it is refunded. */
 function listTransferActions(world: World, desk: BankDesk): Actions {
-  const waiting = memoize(async () =>
+  const waitingBooking = memoize(async () =>
     desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
   );
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
@@ -163,7 +163,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
     [`${BOOKING}/receipts`]: {
       by,
       event: 'TransferReceiptAdded',
-      newInput: async () => ({ params: { id: (await waiting()).id }, file: png }),
+      newInput: async () => ({ params: { id: (await waitingBooking()).id }, file: png }),
     },
     [`${LINE}/imports`]: {
       by,
@@ -174,7 +174,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       by,
       event: 'BankLineAllocated',
       newInput: async () => {
-        const part = { bookingId: (await waiting()).id, instalmentId: null, amountCents: 15_000 };
+        const part = { bookingId: (await waitingBooking()).id, instalmentId: null, amountCents: 15_000 };
         return { params: await importLine('150.00', 'a part'), body: { allocations: [part], reason } };
       },
     },
@@ -182,22 +182,22 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       by,
       event: 'TransferChosen',
       newInput: async () => {
-        await world.waitForEvent(await waiting(), 'PartPaid');
-        const { transfer } = await world.readBooking(await waiting());
+        await world.waitForEvent(await waitingBooking(), 'PartPaid');
+        const { transfer } = await world.readBooking(await waitingBooking());
         const body = { payBy: addDays(transfer?.payBy ?? '', 4), reason };
-        return { params: { id: (await waiting()).id }, body };
+        return { params: { id: (await waitingBooking()).id }, body };
       },
     },
     [`${BOOKING}/transfer/release`]: {
       by,
       event: 'BookingExpired',
-      newInput: async () => ({ params: { id: (await waiting()).id }, body: { reason } }),
+      newInput: async () => ({ params: { id: (await waitingBooking()).id }, body: { reason } }),
     },
     [`${LINE}/{id}/match-refund`]: {
       by,
       event: 'BankLineAllocatedToRefund',
       newInput: async () => {
-        await world.waitForEvent(await waiting(), 'RefundStarted');
+        await world.waitForEvent(await waitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await importLine('-150.00', 'a refund');
         const [set] = (await desk.findLine('a refund')).refunds;
@@ -220,16 +220,17 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
 
 /** A date change, new links, a settled task, and a cancellation. */
 function listChangeActions(world: World, staff: Colleagues): Actions {
-  const held = memoize(() => world.bookTrip());
+  const heldBooking = memoize(() => world.bookTrip());
   const to = memoize(async () => ({
     departureId: (await world.publishDepartures(1, { chargeInDays: 20 }))[0]!,
   }));
   const newHoldInput = async (body: object): Promise<ActionInput> => ({
-    params: { id: (await held()).id },
+    params: { id: (await heldBooking()).id },
     body,
   });
   const fetchPreview = async <T>(action: string, body: object): Promise<T> =>
-    (await staff.post<T>('agent', `/api/ops/bookings/${(await held()).id}/${action}/preview`, body)).body;
+    (await staff.post<T>('agent', `/api/ops/bookings/${(await heldBooking()).id}/${action}/preview`, body))
+      .body;
   const by = 'agent';
   return {
     [`${BOOKING}/change/preview`]: { by, event: null, newInput: async () => newHoldInput(await to()) },

@@ -26,8 +26,9 @@ import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
 import { TEST_SECRET_KEY } from '../test-secret-key.js';
+import { waitUntil } from '../wait-until.js';
 import { newPayPalOptions, PAYPAL_ACCOUNT, PayPalSide } from './paypal-side.js';
-import { type BookingHandle, Shop, waitUntil } from './shop.js';
+import { type BookingHandle, Shop } from './shop.js';
 import { findFreePort, getRedisUrl, type ProviderWrapper, startApp } from './start-app.js';
 
 const TRIP = '00000003-0000-4000-8000-000000000001';
@@ -354,9 +355,9 @@ export class World extends Shop {
 
   /** Waits until no work is due, the inbox is empty, read models are current, and reactors have finished. */
   async waitUntilAtRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
-    const all = (await followers?.readProgress())?.map(({ name }) => name);
+    const names = (await followers?.readProgress())?.map(({ name }) => name);
     await waitUntil(async () => {
-      await this.waitForReadModels(all);
+      await this.waitForReadModels(names);
       const { rowCount } = await this.pool.query(
         `SELECT FROM scheduled_work WHERE status = 'due' AND due_at <= $1
          UNION ALL SELECT FROM mail_outbox WHERE state = 'pending' AND due_at <= $1
@@ -370,9 +371,9 @@ export class World extends Shop {
   /** Rows of read models that do not match their events; tests expect none. */
   async findDifferences(): Promise<unknown[]> {
     await this.waitForReadModels();
-    const all = [];
+    const differences = [];
     for (const projection of projections)
-      all.push(...(await verifyProjection(this.pool, this.store, projection)).differences);
-    return all;
+      differences.push(...(await verifyProjection(this.pool, this.store, projection)).differences);
+    return differences;
   }
 }

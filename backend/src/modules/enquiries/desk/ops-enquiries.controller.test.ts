@@ -8,8 +8,8 @@ import {
   EnquiryWorld,
   type ListedEnquiry,
   newFormFields,
-  waitForResult,
 } from '../../../../test/support/enquiries/enquiry-world.js';
+import { waitUntil } from '../../../../test/support/wait-until.js';
 import { erasePersons } from '../../../ops/erase.js';
 import { EnquiryEraser } from '../erasure/erase-enquiries.service.js';
 
@@ -44,7 +44,7 @@ describe('the console', () => {
       { status: 409, json: { code: 'ENQUIRY_ANSWERED' } },
     ]);
 
-    const row = await waitForResult(async () =>
+    const row = await waitUntil(async () =>
       (await world.listEnquiries('?state=answered')).find(
         (enquiry) => enquiry.id === id && enquiry.state === 'answered',
       ),
@@ -89,7 +89,7 @@ describe('an enquirer', () => {
     expect(JSON.stringify(await world.readDraft(refused))).toContain(value['message']);
     const listed = await world.sendEnquiry(value);
     const { reference } = listed;
-    await waitForResult(async () => (await findTraces()).length > 0);
+    await waitUntil(async () => (await findTraces()).length > 0);
     // The search finds what it looks for: in the console, and in one table.
     expect({
       fields: findTextTraces(JSON.stringify(listed), canaries, 'console')
@@ -106,7 +106,7 @@ describe('an enquirer', () => {
     expect(await erase(email)).toBe(0);
     expect((await world.waitForListed(reference)).from).toMatchObject({ email });
     expect(await erase(email, '--yes', '--by', 'ana')).toBe(0);
-    await waitForResult(async () =>
+    await waitUntil(async () =>
       (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
     );
     const written = await wal.read();
@@ -127,12 +127,12 @@ describe('an enquirer', () => {
     const { id, reference } = await world.sendEnquiry({ message: 'Asked, and answered.' });
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(0);
     expect((await markAnswered(id, 'by mail, AL')).status).toBe(200);
-    await waitForResult(async () =>
+    await waitUntil(async () =>
       (await world.listEnquiries('?state=answered')).some((enquiry) => enquiry.id === id),
     );
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 89), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 91), 24)).toBe(1);
-    await waitForResult(async () =>
+    await waitUntil(async () =>
       (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
     );
   });
@@ -143,7 +143,7 @@ describe('an enquirer', () => {
     const eraser = new EnquiryEraser(infrastructure);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 700), 24)).toBe(0);
     expect(await eraser.eraseLapsed(addDaysTo(infrastructure.clock.now(), 732), 24)).toBeGreaterThan(0);
-    await waitForResult(async () => (await world.listEnquiries()).length === 0 || undefined);
+    await waitUntil(async () => (await world.listEnquiries()).length === 0 || undefined);
     const events = (await infrastructure.store.readStreams([id])).get(id) ?? [];
     expect(events.map(({ type }) => type)).toEqual(['EnquiryReceived', 'EnquiryErased']);
     expect(events[0]?.data).toMatchObject({ from: { value: null } });

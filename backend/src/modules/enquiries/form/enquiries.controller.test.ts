@@ -7,9 +7,8 @@ import {
   ORIGIN,
   readReference,
   REFERENCE,
-  waitForResult,
 } from '../../../../test/support/enquiries/enquiry-world.js';
-import { waitUntil } from '../../../../test/support/event-store/projections.js';
+import { waitUntil } from '../../../../test/support/wait-until.js';
 
 let world: EnquiryWorld;
 beforeAll(async () => {
@@ -44,7 +43,7 @@ describe('an enquiry by script', () => {
   test('notifies both sides, with its text only to the sender', async () => {
     const { json } = await world.postEnquiry(newEnquiry());
     const reference = String(json?.['reference']);
-    const [toSender, toUs] = await waitForResult(async () => {
+    const [toSender, toUs] = await waitUntil(async () => {
       const mails = (await world.listMails()).filter(({ subject }) => subject.includes(reference));
       return mails.length === 2 ? mails.sort((a, b) => (a.recipient < b.recipient ? 1 : -1)) : undefined;
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.query.js';
@@ -55,7 +56,7 @@ const bookPayment = async (line: number, allocation: number, cents = 40_000): Pr
   const [paidEvent] = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
   if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   const history = await fixture.store.readStreams([BOOKING]);
-  const first = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
+  const placed = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
   const data = {
     ...paidEvent.data,
     provider: 'bank',
@@ -66,15 +67,19 @@ const bookPayment = async (line: number, allocation: number, cents = 40_000): Pr
     paymentMethodId: null,
     card: null,
   };
-  await appendEvents(fixture.store, AT, BOOKING, [...first, { type: 'PartPaid', data }]);
+  await appendEvents(fixture.store, AT, BOOKING, [...placed, { type: 'PartPaid', data }]);
 };
-const findFindings = async (): Promise<string[]> => {
+type ComparedFinding = Omit<LedgerFinding, 'component'>;
+const listFindings = async (): Promise<ComparedFinding[]> => {
   await fixture.waitForReadModels();
   const { findings } = await verifyBank(fixture.pool, fixture.store, await fixture.store.readHead(), LATER);
-  return findings.map(
-    ({ cause, subject, bookingId, providerCents, ledgerCents }) =>
-      `${cause} ${subject} ${bookingId === BOOKING} ${providerCents} ${ledgerCents}`,
-  );
+  return findings.map(({ cause, subject, bookingId, providerCents, ledgerCents }) => ({
+    cause,
+    subject,
+    bookingId,
+    providerCents,
+    ledgerCents,
+  }));
 };
 const importPaidLine = async (line: number, allocation = line): Promise<void> => {
   await importLine(line);
@@ -147,32 +152,72 @@ async function recordVoidedPayment(receiptId: string): Promise<void> {
 }
 
 describe('the bank against the ledger', () => {
-  test('finds a planted line that was lost, doubled, changed, or matched twice', async () => {
+  test('finds nothing when the ledger has every matched line once', async () => {
     for (const line of [1, 2, 3]) await importPaidLine(line);
-    expect(await findFindings()).toEqual([]);
+    expect(await listFindings()).toEqual([]);
+  });
 
-    // Lost: the ledger has the money of a line that was never imported.
+  test('finds a lost line: the ledger has money of a line that was never imported', async () => {
+    await importPaidLine(1);
     await matchLine(4, 4);
     await bookPayment(4, 4);
-    // Doubled: the first line is imported and matched again, from another bank format.
+    expect(await listFindings()).toEqual([
+      {
+        cause: 'line-lost',
+        subject: newLineId(4),
+        bookingId: BOOKING,
+        providerCents: 0,
+        ledgerCents: 40_000,
+      },
+    ]);
+  });
+
+  test('finds a line that another bank format brings again', async () => {
+    await importPaidLine(1);
     await importLine(5, 'TRN1');
     await matchLine(5, 5);
     await bookPayment(5, 5);
-    // Changed: the second line differs by a cent in the ledger.
+    expect(await listFindings()).toEqual([
+      {
+        cause: 'duplicate-line',
+        subject: newLineId(5),
+        bookingId: BOOKING,
+        providerCents: 0,
+        ledgerCents: 40_000,
+      },
+    ]);
+  });
+
+  test('finds an amount that differs by a cent in the ledger', async () => {
+    for (const line of [1, 2]) await importPaidLine(line);
     await fixture.waitForReadModels();
     await fixture.pool.query(
       `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND subject_id = $1`,
       [newAllocation(2, 1).allocationId],
     );
-    // Matched twice: the third line is matched again.
+    expect(await listFindings()).toEqual([
+      {
+        cause: 'amount-differs',
+        subject: newLineId(2),
+        bookingId: BOOKING,
+        providerCents: 40_000,
+        ledgerCents: 39_999,
+      },
+    ]);
+  });
+
+  test('finds a line that is matched twice', async () => {
+    await importPaidLine(3);
     await matchLine(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
-
-    expect(await findFindings()).toEqual([
-      `amount-differs ${newLineId(2)} true 40000 39999`,
-      `line-lost ${newLineId(4)} true 0 40000`,
-      `duplicate-line ${newLineId(5)} true 0 40000`,
-      `matched-twice ${newLineId(3)} false -10000 0`,
+    expect(await listFindings()).toEqual([
+      {
+        cause: 'matched-twice',
+        subject: newLineId(3),
+        bookingId: null,
+        providerCents: -10_000,
+        ledgerCents: 0,
+      },
     ]);
   });
 
@@ -186,9 +231,21 @@ describe('the bank against the ledger', () => {
     await fixture.pool.query(`DELETE FROM ledger_lines WHERE subject_id = $1`, [
       newAllocation(2, 1).allocationId,
     ]);
-    expect(await findFindings()).toEqual([
-      `booked-twice ${newLineId(1)} true 40000 80000`,
-      `not-booked ${newLineId(2)} true 40000 0`,
+    expect(await listFindings()).toEqual([
+      {
+        cause: 'booked-twice',
+        subject: newLineId(1),
+        bookingId: BOOKING,
+        providerCents: 40_000,
+        ledgerCents: 80_000,
+      },
+      {
+        cause: 'not-booked',
+        subject: newLineId(2),
+        bookingId: BOOKING,
+        providerCents: 40_000,
+        ledgerCents: 0,
+      },
     ]);
   });
 
@@ -197,22 +254,38 @@ describe('the bank against the ledger', () => {
     await recordPayout();
     await recordTransferPaid(receiptId, `by wire, line ${newLineId(2)}`);
 
-    expect(await findFindings()).toEqual([
-      `in-transit ${receiptId} true 0 40000`,
-      'in-transit po_1 false 0 9000',
+    expect(await listFindings()).toEqual([
+      { cause: 'in-transit', subject: receiptId, bookingId: BOOKING, providerCents: 0, ledgerCents: 40_000 },
+      { cause: 'in-transit', subject: 'po_1', bookingId: null, providerCents: 0, ledgerCents: 9_000 },
     ]);
 
     await recordVoidedPayment(newId(2, 16));
-    expect(await findFindings()).toHaveLength(2);
+    expect(await listFindings()).toHaveLength(2);
 
     await importLine(1, 'TRN1', 9_000);
     await importLine(2);
-    expect(await findFindings()).toEqual([`recorded-by-hand ${newLineId(2)} true 40000 40000`]);
+    expect(await listFindings()).toEqual([
+      {
+        cause: 'recorded-by-hand',
+        subject: newLineId(2),
+        bookingId: BOOKING,
+        providerCents: 40_000,
+        ledgerCents: 40_000,
+      },
+    ]);
 
     // Staff match the same line, too, so its money is there twice.
     await matchLine(2, 2);
     await bookPayment(2, 2);
-    expect(await findFindings()).toEqual([`matched-twice ${newLineId(2)} true 0 40000`]);
+    expect(await listFindings()).toEqual([
+      {
+        cause: 'matched-twice',
+        subject: newLineId(2),
+        bookingId: BOOKING,
+        providerCents: 0,
+        ledgerCents: 40_000,
+      },
+    ]);
   });
 
   test('keeps a finding as an item until it is corrected', async () => {

@@ -54,10 +54,16 @@ async function runVerify(patience = 0, source = records): Promise<LedgerCheck> {
   );
   return check.payments;
 }
-const listDifferences = ({ differences }: LedgerCheck): string[] =>
-  differences.map(({ kind, paymentId, providerCents, ledgerCents }) =>
-    [kind, paymentId, providerCents, ledgerCents].join(' '),
-  );
+/** By kind. */
+const listDifferences = ({ differences }: LedgerCheck) =>
+  differences
+    .map(({ kind, paymentId, providerCents, ledgerCents }) => ({
+      kind,
+      paymentId,
+      providerCents,
+      ledgerCents,
+    }))
+    .toSorted((a, b) => a.kind.localeCompare(b.kind));
 
 /** A provider payment for a booking's deposit without any webhook. */
 async function payUnrecorded(booking: BookingHandle, amountCents = 40_000): Promise<SandboxIntent> {
@@ -71,8 +77,8 @@ async function payUnrecorded(booking: BookingHandle, amountCents = 40_000): Prom
 async function bookWithRecordedMoney(): Promise<BookingHandle> {
   const booking = await world.bookTrip();
   const duplicate = await payUnrecorded(booking);
-  const odd = await payUnrecorded(booking, 12_345);
-  for (const { id } of [duplicate, odd]) await world.sendCardEvent(id);
+  const oddPayment = await payUnrecorded(booking, 12_345);
+  for (const { id } of [duplicate, oddPayment]) await world.sendCardEvent(id);
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   return booking;
@@ -226,15 +232,23 @@ describe('ledger verify', () => {
     const check = await runVerify();
     const refundedCents = deposit?.refundedCents ?? 0;
 
-    expect(listDifferences(check).sort()).toEqual(
-      [
-        `amount-differs ${deposit?.paymentId} 40000 39999`,
-        `missing-in-ledger ${missing.id} 7000 0`,
-        `refund-not-recorded ${balance?.paymentId} 1000 0`,
-        `refund-unknown-at-provider ${deposit?.paymentId} ${refundedCents} ${refundedCents + 5}`,
-        'unknown-at-provider pi_nobody 0 500',
-      ].sort(),
-    );
+    expect(listDifferences(check)).toEqual([
+      {
+        kind: 'amount-differs',
+        paymentId: deposit?.paymentId,
+        providerCents: 40_000,
+        ledgerCents: 39_999,
+      },
+      { kind: 'missing-in-ledger', paymentId: missing.id, providerCents: 7_000, ledgerCents: 0 },
+      { kind: 'refund-not-recorded', paymentId: balance?.paymentId, providerCents: 1_000, ledgerCents: 0 },
+      {
+        kind: 'refund-unknown-at-provider',
+        paymentId: deposit?.paymentId,
+        providerCents: refundedCents,
+        ledgerCents: refundedCents + 5,
+      },
+      { kind: 'unknown-at-provider', paymentId: 'pi_nobody', providerCents: 0, ledgerCents: 500 },
+    ]);
     expect(check).toMatchObject({ isBalanced: false, differingCount: 4 });
     expect(new Set(check.differences.map(({ bookingId }) => bookingId))).toEqual(new Set([booking.id]));
   });
@@ -307,21 +321,26 @@ describe('ledger verify', () => {
     const chore = createNightlyCheck(world, { records, entries, paypal: () => client }, signal, 0);
     const toDate = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour));
     const previousHead = await world.store.readHead();
-    const listReports = async (): Promise<string[]> => {
+    const listReports = async () => {
       const { events } = await world.store.readAll(previousHead, 10_000, ['LedgerChecked']);
-      return (events.map(({ data }) => data) as LedgerReport[]).map(
-        (entry) => `${entry.provider} ${JSON.stringify(entry).includes('not-checked')}`,
-      );
+      return (events.map(({ data }) => data) as LedgerReport[]).map((report) => ({
+        provider: report.provider,
+        isChecked: !JSON.stringify(report).includes('not-checked'),
+      }));
     };
 
     expect(await chore.run(toDate(1, 1))).toBe(0);
     for (const hour of [0, 1])
       await expect(chore.run(toDate(2, hour))).rejects.toThrow('PayPal returned no list');
-    expect(await listReports()).toEqual(['stripe false', 'bank false', 'paypal true']);
+    expect(await listReports()).toEqual([
+      { provider: 'stripe', isChecked: true },
+      { provider: 'bank', isChecked: true },
+      { provider: 'paypal', isChecked: false },
+    ]);
 
     client = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
     for (const hour of [2, 3]) expect(await chore.run(toDate(2, hour))).toBe(0);
-    expect((await listReports()).slice(3)).toEqual(['paypal false']);
+    expect((await listReports()).slice(3)).toEqual([{ provider: 'paypal', isChecked: true }]);
   });
 
   test('fails when an entry does not balance', async () => {

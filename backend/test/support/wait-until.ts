@@ -1,0 +1,15 @@
+/** Polls `findResult` for a result other than false or undefined; fails after `timeout` ms. */
+export async function waitUntil<T>(
+  findResult: () => T | Promise<T>,
+  timeout = 15_000,
+): Promise<Exclude<T, false | undefined>> {
+  const deadline = performance.now() + timeout;
+  let result = await findResult();
+  while (result === false || result === undefined) {
+    if (performance.now() > deadline)
+      throw new Error(`the condition did not hold within ${timeout} ms: ${findResult.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    result = await findResult();
+  }
+  return result as Exclude<T, false | undefined>;
+}
