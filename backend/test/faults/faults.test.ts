@@ -22,7 +22,7 @@ test(`a charge killed at some edges of its run and recovery (seed ${seed})`, asy
   expect(calm.violations).toEqual([]);
   const points = listPoints('charge', calm.trace);
   const kill = pickRandom(points.filter(({ fault, edge }) => fault === 'kill' && edge.step === 'pg append'));
-  // Sweeps read their lists at moments of their own, or not at all: only the charge's own calls come in every run.
+  // Sweeps read their lists at moments of their own: only the calls of the charge itself come in every run.
   const lostPoint = pickRandom(
     points.filter(
       ({ fault, edge }) => (fault === 'silence' || fault === 'error') && /^card POST \/v1/.test(edge.step),
