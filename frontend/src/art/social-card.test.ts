@@ -23,16 +23,16 @@ describe('the social card', () => {
   });
 
   test('is rendered once for simultaneous and later requests', async () => {
-    const [first, second] = await Promise.all([renderCard('two'), renderCard('two')]);
-    expect(second).toBe(first);
-    expect(await renderCard('two')).toBe(first);
+    const [firstCard, secondCard] = await Promise.all([renderCard('two'), renderCard('two')]);
+    expect(secondCard).toBe(firstCard);
+    expect(await renderCard('two')).toBe(firstCard);
   });
 
   test('is evicted after many newer ones', async () => {
-    const first = await renderCard('three');
+    const firstCard = await renderCard('three');
     for (let i = 0; i < 64; i++) await renderCard(`other-${i}`);
     expect(await renderCard('other-63')).toBe(await renderCard('other-63'));
-    expect(await renderCard('three')).not.toBe(first);
+    expect(await renderCard('three')).not.toBe(firstCard);
   });
 
   test('is refused only while too many are being rendered', async () => {

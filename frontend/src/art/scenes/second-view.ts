@@ -72,8 +72,8 @@ const HALF = 0.5;
 /** A biome's second composition, for half of the trips without a landmark. */
 export function chooseSecondView(scene: Scene): View | undefined {
   const { biome, region, landmark } = scene.facts;
-  const second = SECOND_VIEWS[biome];
-  if (landmark || !second) return undefined;
-  if (second.regions && !second.regions.includes(region)) return undefined;
-  return createRandom(scene.seed ^ 101)() < HALF ? second.draw : undefined;
+  const secondView = SECOND_VIEWS[biome];
+  if (landmark || !secondView) return undefined;
+  if (secondView.regions && !secondView.regions.includes(region)) return undefined;
+  return createRandom(scene.seed ^ 101)() < HALF ? secondView.draw : undefined;
 }

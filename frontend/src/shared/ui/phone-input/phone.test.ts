@@ -42,8 +42,8 @@ describe('the countries', () => {
     expect(COUNTRIES.length).toBeGreaterThan(235);
     for (const country of COUNTRIES)
       expect([country, getCallingCode(country)]).toEqual([country, getCountryCallingCode(country)]);
-    const named = Object.keys(en.names).filter((code) => getCallingCode(code) !== undefined);
-    expect(named.sort()).toEqual([...COUNTRIES].sort());
+    const namedCountries = Object.keys(en.names).filter((code) => getCallingCode(code) !== undefined);
+    expect(namedCountries.sort()).toEqual([...COUNTRIES].sort());
   });
 
   test.each([
