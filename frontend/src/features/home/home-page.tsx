@@ -7,7 +7,7 @@ import { buildDestinationsQuery } from '../../shared/api/destinations.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
-import { buildHighlightsQuery } from './home-query.js';
+import { buildHighlightsQuery } from './highlights-query.js';
 import { Places } from './places.js';
 import { Group, PaymentSchedule, Reviews } from './promises.js';
 

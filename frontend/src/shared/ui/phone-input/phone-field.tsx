@@ -12,7 +12,7 @@ import {
   MAX_PHONE,
   type PhoneDraft,
 } from './phone.js';
-import { useDescribePhoneFault } from './phone-text.js';
+import { useDescribePhoneFault } from './describe-phone-fault.js';
 
 interface PhoneProps extends FieldProps {
   readonly value: PhoneDraft;
