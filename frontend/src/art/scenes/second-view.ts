@@ -36,7 +36,7 @@ const drawLakeside: View = (scene) => {
       maxSize: 8,
       color: mix(hues.plants, hues.mid, 0.4),
     }) +
-    drawGround(scene, horizon + 6 * unit, 4, 11) +
+    drawGround(scene, { y: horizon + 6 * unit, amplitude: 4 }) +
     drawLakeAndParty(scene, mix(hues.water, hues.low, 0.2)) +
     drawNearRidge(scene, {
       y: scene.sheetHeight - 3 * unit,
@@ -45,7 +45,7 @@ const drawLakeside: View = (scene) => {
       color: mix(hues.near, hues.foreground, 0.5),
       scale: 40,
     }) +
-    drawForeground(scene, 15, 8, -1) +
+    drawForeground(scene, { amplitude: 8, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 44, 4) +
     drawBlades(scene, { x: getXFromEdge(scene, 34), count: 9, height: 10 * unit })
   );
