@@ -45,11 +45,11 @@ test('every address and every fragment in a page has its target', () => {
 test('each page has its own title and description of suitable length', () => {
   const { indexablePages } = shop;
   for (const field of ['title', 'description'] as const) {
-    const first = new Map<string, string>();
+    const firstPathByText = new Map<string, string>();
     expectNone(
       listPageFaults(indexablePages, (page) => {
-        const earlierPath = first.get(page[field]);
-        first.set(page[field], earlierPath ?? page.path);
+        const earlierPath = firstPathByText.get(page[field]);
+        firstPathByText.set(page[field], earlierPath ?? page.path);
         return earlierPath === undefined ? [] : [`has the ${field} of ${earlierPath}: ${page[field]}`];
       }),
     );

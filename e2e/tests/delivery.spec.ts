@@ -5,9 +5,9 @@ import { findDeparture, waitForHydration } from '../support/steps.js';
 /** Blocks scripts until released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let releaseScripts = (): void => undefined;
-  const open = new Promise<void>((resolve) => (releaseScripts = resolve));
+  const scriptRelease = new Promise<void>((resolve) => (releaseScripts = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    await open;
+    await scriptRelease;
     await route.continue();
   });
   return releaseScripts;

@@ -11,7 +11,7 @@ import { adoptCapability } from './shared/api/capabilities.js';
 import { isTransient } from './shared/api/problem.js';
 import { watchBuild } from './shared/delivery/build.js';
 import { deferScripts } from './shared/delivery/deferred-scripts.js';
-import { retryUntilDone } from './shared/delivery/retry-import.js';
+import { retryUntilDone } from './shared/delivery/retry-until-done.js';
 import { setRouterFactory } from './shared/delivery/router-factory.js';
 import { createI18n, getLocale, listInitialNamespaces, loadLanguage } from './shared/i18n/i18n.js';
 import type { Namespace } from './shared/i18n/messages.js';

@@ -14,12 +14,12 @@ export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409):
 
 /** An actor whose answers are decided by the path. */
 export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> = {}) {
-  const pending: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
+  const pendingActors: { resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
   const createPendingActor = <T, I>() =>
     fromPromise<T, I>(
       () =>
         new Promise<T>((resolve, reject) => {
-          pending.push({ resolve, reject });
+          pendingActors.push({ resolve, reject });
         }),
     );
   const machine = checkoutMachine.provide({
@@ -35,8 +35,8 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
   });
   actor.start();
   const step = async (event: AnyEventObject): Promise<void> => {
-    if (event.type.startsWith('xstate.done.actor')) pending.pop()?.resolve(event.output as never);
-    else if (event.type.startsWith('xstate.error.actor')) pending.pop()?.reject(event.error);
+    if (event.type.startsWith('xstate.done.actor')) pendingActors.pop()?.resolve(event.output as never);
+    else if (event.type.startsWith('xstate.error.actor')) pendingActors.pop()?.reject(event.error);
     else actor.send(event as CheckoutEvent);
     for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
   };

@@ -150,10 +150,10 @@ describe('the containers’ commands', () => {
   }
 
   test('the migration succeeds again when no migration is left', async () => {
-    const first = await run('migrate');
-    expect([await first.exited, first.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
-    const again = await run('migrate');
-    expect([await again.exited, again.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
+    const firstRun = await run('migrate');
+    expect([await firstRun.exited, firstRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
+    const secondRun = await run('migrate');
+    expect([await secondRun.exited, secondRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
   });
 
   test('the sandbox answers on the port it was given', async () => {

@@ -38,11 +38,11 @@ const listWords = (pages, locale) => [
  * The rows of one trip, by table.
  * @param {number} n
  * @param {{ pages: any[], departures: any[], words: Record<'en' | 'es', string[]> }} embedded
- * @param {() => number} next
+ * @param {() => number} random
  */
-function composeTrip(n, { pages, departures, words }, next) {
+function composeTrip(n, { pages, departures, words }, random) {
   /** @template T @param {T[]} items @returns {T} */
-  const pickOne = (items) => /** @type {T} */ (items[Math.floor(next() * items.length)]);
+  const pickOne = (items) => /** @type {T} */ (items[Math.floor(random() * items.length)]);
   const id = toUuid(`trip ${n}`);
   const base = pickOne(pages);
   const { style, themes, days } = pickOne(pages).facets;
@@ -63,7 +63,7 @@ function composeTrip(n, { pages, departures, words }, next) {
   };
   const tripPages = [composePage('en'), composePage('es')];
   const tripDepartures = departures.filter((candidate) => candidate.of === base.id);
-  const start = Math.floor(next() * tripDepartures.length);
+  const start = Math.floor(random() * tripDepartures.length);
   return {
     trips: [{ ...base.trip, trip_id: id, code: `BENCH-${n}` }],
     trip_pages: tripPages,
@@ -93,10 +93,10 @@ export async function addTrips(url, count) {
     );
     const words = { en: listWords(pages, 'en'), es: listWords(pages, 'es') };
     const embedded = { pages, departures, words };
-    const next = newRandom(1);
+    const random = newRandom(1);
     for (let offset = 0; offset < count; offset += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, count - offset) }, (_, n) => offset + n);
-      const trips = numbers.map((n) => composeTrip(n, embedded, next));
+      const trips = numbers.map((n) => composeTrip(n, embedded, random));
       for (const table of /** @type {const} */ (['trips', 'trip_pages', 'departures']))
         await client.query(
           `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,

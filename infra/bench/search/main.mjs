@@ -63,14 +63,14 @@ try {
     path: '/api/trips?locale=en&limit=1',
   });
   if (largeCatalogue.total < trips) throw new Error(`only ${largeCatalogue.total} trips are on sale`);
-  const next = newRandom(7);
+  const random = newRandom(7);
   /** @type {Answer[]} */
   const smallAnswers = [];
   /** @type {Answer[]} */
   const largeAnswers = [];
   for (let n = -WARM_UP; n < questions; n++) {
     // The same query to both in turn, so that other load affects both alike.
-    const query = newQuery(next, smallInstallation.words);
+    const query = newQuery(random, smallInstallation.words);
     const answers =
       n % 2 === 0
         ? [await runSearch(smallInstallation, query), await runSearch(largeInstallation, query)]

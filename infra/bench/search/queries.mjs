@@ -1,19 +1,19 @@
 // Search queries as visitors make them: words, prefixes, typos, words without accents, filters and orders.
-/** @param {string} word @param {() => number} next */
-const addTypo = (word, next) => {
-  const at = 1 + Math.floor(next() * (word.length - 2));
+/** @param {string} word @param {() => number} random */
+const addTypo = (word, random) => {
+  const at = 1 + Math.floor(random() * (word.length - 2));
   return word.slice(0, at) + word.slice(at + 1);
 };
 
 /**
- * @param {() => number} next
+ * @param {() => number} random
  * @param {Readonly<Record<'en' | 'es', string[]>>} words
  * @returns {{ kind: string, path: string }}
  */
-export function newQuery(next, words) {
+export function newQuery(random, words) {
   const pickOne = (/** @type {readonly string[]} */ items) =>
-    String(items[Math.floor(next() * items.length)]);
-  const locale = next() < 0.5 ? 'en' : 'es';
+    String(items[Math.floor(random() * items.length)]);
+  const locale = random() < 0.5 ? 'en' : 'es';
   const pickWord = () => pickOne(words[locale]);
   const pickLongWord = () => pickOne(words[locale].filter(({ length }) => length > 5));
   const toSearchParam = (/** @type {string} */ text) => `q=${encodeURIComponent(text)}`;
@@ -21,9 +21,9 @@ export function newQuery(next, words) {
     word: () => toSearchParam(pickWord()),
     'two words': () => toSearchParam(`${pickWord()} ${pickWord()}`),
     beginning: () => toSearchParam(pickWord().slice(0, 3)),
-    slip: () => toSearchParam(addTypo(pickLongWord(), next)),
+    'word with a typo': () => toSearchParam(addTypo(pickLongWord(), random)),
     filters: () =>
-      `style=${pickOne(['hiking', 'trekking', 'cycling'])}&maxDays=${7 + Math.floor(next() * 8)}`,
+      `style=${pickOne(['hiking', 'trekking', 'cycling'])}&maxDays=${7 + Math.floor(random() * 8)}`,
     'word and filters': () =>
       `${toSearchParam(pickWord())}&difficulty=${pickOne(['easy', 'moderate', 'challenging'])}&sort=price`,
     everything: () => `sort=${pickOne(['price', 'days', 'departure', 'rating'])}`,

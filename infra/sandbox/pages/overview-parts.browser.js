@@ -136,10 +136,11 @@ export const getOptionText = (menu, value) =>
 
 /** Shows the delivery mode in the words of the menu, and selects that option on the first call. */
 export function showDelivery(menu, hint, { mode, delayMs }, events) {
-  const waiting = events.filter(({ delivery }) => delivery === 'waiting').length;
+  const waitingEvents = events.filter(({ delivery }) => delivery === 'waiting').length;
   if (getPart(hint).textContent === '') getPart(menu).value = mode;
   const late = delayMs === null ? '' : `, ${delayMs} ms`;
-  getPart(hint).textContent = `Now: ${getOptionText(menu, mode).toLowerCase()}${late}. ${waiting} waiting.`;
+  getPart(hint).textContent =
+    `Now: ${getOptionText(menu, mode).toLowerCase()}${late}. ${waitingEvents} waiting.`;
 }
 
 /** A provider's deliveries; `read` gives a delivery's time (ISO 8601), type and object id. */
@@ -154,8 +155,10 @@ export function showEventTable(tableId, events, read) {
       [
         'Tries',
         ({ attempts }) => {
-          const last = attempts.at(-1);
-          return last === undefined ? '' : `${attempts.length}, last ${last.status ?? last.error}`;
+          const lastAttempt = attempts.at(-1);
+          return lastAttempt === undefined
+            ? ''
+            : `${attempts.length}, last ${lastAttempt.status ?? lastAttempt.error}`;
         },
       ],
       ['Object', (event) => newCode(read(event).object)],

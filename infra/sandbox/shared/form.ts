@@ -49,9 +49,9 @@ export function decodeForm(text: string): FormHash {
     let hash = root;
     path.slice(0, -1).forEach((key) => {
       const step = key === '' ? String(Object.keys(hash).length) : key;
-      const next = (hash[step] ??= newHash());
-      if (!isHash(next)) throw new MalformedFormError(`Invalid hash: ${step}`, name);
-      hash = next;
+      const nextHash = (hash[step] ??= newHash());
+      if (!isHash(nextHash)) throw new MalformedFormError(`Invalid hash: ${step}`, name);
+      hash = nextHash;
     });
     const lastKey = path.at(-1) ?? '';
     const key = lastKey === '' ? String(Object.keys(hash).length) : lastKey;

@@ -160,9 +160,9 @@ describe('refunds', () => {
   test('return the rest of a charge, once, and are listed newest first', async () => {
     const { stripe } = sandbox;
     const { deposit } = await payDeposit(sandbox);
-    const part = await stripe.refunds.create({ payment_intent: deposit.id, amount: 10_000 });
-    const rest = await stripe.refunds.create({ charge: deposit.latest_charge as string });
-    expect(rest.amount).toBe(20_000);
+    const partialRefund = await stripe.refunds.create({ payment_intent: deposit.id, amount: 10_000 });
+    const remainder = await stripe.refunds.create({ charge: deposit.latest_charge as string });
+    expect(remainder.amount).toBe(20_000);
     expect(await stripe.charges.retrieve(deposit.latest_charge as string)).toMatchObject({
       amount_refunded: 30_000,
       refunded: true,
@@ -171,7 +171,7 @@ describe('refunds', () => {
       'charge_already_refunded',
     );
     const refundList = await stripe.refunds.list({ payment_intent: deposit.id });
-    expect(refundList.data.map(({ id }) => id)).toEqual([rest.id, part.id]);
+    expect(refundList.data.map(({ id }) => id)).toEqual([remainder.id, partialRefund.id]);
   });
 
   test('need a successful charge', async () => {

@@ -164,10 +164,10 @@ test('the runner fails on an unhandled rejection', () => {
 });
 
 test.each([
-  ['throws while it is loaded', 'throws.test.ts', 'not today'],
-  ['imports what does not exist', 'missing.test.ts', 'nowhere'],
-  ['has no test', 'empty.test.ts', 'must contain at least one test'],
-])('the runner fails a file that %s', (_, name, message) => {
+  { fault: 'throws while it is loaded', name: 'throws.test.ts', message: 'not today' },
+  { fault: 'imports what does not exist', name: 'missing.test.ts', message: 'nowhere' },
+  { fault: 'has no test', name: 'empty.test.ts', message: 'must contain at least one test' },
+])('the runner fails a file that $fault', ({ name, message }) => {
   expect(findFile(name)).toMatchObject({ status: 'failed', assertionResults: [] });
   expect(findFile(name).message).toContain(message);
 });

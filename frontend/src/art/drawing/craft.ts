@@ -30,7 +30,13 @@ export function drawBoat(scene: Scene, x: number, y: number, scale = 1): string 
     scene.side,
   );
 }
-export function drawCamels(scene: Scene, x: number, y: number, count: number, scale: number): string {
+interface CamelTrain {
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+  readonly scale: number;
+}
+export function drawCamels(scene: Scene, { x, y, count, scale }: CamelTrain): string {
   const stamp = defineStamp(
     scene,
     fill(

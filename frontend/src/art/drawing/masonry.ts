@@ -10,7 +10,13 @@ type HouseInks = Pick<Inks, 'lit' | 'shade' | 'dark' | 'accent'>;
 /** Left edge, base, width, height, roof height. */
 export type HouseOutline = readonly [number, number, number, number, number?];
 
-export const drawTower = (x: number, y: number, width: number, height: number, inks: Inks): string => {
+interface Tower {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+export const drawTower = ({ x, y, width, height }: Tower, inks: Inks): string => {
   const wall = `M${x - width} ${y}v${-height * 0.3}q${-width * 0.12} ${-height * 0.42} ${width} ${-height * 0.7}q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`,
     shadedWall = `M${x} ${y}V${y - height}q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`;
   let courses = '';

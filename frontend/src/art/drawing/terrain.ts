@@ -13,11 +13,15 @@ interface NearRidge {
 }
 export const drawNearRidge = (scene: Scene, { y, amplitude, salt, color, scale = 46 }: NearRidge): string =>
   drawRidge(scene, { y, amplitude, scale, salt, isRugged: false, color });
-export const drawGround = (scene: Scene, y: number, amplitude: number, salt: number): string =>
+interface Ground {
+  readonly y: number;
+  readonly amplitude: number;
+}
+export const drawGround = (scene: Scene, { y, amplitude }: Ground): string =>
   drawNearRidge(scene, {
     y,
     amplitude: amplitude * scene.unit,
-    salt,
+    salt: 11,
     color: defineGradient(
       scene,
       mix(scene.hues.near, scene.hues.sand, 0.12),
@@ -34,12 +38,16 @@ function drawFurrows(scene: Scene, y: number): string {
   }
   return stroke(path, mix(hues.near, hues.sand, 0.5), round(unit * 0.45), 0.5);
 }
-export const drawForeground = (scene: Scene, salt: number, amplitude = 9, rise = 2): string =>
+interface Foreground {
+  readonly amplitude: number;
+  readonly rise: number;
+}
+export const drawForeground = (scene: Scene, { amplitude, rise }: Foreground): string =>
   drawRidge(scene, {
     y: scene.sheetHeight - rise * scene.unit,
     amplitude: amplitude * scene.unit,
     scale: 40,
-    salt,
+    salt: 15,
     isRugged: false,
     color: scene.hues.foreground,
     hollowDepth: 0.5,

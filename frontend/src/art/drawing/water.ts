@@ -2,7 +2,13 @@ import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
 import { defineGradient, fill, stroke } from './primitives.js';
 
-export function drawWater(scene: Scene, y: number, color: string, endColor: string, endY?: number): string {
+interface Water {
+  readonly y: number;
+  readonly color: string;
+  readonly endColor: string;
+  readonly endY?: number;
+}
+export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): string {
   const { sheetWidth, unit, sunX } = scene,
     bottomY = endY || scene.sheetHeight,
     random = createRandom(scene.seed ^ 21);

@@ -80,13 +80,24 @@ export function drawSky(scene: Scene): string {
   }
   return svg;
 }
-export const outlineCloud = (x: number, y: number, width: number, height: number): string => {
+interface CloudBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+export const outlineCloud = ({ x, y, width, height }: CloudBox): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
   const radius = round(height * 0.9),
     topWidth = round(width * 0.3);
   return `M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}a${radius} ${radius} 0 0 0-${radius} ${radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0 0 ${2 * radius}z`;
 };
-export const drawMist = (scene: Scene, y: number, color: string, opacity: number): string => {
+interface Mist {
+  readonly y: number;
+  readonly color: string;
+  readonly opacity: number;
+}
+export const drawMist = (scene: Scene, { y, color, opacity }: Mist): string => {
   const random = createRandom(scene.seed ^ round(y)),
     outlineLens = (x: number, bankY: number, width: number, height: number) =>
       `M${round(x)} ${round(bankY)}q${round(width * 0.3)} ${round(-height)} ${round(width * 0.55)} ${round(-height * 0.7)}t${round(width * 0.45)} ${round(height * 0.7)}q${round(-width * 0.5)} ${round(height * 0.7)} ${round(-width)} 0z`;

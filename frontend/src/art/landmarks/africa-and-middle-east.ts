@@ -1,6 +1,13 @@
 import type { Landmark } from '../drawing/masonry.js';
 import { fill, stroke } from '../drawing/primitives.js';
 
+interface Tower {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Base on 0,0; lit from the left; about 100 high. */
 export const AFRICA_AND_MIDDLE_EAST = {
   petra: (inks) =>
@@ -14,7 +21,7 @@ export const AFRICA_AND_MIDDLE_EAST = {
     fill('M-3-104l3-9 3 9z', inks.highlight) +
     fill('M-18-64h-4v-22h4zM22-64h-4v-22h4z', inks.dark, 0.5),
   kasbah: (inks) => {
-    const drawTower = (x: number, y: number, width: number, height: number) =>
+    const drawTower = ({ x, y, width, height }: Tower) =>
       fill(
         `M${x} ${y}l2-${height}h1v-4h3v4h${width / 2 - 6}v-4h4v4h${width / 2 - 6}v-4h3v4h1l2 ${height}z`,
         inks.lit,
@@ -29,19 +36,19 @@ export const AFRICA_AND_MIDDLE_EAST = {
       );
     return (
       fill('M-60-60q40-46 92-40 40 10 70 60l24 40H-120z', inks.farLit) +
-      drawTower(-16, -70, 22, 24) +
-      drawTower(16, -56, 26, 30) +
-      drawTower(-50, -48, 28, 30) +
-      drawTower(-12, -40, 34, 26) +
-      drawTower(52, -34, 28, 34) +
-      drawTower(-84, -22, 32, 34) +
-      drawTower(28, -18, 32, 28) +
-      drawTower(-44, -14, 34, 28) +
-      drawTower(72, 0, 32, 34) +
-      drawTower(-6, 0, 30, 26) +
-      drawTower(-112, 0, 34, 30) +
-      drawTower(-70, 2, 30, 20) +
-      drawTower(34, 4, 30, 18)
+      drawTower({ x: -16, y: -70, width: 22, height: 24 }) +
+      drawTower({ x: 16, y: -56, width: 26, height: 30 }) +
+      drawTower({ x: -50, y: -48, width: 28, height: 30 }) +
+      drawTower({ x: -12, y: -40, width: 34, height: 26 }) +
+      drawTower({ x: 52, y: -34, width: 28, height: 34 }) +
+      drawTower({ x: -84, y: -22, width: 32, height: 34 }) +
+      drawTower({ x: 28, y: -18, width: 32, height: 28 }) +
+      drawTower({ x: -44, y: -14, width: 34, height: 28 }) +
+      drawTower({ x: 72, y: 0, width: 32, height: 34 }) +
+      drawTower({ x: -6, y: 0, width: 30, height: 26 }) +
+      drawTower({ x: -112, y: 0, width: 34, height: 30 }) +
+      drawTower({ x: -70, y: 2, width: 30, height: 20 }) +
+      drawTower({ x: 34, y: 4, width: 30, height: 18 })
     );
   },
   felucca: (inks) =>

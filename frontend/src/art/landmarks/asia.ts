@@ -2,6 +2,13 @@ import { mix } from '../drawing/color.js';
 import { drawTower, type Landmark } from '../drawing/masonry.js';
 import { fill, stroke } from '../drawing/primitives.js';
 
+interface Block {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Base on 0,0; lit from the left; about 100 high. */
 export const ASIA = {
   angkor: (inks) =>
@@ -14,13 +21,13 @@ export const ASIA = {
       0.7,
     ) +
     fill('M-120-21l8-7h224l8 7z', inks.shade) +
-    drawTower(-72, -26, 11, 42, inks) +
-    drawTower(72, -26, 11, 42, inks) +
+    drawTower({ x: -72, y: -26, width: 11, height: 42 }, inks) +
+    drawTower({ x: 72, y: -26, width: 11, height: 42 }, inks) +
     fill('M-58-28v-12H58v12z', inks.lit) +
-    drawTower(-38, -38, 13, 52, inks) +
-    drawTower(38, -38, 13, 52, inks) +
+    drawTower({ x: -38, y: -38, width: 13, height: 52 }, inks) +
+    drawTower({ x: 38, y: -38, width: 13, height: 52 }, inks) +
     fill('M-24-28v-22h48v22z', inks.lit) +
-    drawTower(0, -46, 16, 66, inks) +
+    drawTower({ x: 0, y: -46, width: 16, height: 66 }, inks) +
     fill('M-16 0v-18l16-14 16 14V0z', inks.lit) +
     fill('M0-32l16 14V0H6z', inks.shade) +
     fill('M-6 0v-14q6-7 12 0V0z', inks.dark),
@@ -161,7 +168,7 @@ export const ASIA = {
     );
   },
   paro: (inks) => {
-    const drawBlock = (x: number, y: number, width: number, height: number) =>
+    const drawBlock = ({ x, y, width, height }: Block) =>
       fill(`M${x} ${y}l2-${height}h${width - 4}l2 ${height}z`, '#fdf8ee') +
       fill(`M${x + width * 0.62} ${y}v-${height}h${width * 0.38 - 2}l2 ${height}z`, inks.shade) +
       fill(`M${x + 2} ${y - height + 3}h${width - 4}v6h-${width - 4}z`, '#8f3426') +
@@ -187,12 +194,12 @@ export const ASIA = {
         0.7,
       ) +
       fill('M-120-42q60-16 196-6l24 12q-30 16-60 14-60 26-150 4-20-10-10-24z', inks.near) +
-      drawBlock(-96, -46, 34, 30) +
-      drawBlock(-28, -66, 40, 34) +
-      drawBlock(-62, -46, 42, 40) +
-      drawBlock(-20, -44, 38, 26) +
-      drawBlock(22, -50, 36, 34) +
-      drawBlock(56, -42, 26, 22) +
+      drawBlock({ x: -96, y: -46, width: 34, height: 30 }) +
+      drawBlock({ x: -28, y: -66, width: 40, height: 34 }) +
+      drawBlock({ x: -62, y: -46, width: 42, height: 40 }) +
+      drawBlock({ x: -20, y: -44, width: 38, height: 26 }) +
+      drawBlock({ x: 22, y: -50, width: 36, height: 34 }) +
+      drawBlock({ x: 56, y: -42, width: 26, height: 22 }) +
       fill(
         'M-70-30q-10-16-6-40 12 20 6 40zm44 2q-8-14-4-32 10 16 4 32zm50 0q-8-12-4-26 8 12 4 26zm58-4q-8-16-2-38 8 22 2 38zM-104-28q-10-14-4-34 10 16 4 34z',
         inks.near,

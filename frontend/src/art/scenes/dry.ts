@@ -136,7 +136,7 @@ export function drawCanyon(scene: Scene, landmark: string): string {
       4,
       0.9,
     ) +
-    drawForeground(scene, 15, 13, -2) +
+    drawForeground(scene, { amplitude: 13, rise: -2 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
     drawGrove(scene, 'cactus', hues.foreground, [[getXFromEdge(scene, 7), sheetHeight, unit * 0.3]])
   );
@@ -174,7 +174,7 @@ function drawUluru(scene: Scene): string {
     ) +
     drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
     drawParty(scene) +
-    drawForeground(scene, 15, 9, -1) +
+    drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 12),
       y: sheetHeight,
@@ -217,7 +217,12 @@ function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: Sand
       }),
     ) +
     drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
-    drawCamels(scene, getOppositeX(scene) - side * 12 * unit, horizon + 19 * unit, 4, 1.5) +
+    drawCamels(scene, {
+      x: getOppositeX(scene) - side * 12 * unit,
+      y: horizon + 19 * unit,
+      count: 4,
+      scale: 1.5,
+    }) +
     drawDune(scene, {
       x: getOppositeX(scene) + side * 22 * unit,
       y: sheetHeight - 17 * unit,
@@ -256,7 +261,7 @@ function drawDunes(scene: Scene, { litSand, shadedSand }: SandColors): string {
       color: mix(litSand, hues.near, 0.3),
       shadeColor: mix(shadedSand, hues.foreground, 0.22),
     }) +
-    drawCamels(scene, focusX - side * 2 * unit, horizon + 20 * unit, 4, 1.5) +
+    drawCamels(scene, { x: focusX - side * 2 * unit, y: horizon + 20 * unit, count: 4, scale: 1.5 }) +
     drawDune(scene, {
       x: focusX - side * 22 * unit,
       y: sheetHeight - 14 * unit,

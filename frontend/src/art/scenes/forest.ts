@@ -31,10 +31,10 @@ export function drawRainforest(scene: Scene, landmark: string): string {
       scale: 26,
     }) +
     drawRange(scene, { y: horizon, amplitude: 15, salt: 2, nearness: 0.55, isRugged: false, scale: 20 }) +
-    drawMist(scene, horizon - 5 * unit, mix(hues.low, '#ffffff', 0.4), 0.6) +
+    drawMist(scene, { y: horizon - 5 * unit, color: mix(hues.low, '#ffffff', 0.4), opacity: 0.6 }) +
     drawForest(horizon + 2 * unit, 21, mix(hues.mid, hues.haze, 0.45), 11) +
     drawLandmark(scene, landmark, focusX, horizon + 7 * unit, 1.12) +
-    drawMist(scene, horizon + 3 * unit, mix(hues.low, '#ffffff', 0.4), 0.5) +
+    drawMist(scene, { y: horizon + 3 * unit, color: mix(hues.low, '#ffffff', 0.4), opacity: 0.5 }) +
     drawForest(horizon + 12 * unit, 22, mix(hues.plants, hues.haze, 0.22), 14) +
     drawForest(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
     drawWay(scene, {
@@ -97,10 +97,10 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
     drawRoundPeak(focusX + side * 42 * unit, horizon, 42 * unit, 34 * unit, 0.3) +
     drawRoundPeak(focusX - side * 32 * unit, horizon + unit, 36 * unit, 30 * unit, 0.35) +
     drawRoundPeak(focusX + side * 22 * unit, horizon + 2 * unit, 30 * unit, 26 * unit, 0.5) +
-    drawMist(scene, horizon - 8 * unit, mistColor, 0.75) +
+    drawMist(scene, { y: horizon - 8 * unit, color: mistColor, opacity: 0.75 }) +
     (landmark ? '' : drawRoundPeak(focusX, horizon + 4 * unit, 38 * unit, 42 * unit, 0.72)) +
     (landmark ? drawLandmark(scene, landmark, focusX, horizon + 10 * unit, 1.12) : '') +
-    drawMist(scene, horizon + 3 * unit, mistColor, landmark ? 0.35 : 0.8) +
+    drawMist(scene, { y: horizon + 3 * unit, color: mistColor, opacity: landmark ? 0.35 : 0.8 }) +
     drawNearRidge(scene, {
       y: horizon + 13 * unit,
       amplitude: 8 * unit,
@@ -123,7 +123,7 @@ export function drawCloudForest(scene: Scene, landmark: string): string {
           count: 17,
         })
       : '') +
-    drawForeground(scene, 15, 12, 0) +
+    drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, 2),
       count: 7,

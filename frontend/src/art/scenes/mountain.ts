@@ -21,6 +21,13 @@ import { drawMist, outlineCloud } from '../drawing/weather.js';
 import { drawLandmark, hasLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
+interface CliffWall {
+  readonly rightOrLeft: number;
+  readonly width: number;
+  readonly height: number;
+  readonly nearness: number;
+}
+
 export function drawAlpine(scene: Scene, landmark: string): string {
   const { unit, horizon } = scene,
     relief =
@@ -36,7 +43,7 @@ export function drawAlpine(scene: Scene, landmark: string): string {
       maxSize: 9,
       color: mix(scene.hues.plants, scene.hues.mid, 0.45),
     }) +
-    drawGround(scene, horizon + 6 * unit, 5, 11) +
+    drawGround(scene, { y: horizon + 6 * unit, amplitude: 5 }) +
     drawWay(scene, {
       startX: getOppositeX(scene) - scene.side * 4 * unit,
       endX: scene.focusX,
@@ -47,7 +54,7 @@ export function drawAlpine(scene: Scene, landmark: string): string {
       : '') +
     drawParty(scene) +
     drawPines(scene, { y: horizon + 13 * unit, salt: 33, count: 9, minSize: 9, maxSize: 15 }) +
-    drawForeground(scene, 15, 12, 1) +
+    drawForeground(scene, { amplitude: 12, rise: 1 }) +
     drawCornerTrees(scene, 'conifer', 58)
   );
 }
@@ -91,7 +98,11 @@ export function drawGlacier(scene: Scene, landmark: string): string {
   }
   return (
     relief +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.35)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.25),
+      endColor: mix(hues.water, hues.foreground, 0.35),
+    }) +
     drawReflection(scene, horizon, relief, 0.24) +
     ice +
     drawKayak(scene, getOppositeX(scene), horizon + 22 * unit) +
@@ -102,7 +113,7 @@ export function drawGlacier(scene: Scene, landmark: string): string {
 
 export function drawFjord(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
-    drawWall = (rightOrLeft: number, width: number, height: number, nearness: number) => {
+    drawWall = ({ rightOrLeft, width, height, nearness }: CliffWall) => {
       const x = side * rightOrLeft > 0 ? sheetWidth : 0,
         direction = x ? -1 : 1,
         shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
@@ -124,12 +135,16 @@ export function drawFjord(scene: Scene, landmark: string): string {
     };
   const relief =
     drawRange(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
-    drawWall(1, 62, 34, 0.45) +
-    drawWall(-1, 40, 43, 0.75) +
-    drawWall(1, 38, 46, 0.95);
+    drawWall({ rightOrLeft: 1, width: 62, height: 34, nearness: 0.45 }) +
+    drawWall({ rightOrLeft: -1, width: 40, height: 43, nearness: 0.75 }) +
+    drawWall({ rightOrLeft: 1, width: 38, height: 46, nearness: 0.95 });
   return (
     relief +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.3),
+      endColor: mix(hues.water, hues.foreground, 0.45),
+    }) +
     drawReflection(scene, horizon, relief, 0.26) +
     (landmark
       ? drawNearRidge(scene, { y: horizon + 5 * unit, amplitude: 0, salt: 1, color: 'none' }) +
@@ -146,18 +161,30 @@ export function drawFjord(scene: Scene, landmark: string): string {
   );
 }
 
+function drawSmoke(scene: Scene, topY: number): string {
+  const { unit, hues, focusX, side } = scene;
+  const lowCloud = outlineCloud({
+    x: focusX - side * 2 * unit,
+    y: topY - 2 * unit,
+    width: 20 * unit,
+    height: 2.4 * unit,
+  });
+  const highCloud = outlineCloud({
+    x: focusX + side * 5 * unit - 8 * unit,
+    y: topY - 8 * unit,
+    width: 22 * unit,
+    height: 2.8 * unit,
+  });
+  return fill(lowCloud + highCloud, mix(hues.low, '#ffffff', 0.4), 0.8);
+}
+
 export function drawVolcano(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side, lightDirection } = scene,
     lavaRock = mix(hues.mid, hues.near, 0.3),
     topY = horizon - 40 * unit;
   return (
     drawRange(scene, { y: horizon - unit, amplitude: 14, salt: 1, nearness: 0.1, isRugged: false }) +
-    fill(
-      outlineCloud(focusX - side * 2 * unit, topY - 2 * unit, 20 * unit, 2.4 * unit) +
-        outlineCloud(focusX + side * 5 * unit - 8 * unit, topY - 8 * unit, 22 * unit, 2.8 * unit),
-      mix(hues.low, '#ffffff', 0.4),
-      0.8,
-    ) +
+    drawSmoke(scene, topY) +
     drawCone(scene, {
       x: focusX + side * 46 * unit,
       y: horizon + unit,
@@ -184,7 +211,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
           round(unit * 0.8),
           0.9,
         )) +
-    drawMist(scene, horizon - 7 * unit, mix(hues.low, '#ffffff', 0.3), 0.55) +
+    drawMist(scene, { y: horizon - 7 * unit, color: mix(hues.low, '#ffffff', 0.3), opacity: 0.55 }) +
     drawNearRidge(scene, {
       y: horizon + 4 * unit,
       amplitude: 5 * unit,
@@ -192,13 +219,13 @@ export function drawVolcano(scene: Scene, landmark: string): string {
       color: hues.plants,
       scale: 18,
     }) +
-    drawGround(scene, horizon + 10 * unit, 6, 11) +
+    drawGround(scene, { y: horizon + 10 * unit, amplitude: 6 }) +
     drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
     (hasLandmark(landmark)
       ? drawLandmark(scene, landmark, focusX - side * 2 * unit, horizon + 10 * unit)
       : '') +
     drawParty(scene) +
-    drawForeground(scene, 15, 12, 0) +
+    drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 14),
       y: scene.sheetHeight + 2 * unit,
@@ -273,7 +300,7 @@ export function drawAltiplano(scene: Scene): string {
       `M${round(focusX - 40 * unit)} ${round(scene.sheetHeight - 10 * unit)}q${round(30 * unit)} ${round(-3 * unit)} ${round(60 * unit)} 0t${sheetWidth} 0V${scene.sheetHeight}H${round(focusX - 60 * unit)}z`,
       hues.sand,
     ) +
-    drawForeground(scene, 15, 10, -1) +
+    drawForeground(scene, { amplitude: 10, rise: -1 }) +
     drawGrove(scene, 'cactus', hues.foreground, [
       [getXFromEdge(scene, 12), scene.sheetHeight, unit * 0.36],
       [getXFromEdge(scene, 23), scene.sheetHeight, unit * 0.22, -1],

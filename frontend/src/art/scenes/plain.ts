@@ -58,7 +58,7 @@ export function drawSavanna(scene: Scene, landmark: string): string {
         `M${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}l${round(4 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-2 * unit)} ${round(-2 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-5 * unit)} ${round(-5 * unit)} ${round(8 * unit)} ${round(-4 * unit)} ${round(-8 * unit)} ${round(-5 * unit)} ${round(5 * unit)} ${round(-4 * unit)} ${round(-6 * unit)} ${round(-6 * unit)} ${round(6 * unit)} ${round(-unit)} ${round(-5 * unit)} ${round(-6 * unit)} ${round(3 * unit)}z`,
         mixSnow(scene),
       ) +
-      drawMist(scene, horizon - 9 * unit, mix(hues.low, '#ffffff', 0.25), 0.6);
+      drawMist(scene, { y: horizon - 9 * unit, color: mix(hues.low, '#ffffff', 0.25), opacity: 0.6 });
   svg +=
     fill(
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
@@ -114,7 +114,7 @@ export function drawSavanna(scene: Scene, landmark: string): string {
       ]);
   return (
     svg +
-    drawForeground(scene, 15, 6, 1) +
+    drawForeground(scene, { amplitude: 6, rise: 1 }) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>
         drawBlades(scene, {
@@ -176,7 +176,7 @@ export function drawSteppe(scene: Scene, landmark: string): string {
       )
       .join('') +
     drawParty(scene, 0.3, 3) +
-    drawForeground(scene, 15, 7, 0) +
+    drawForeground(scene, { amplitude: 7, rise: 0 }) +
     [4, 16, 30, 46]
       .map((x, i) =>
         drawBlades(scene, {

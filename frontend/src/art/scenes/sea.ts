@@ -14,6 +14,13 @@ import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
+interface SeaRock {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shade: number;
+}
+
 export function drawCoast(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     cliff = mix(hues.lit, hues.mid, 0.35),
@@ -46,7 +53,11 @@ export function drawCoast(scene: Scene, landmark: string): string {
     );
   return (
     relief +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.3),
+      endColor: mix(hues.water, hues.foreground, 0.3),
+    }) +
     fill(
       `M${toX(22)} ${toY(-4)}l${round(direction * 2 * unit)} ${round(-9 * unit)} ${round(direction * 3 * unit)} ${round(-2 * unit)} ${round(direction * 3 * unit)} ${round(11 * unit)}z`,
       mix(cliff, hues.foreground, 0.2),
@@ -82,7 +93,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
       0.1,
       3,
     ) +
-    drawForeground(scene, 15, 8, -3) +
+    drawForeground(scene, { amplitude: 8, rise: -3 }) +
     (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
       ? drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
         drawBlades(scene, { x: getXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
@@ -102,7 +113,7 @@ export function drawReef(scene: Scene): string {
     waterline = horizon + 2 * unit,
     random = createRandom(scene.seed ^ 61),
     deepWater = mix(hues.water, hues.foreground, 0.55),
-    drawIslet = (x: number, width: number, height: number, shade: number) =>
+    drawIslet = ({ x, width, height, shade }: SeaRock) =>
       fill(
         `M${round(x - width / 2)} ${round(waterline)}q${round(width * 0.16)} ${round(-height * 0.9)} ${round(width * 0.38)} ${round(-height)} ${round(width * 0.26)} ${round(-height * 0.05)} ${round(width * 0.36)} ${round(height * 0.5)}t${round(width * 0.26)} ${round(height * 0.5)}z`,
         mix(hues.far, hues.near, shade),
@@ -116,8 +127,8 @@ export function drawReef(scene: Scene): string {
     };
   let svg =
     drawRange(scene, { y: waterline, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false, scale: 36 }) +
-    drawIslet(focusX + side * 34 * unit, 34 * unit, 10 * unit, 0.4) +
-    drawIslet(focusX, 46 * unit, 17 * unit, 0.85) +
+    drawIslet({ x: focusX + side * 34 * unit, width: 34 * unit, height: 10 * unit, shade: 0.4 }) +
+    drawIslet({ x: focusX, width: 46 * unit, height: 17 * unit, shade: 0.85 }) +
     drawGrove(scene, 'palm', hues.foreground, [
       [focusX - 9 * unit, waterline - 12 * unit, unit * 0.13],
       [focusX - 4 * unit, waterline - 15 * unit, unit * 0.15, -1],
@@ -189,7 +200,7 @@ export function drawReef(scene: Scene): string {
 /** Steep limestone islands; the nearest one makes way for some landmarks. */
 function drawKarsts(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene,
-    drawKarst = (x: number, width: number, height: number, shade: number) => {
+    drawKarst = ({ x, width, height, shade }: SeaRock) => {
       const color = mix(hues.far, hues.near, shade),
         lightDirection = scene.lightDirection;
       return (
@@ -208,13 +219,13 @@ function drawKarsts(scene: Scene, landmark: string): string {
       );
     },
     karsts =
-      drawKarst(focusX + side * 50 * unit, 18 * unit, 14 * unit, 0.15) +
-      drawKarst(focusX - side * 38 * unit, 24 * unit, 19 * unit, 0.25) +
-      drawKarst(focusX + side * 30 * unit, 22 * unit, 26 * unit, 0.45) +
-      drawKarst(focusX - side * 15 * unit, 20 * unit, 22 * unit, 0.6);
+      drawKarst({ x: focusX + side * 50 * unit, width: 18 * unit, height: 14 * unit, shade: 0.15 }) +
+      drawKarst({ x: focusX - side * 38 * unit, width: 24 * unit, height: 19 * unit, shade: 0.25 }) +
+      drawKarst({ x: focusX + side * 30 * unit, width: 22 * unit, height: 26 * unit, shade: 0.45 }) +
+      drawKarst({ x: focusX - side * 15 * unit, width: 20 * unit, height: 22 * unit, shade: 0.6 });
   return landmark === 'torii' || landmark === 'stilts' || landmark === 'santorini'
     ? karsts
-    : karsts + drawKarst(focusX + side * 4 * unit, 27 * unit, 40 * unit, 0.9);
+    : karsts + drawKarst({ x: focusX + side * 4 * unit, width: 27 * unit, height: 40 * unit, shade: 0.9 });
 }
 
 function drawIslandBackground(scene: Scene, landmark: string): string {
@@ -286,12 +297,16 @@ export function drawIsland(scene: Scene, landmark: string): string {
   const kayakX = isSantorini ? getXFromEdge(scene, 20) : getOppositeX(scene) - side * 15 * unit;
   return (
     background +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.32), mix(hues.water, hues.foreground, 0.3)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.32),
+      endColor: mix(hues.water, hues.foreground, 0.3),
+    }) +
     drawReflection(scene, horizon, background, 0.24) +
     drawIslandLandmark(scene, landmark) +
     drawBoat(scene, boatX, horizon + 14 * unit, 1.2) +
     drawKayak(scene, kayakX, horizon + 23 * unit) +
-    drawForeground(scene, 15, 6, -3) +
+    drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawIslandCorner(scene, landmark)
   );
 }

@@ -36,7 +36,7 @@ const drawLakeside: View = (scene) => {
       maxSize: 8,
       color: mix(hues.plants, hues.mid, 0.4),
     }) +
-    drawGround(scene, horizon + 6 * unit, 4, 11) +
+    drawGround(scene, { y: horizon + 6 * unit, amplitude: 4 }) +
     drawLakeAndParty(scene, mix(hues.water, hues.low, 0.2)) +
     drawNearRidge(scene, {
       y: scene.sheetHeight - 3 * unit,
@@ -45,7 +45,7 @@ const drawLakeside: View = (scene) => {
       color: mix(hues.near, hues.foreground, 0.5),
       scale: 40,
     }) +
-    drawForeground(scene, 15, 8, -1) +
+    drawForeground(scene, { amplitude: 8, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 44, 4) +
     drawBlades(scene, { x: getXFromEdge(scene, 34), count: 9, height: 10 * unit })
   );
@@ -72,8 +72,8 @@ const HALF = 0.5;
 /** A biome's second composition, for half of the trips without a landmark. */
 export function chooseSecondView(scene: Scene): View | undefined {
   const { biome, region, landmark } = scene.facts;
-  const second = SECOND_VIEWS[biome];
-  if (landmark || !second) return undefined;
-  if (second.regions && !second.regions.includes(region)) return undefined;
-  return createRandom(scene.seed ^ 101)() < HALF ? second.draw : undefined;
+  const secondView = SECOND_VIEWS[biome];
+  if (landmark || !secondView) return undefined;
+  if (secondView.regions && !secondView.regions.includes(region)) return undefined;
+  return createRandom(scene.seed ^ 101)() < HALF ? secondView.draw : undefined;
 }

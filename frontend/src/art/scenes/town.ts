@@ -89,12 +89,11 @@ export function drawOldTown(scene: Scene, landmark: string): string {
     stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
     drawLandmark(scene, townMark, focusX, horizon + 4 * unit, 1.32) +
     drawTownWall(scene) +
-    drawWater(
-      scene,
-      horizon + 8 * unit,
-      mix(hues.water, hues.low, 0.25),
-      mix(hues.water, hues.foreground, 0.35),
-    ) +
+    drawWater(scene, {
+      y: horizon + 8 * unit,
+      color: mix(hues.water, hues.low, 0.25),
+      endColor: mix(hues.water, hues.foreground, 0.35),
+    }) +
     drawReflection(
       scene,
       horizon + 7 * unit,
@@ -104,7 +103,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
     ) +
     drawBoat(scene, getOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
     drawBoat(scene, getOppositeX(scene) + side * 20 * unit, horizon + 12 * unit, 0.8) +
-    drawForeground(scene, 15, 6, -2) +
+    drawForeground(scene, { amplitude: 6, rise: -2 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -1),
       count: 7,
@@ -164,15 +163,14 @@ export function drawTemple(scene: Scene, landmark: string): string {
   return (
     background +
     (isWet
-      ? drawWater(
-          scene,
-          horizon + 5 * unit,
-          mix(hues.water, hues.low, 0.35),
-          mix(hues.water, hues.foreground, 0.3),
-        ) +
+      ? drawWater(scene, {
+          y: horizon + 5 * unit,
+          color: mix(hues.water, hues.low, 0.35),
+          endColor: mix(hues.water, hues.foreground, 0.3),
+        }) +
         drawReflection(scene, horizon + 4.6 * unit, background, 0.3) +
         fill(`M0 ${round(horizon + 4 * unit)}h${sheetWidth}v${round(1.2 * unit)}H0z`, hues.near)
-      : drawGround(scene, horizon + 5 * unit, 2, 11) +
+      : drawGround(scene, { y: horizon + 5 * unit, amplitude: 2 }) +
         drawWay(scene, {
           startX: getOppositeX(scene),
           endX: focusX,
@@ -200,7 +198,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
           round(unit * 1.5),
         )
       : '') +
-    drawForeground(scene, 15, 9, -2) +
+    drawForeground(scene, { amplitude: 9, rise: -2 }) +
     (scene.facts.region === 'japan'
       ? drawBlossomingBranch(scene)
       : drawLeaves(scene, {
@@ -255,12 +253,11 @@ export function drawRiver(scene: Scene, landmark: string): string {
       `M0 ${round(horizon + 8 * unit)}Q${round(sheetWidth * 0.3)} ${round(horizon + 5 * unit)} ${round(sheetWidth * 0.5)} ${round(horizon + 6 * unit)}T${sheetWidth} ${round(horizon + 7 * unit)}V${sheetHeight}H0z`,
       hues.sand,
     ) +
-    drawWater(
-      scene,
-      horizon + 9 * unit,
-      mix(hues.water, hues.low, 0.22),
-      mix(hues.water, hues.foreground, 0.28),
-    ) +
+    drawWater(scene, {
+      y: horizon + 9 * unit,
+      color: mix(hues.water, hues.low, 0.22),
+      endColor: mix(hues.water, hues.foreground, 0.28),
+    }) +
     (landmark
       ? drawReflection(
           scene,
@@ -271,7 +268,7 @@ export function drawRiver(scene: Scene, landmark: string): string {
         drawLandmark(scene, landmark, focusX, horizon + 20 * unit, 1.75) +
         drawLandmark(scene, landmark, focusX + side * 34 * unit, horizon + 12.5 * unit, 0.7)
       : drawBoat(scene, focusX, horizon + 14 * unit, 1.6)) +
-    drawForeground(scene, 15, 8, -2) +
+    drawForeground(scene, { amplitude: 8, rise: -2 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 20), count: 11, height: 17 * unit, spread: 0.8 }) +
     drawCornerTrees(scene, 'palm', 70, 0)

@@ -167,7 +167,7 @@ export const drawKopje: View = (scene) => {
     ]) +
     placeDrawing(scene, drawStones(rock, shadedRock), { x: 6, y: 44, scale: 1.16, direction: side }) +
     drawLions(scene) +
-    drawForeground(scene, 15, 6, 1) +
+    drawForeground(scene, { amplitude: 6, rise: 1 }) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>
         drawBlades(scene, {
@@ -273,18 +273,17 @@ export const drawMokoro: View = (scene) => {
   return (
     drawRange(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 50 }) +
     bank +
-    drawWater(
-      scene,
-      horizon + 1.6 * unit,
-      mix(hues.water, hues.low, 0.55),
-      mix(hues.water, hues.foreground, 0.3),
-    ) +
+    drawWater(scene, {
+      y: horizon + 1.6 * unit,
+      color: mix(hues.water, hues.low, 0.55),
+      endColor: mix(hues.water, hues.foreground, 0.3),
+    }) +
     drawReflection(scene, horizon + 1.6 * unit, bank, 0.34) +
     placeDrawing(scene, canoe, { x: 76, y: 92, scale: 0.92, direction: -side }) +
     drawLilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
     drawPapyrus(scene, getXFromEdge(scene, 8), 10, 56, hues.foreground) +
     drawPapyrus(scene, getXFromEdge(scene, scene.sheetWidth / unit - 6), 6, 34, hues.foreground) +
     drawPapyrus(scene, getXFromEdge(scene, 22), 5, 28, mix(hues.foreground, hues.plants, 0.4)) +
-    drawForeground(scene, 15, 5, -3)
+    drawForeground(scene, { amplitude: 5, rise: -3 })
   );
 };

@@ -77,7 +77,7 @@ export const drawSigiriya: View = (scene) => {
     }) +
     placeDrawing(scene, drawRock(hues, rock, shadedRock), { y: 4, scale: 1.16 }) +
     drawCanopy(scene, horizon + unit, 21, mix(hues.plants, hues.haze, 0.36), 9) +
-    drawMist(scene, horizon, mixTones(scene).mist, 0.4) +
+    drawMist(scene, { y: horizon, color: mixTones(scene).mist, opacity: 0.4 }) +
     drawCanopy(scene, horizon + 6 * unit, 22, mix(hues.plants, hues.haze, 0.12), 11) +
     drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.3), [
       [focusX + side * 38 * unit, horizon + 9 * unit, unit * 0.26],
@@ -86,12 +86,11 @@ export const drawSigiriya: View = (scene) => {
     ]);
   return (
     background +
-    drawWater(
-      scene,
-      horizon + 10 * unit,
-      mix(hues.water, hues.low, 0.4),
-      mix(hues.water, hues.foreground, 0.3),
-    ) +
+    drawWater(scene, {
+      y: horizon + 10 * unit,
+      color: mix(hues.water, hues.low, 0.4),
+      endColor: mix(hues.water, hues.foreground, 0.3),
+    }) +
     drawReflection(scene, horizon + 9.6 * unit, background, 0.3) +
     fill(
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
@@ -105,7 +104,7 @@ export const drawSigiriya: View = (scene) => {
       1,
     ) +
     drawWaterLilies(scene) +
-    drawForeground(scene, 15, 8, -3) +
+    drawForeground(scene, { amplitude: 8, rise: -3 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -1),
       count: 7,
@@ -155,13 +154,12 @@ export const drawYurts: View = (scene) => {
     });
   return (
     background +
-    drawWater(
-      scene,
-      horizon,
-      mix(hues.water, hues.low, 0.25),
-      mix(hues.water, hues.low, 0.05),
-      horizon + 12 * unit,
-    ) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.25),
+      endColor: mix(hues.water, hues.low, 0.05),
+      endY: horizon + 12 * unit,
+    }) +
     drawReflection(scene, horizon, background, 0.2) +
     placeDrawing(
       scene,
@@ -184,7 +182,7 @@ export const drawYurts: View = (scene) => {
     placeDrawing(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
     placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
     placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +
-    drawForeground(scene, 15, 7, 0) +
+    drawForeground(scene, { amplitude: 7, rise: 0 }) +
     stroke(
       drawDots(
         scatterSpots(scene, {

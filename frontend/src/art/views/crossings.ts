@@ -76,7 +76,11 @@ export const drawTotora: View = (scene) => {
     });
   return (
     shore +
-    drawWater(scene, horizon + unit, mix('#2b86b8', hues.low, 0.26), mix('#123f77', hues.foreground, 0.2)) +
+    drawWater(scene, {
+      y: horizon + unit,
+      color: mix('#2b86b8', hues.low, 0.26),
+      endColor: mix('#123f77', hues.foreground, 0.2),
+    }) +
     drawReflection(scene, horizon + 1.5 * unit, shore, 0.2) +
     placeDrawing(scene, isle, { x: 226, y: 22, scale: 0.6, direction: side }) +
     huts([
@@ -100,7 +104,7 @@ export const drawTotora: View = (scene) => {
       y: 32,
       direction: 1,
     }) +
-    drawForeground(scene, 15, 5, -4) +
+    drawForeground(scene, { amplitude: 5, rise: -4 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 6),
       count: 17,
@@ -169,12 +173,11 @@ export const drawOnomichi: View = (scene) => {
     });
   return (
     isles +
-    drawWater(
-      scene,
-      horizon + 2 * unit,
-      mix(hues.water, hues.low, 0.42),
-      mix(hues.water, hues.foreground, 0.12),
-    ) +
+    drawWater(scene, {
+      y: horizon + 2 * unit,
+      color: mix(hues.water, hues.low, 0.42),
+      endColor: mix(hues.water, hues.foreground, 0.12),
+    }) +
     drawReflection(scene, horizon + 2 * unit, isles, 0.22) +
     placeDrawing(scene, ferry, { x: 150, y: 56, scale: 0.9, direction: side }) +
     placeDrawing(scene, stroke('M84 60H20M226 62h40M96 70H60', '#ffffff', 3, 0.7), { direction: side }) +

@@ -68,7 +68,7 @@ export const drawCappadocia: View = (scene) => {
         stroke('M-1000-20H1000M-1000-6H1000', mix(shadedTuff, hues.far, 0.5), 3, 0.5),
       { y: 2, direction: side },
     ) +
-    drawMist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
+    drawMist(scene, { y: horizon - 3 * unit, color: mixTones(scene).mist, opacity: 0.5 }) +
     placeFarChimneys([
       [-260, 22, 0.6],
       [-190, 22, 0.56],
@@ -95,14 +95,14 @@ export const drawCappadocia: View = (scene) => {
     sky
       .map(([color, ...spot]) => `<g color="${mix(color, hues.low, 0.06)}">${placeBalloons([spot])}</g>`)
       .join('') +
-    drawGround(scene, horizon + 14 * unit, 4, 11) +
+    drawGround(scene, { y: horizon + 14 * unit, amplitude: 4 }) +
     drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 5 * unit,
       endY: horizon + 13 * unit,
     }) +
     drawParty(scene, 0.36, 4) +
-    drawForeground(scene, 15, 10, 0) +
+    drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawGrove(
       scene,
       'round',
@@ -304,7 +304,7 @@ export const drawWadi: View = (scene) => {
       0,
       4,
     ) +
-    drawForeground(scene, 15, 9, -1) +
+    drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawGrove(scene, 'palm', hues.foreground, [
       [getXFromEdge(scene, 6), scene.sheetHeight + 3 * unit, unit * 0.72],
       [getXFromEdge(scene, 15), scene.sheetHeight + 3 * unit, unit * 0.5, -1],

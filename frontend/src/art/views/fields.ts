@@ -84,12 +84,11 @@ export const drawDouro: View = (scene) => {
     ]);
   return (
     background +
-    drawWater(
-      scene,
-      horizon + 7 * unit,
-      mix(hues.water, hues.low, 0.35),
-      mix(hues.water, hues.foreground, 0.25),
-    ) +
+    drawWater(scene, {
+      y: horizon + 7 * unit,
+      color: mix(hues.water, hues.low, 0.35),
+      endColor: mix(hues.water, hues.foreground, 0.25),
+    }) +
     drawReflection(scene, horizon + 7 * unit, background, 0.24) +
     placeDrawing(scene, rabelo, { x: 34, y: 72, scale: 0.86, direction: side }) +
     placeDrawing(
@@ -217,7 +216,7 @@ export const drawPolder: View = (scene) => {
       3,
       1.1,
     ) +
-    drawForeground(scene, 15, 5, -3) +
+    drawForeground(scene, { amplitude: 5, rise: -3 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
       count: 15,
@@ -340,7 +339,7 @@ export const drawGimignano: View = (scene) => {
     road +
     drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
     drawParty(scene, 0.3, 4, 1) +
-    drawForeground(scene, 15, 5, -2) +
+    drawForeground(scene, { amplitude: 5, rise: -2 }) +
     stroke(
       drawDots(
         scatterSpots(scene, {

@@ -17,7 +17,13 @@ import {
 import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
-export const drawJungle = (scene: Scene, y: number, salt: number, haze: number, size: number): string =>
+interface Jungle {
+  readonly y: number;
+  readonly salt: number;
+  readonly haze: number;
+  readonly size: number;
+}
+export const drawJungle = (scene: Scene, { y, salt, haze, size }: Jungle): string =>
   drawCanopy(
     scene,
     scene.horizon + (y - size * 0.3) * scene.unit,
@@ -64,10 +70,10 @@ export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
   ];
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
-    drawMist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.6) +
-    drawJungle(scene, 4, 21, 0.42, 10) +
+    drawMist(scene, { y: horizon - 3 * unit, color: mixTones(scene).mist, opacity: 0.6 }) +
+    drawJungle(scene, { y: 4, salt: 21, haze: 0.42, size: 10 }) +
     placeDrawing(scene, ceiba, { scale: 1.16 }) +
-    drawJungle(scene, 10, 22, 0.22, 12) +
+    drawJungle(scene, { y: 10, salt: 22, haze: 0.22, size: 12 }) +
     placeDrawing(
       scene,
       fill(
@@ -95,7 +101,7 @@ export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
         }),
       )
       .join('') +
-    drawForeground(scene, 15, 10, -1) +
+    drawForeground(scene, { amplitude: 10, rise: -1 }) +
     drawCorners(scene)
   );
 }
@@ -144,16 +150,16 @@ export const drawHangingBridge: View = (scene) => {
       isRugged: false,
       scale: 24,
     }) +
-    drawMist(scene, horizon - 14 * unit, tones.mist, 0.7) +
-    drawJungle(scene, -2, 21, 0.62, 13) +
-    drawMist(scene, horizon - 2 * unit, tones.mist, 0.75) +
+    drawMist(scene, { y: horizon - 14 * unit, color: tones.mist, opacity: 0.7 }) +
+    drawJungle(scene, { y: -2, salt: 21, haze: 0.62, size: 13 }) +
+    drawMist(scene, { y: horizon - 2 * unit, color: tones.mist, opacity: 0.75 }) +
     drawTrunk(150, 0.8, mix(hues.plants, hues.haze, 0.4)) +
-    drawJungle(scene, 12, 22, 0.4, 15) +
-    drawMist(scene, horizon + 9 * unit, tones.mist, 0.6) +
+    drawJungle(scene, { y: 12, salt: 22, haze: 0.4, size: 15 }) +
+    drawMist(scene, { y: horizon + 9 * unit, color: tones.mist, opacity: 0.6 }) +
     stroke(drawCurve(getDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
     stroke(drawCurve(getRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
     drawParty(scene, 0.2, 4, 1) +
-    drawJungle(scene, 27, 23, 0.1, 17) +
+    drawJungle(scene, { y: 27, salt: 23, haze: 0.1, size: 17 }) +
     drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     drawCorners(scene) +
     placeDrawing(scene, drawMacaw('#d8362f', '#f2b631', '#2266b3', hues.foreground), {
@@ -200,7 +206,7 @@ export const drawGorillas: View = (scene) => {
   const tones = mixTones(scene);
   return (
     drawVolcanoes(scene) +
-    drawMist(scene, horizon - 14 * unit, tones.mist, 0.75) +
+    drawMist(scene, { y: horizon - 14 * unit, color: tones.mist, opacity: 0.75 }) +
     drawRange(scene, {
       y: horizon + 2 * unit,
       amplitude: 17,
@@ -209,10 +215,10 @@ export const drawGorillas: View = (scene) => {
       isRugged: false,
       scale: 24,
     }) +
-    drawMist(scene, horizon - 4 * unit, tones.mist, 0.7) +
-    drawJungle(scene, 5, 21, 0.36, 9) +
-    drawMist(scene, horizon + 5 * unit, tones.mist, 0.4) +
-    drawJungle(scene, 16, 22, 0.16, 12) +
+    drawMist(scene, { y: horizon - 4 * unit, color: tones.mist, opacity: 0.7 }) +
+    drawJungle(scene, { y: 5, salt: 21, haze: 0.36, size: 9 }) +
+    drawMist(scene, { y: horizon + 5 * unit, color: tones.mist, opacity: 0.4 }) +
+    drawJungle(scene, { y: 16, salt: 22, haze: 0.16, size: 12 }) +
     drawNearRidge(scene, {
       y: sheetHeight - 12 * unit,
       amplitude: 6 * unit,
@@ -235,7 +241,7 @@ export const drawGorillas: View = (scene) => {
       drawGorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)),
       side,
     ) +
-    drawForeground(scene, 15, 8, -2) +
+    drawForeground(scene, { amplitude: 8, rise: -2 }) +
     drawBlades(scene, {
       x: focusX - side * 28 * unit,
       count: 11,

@@ -87,7 +87,7 @@ export const drawMachapuchare: View = (scene) => {
     drawRange(scene, { y: horizon - 3 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawFlanks(scene, horizon + 2 * unit, 36, 30) +
     drawSummit(scene, FISHTAIL, { y: 8, scale: 1.06 }) +
-    drawMist(scene, horizon - 6 * unit, tones.mist, 0.7) +
+    drawMist(scene, { y: horizon - 6 * unit, color: tones.mist, opacity: 0.7 }) +
     drawNearRidge(scene, {
       y: horizon + 5 * unit,
       amplitude: 10 * unit,
@@ -112,7 +112,7 @@ export const drawMachapuchare: View = (scene) => {
     }) +
     drawWay(scene, { startX: getOppositeX(scene), endX: scene.focusX, endY: horizon + 8 * unit }) +
     drawParty(scene) +
-    drawForeground(scene, 15, 10, 0) +
+    drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawPrayerFlags(scene, {
       startX: getXFromEdge(scene, -4),
       startY: horizon - 30 * unit,
@@ -199,7 +199,7 @@ export const drawEverest: View = (scene) => {
       color: mix(tones.shade, hues.near, 0.45),
       scale: 30,
     }) +
-    drawGround(scene, horizon + 14 * unit, 5, 11) +
+    drawGround(scene, { y: horizon + 14 * unit, amplitude: 5 }) +
     drawWay(scene, {
       startX: getOppositeX(scene),
       endX: focusX + side * 6 * unit,
@@ -220,7 +220,7 @@ export const drawEverest: View = (scene) => {
       endY: horizon + 4 * unit,
       count: 19,
     }) +
-    drawForeground(scene, 15, 9, -1) +
+    drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 8),
       count: 9,

@@ -28,7 +28,11 @@ export const drawPadar: View = (scene) => {
     );
   return (
     drawRange(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.2 }) +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.28), mix(hues.water, hues.foreground, 0.22)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.28),
+      endColor: mix(hues.water, hues.foreground, 0.22),
+    }) +
     placeDrawing(
       scene,
       fill(
@@ -64,7 +68,7 @@ export const drawPadar: View = (scene) => {
       startWidth: 13,
     }) +
     drawParty(scene, 0.24, 4, 1.1) +
-    drawForeground(scene, 15, 8, 0) +
+    drawForeground(scene, { amplitude: 8, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 8),
       count: 13,
@@ -90,13 +94,12 @@ const drawHeadland = (scene: Scene): string => {
 export const drawMoai: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   return (
-    drawWater(
-      scene,
-      horizon - 4 * unit,
-      mix(hues.water, hues.low, 0.35),
-      mix(hues.water, hues.low, 0.05),
-      horizon + 8 * unit,
-    ) +
+    drawWater(scene, {
+      y: horizon - 4 * unit,
+      color: mix(hues.water, hues.low, 0.35),
+      endColor: mix(hues.water, hues.low, 0.05),
+      endY: horizon + 8 * unit,
+    }) +
     drawHeadland(scene) +
     stroke(
       `M0 ${round(horizon + 5 * unit)}q${round(scene.sheetWidth / 8)} ${round(-2 * unit)} ${round(scene.sheetWidth / 4)} 0t${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0`,
@@ -137,7 +140,7 @@ export const drawMoai: View = (scene) => {
       endY: horizon + 9 * unit,
     }) +
     drawParty(scene, 0.3, 4, 1.1) +
-    drawForeground(scene, 15, 8, 0) +
+    drawForeground(scene, { amplitude: 8, rise: 0 }) +
     [
       [6, 17],
       [19, 12],

@@ -78,7 +78,7 @@ export const drawNachi: View = (scene) => {
       scale: 26,
     }) +
     placeDrawing(scene, waterfall, { x: 64, direction: side }) +
-    drawMist(scene, horizon - 4 * unit, tones.mist, 0.6) +
+    drawMist(scene, { y: horizon - 4 * unit, color: tones.mist, opacity: 0.6 }) +
     drawPines(scene, {
       y: horizon + 3 * unit,
       salt: 31,
@@ -117,7 +117,7 @@ export const drawNachi: View = (scene) => {
       color: mix(hues.sand, hues.mid, 0.25),
     }) +
     drawParty(scene, 0.3, 4, 1.1) +
-    drawForeground(scene, 15, 10, 0) +
+    drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawGrove(scene, 'conifer', hues.foreground, [
       [getXFromEdge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],
       [getXFromEdge(scene, 17), scene.sheetHeight + 3 * unit, unit * 0.56],
@@ -148,7 +148,7 @@ export const drawFuji: View = (scene) => {
       snowColor: tones.snow,
       snowline: 0.42,
     }) +
-    drawMist(scene, horizon - 8 * unit, tones.mist, 0.6) +
+    drawMist(scene, { y: horizon - 8 * unit, color: tones.mist, opacity: 0.6 }) +
     drawNearRidge(scene, {
       y: horizon + 2 * unit,
       amplitude: 8 * unit,
@@ -166,15 +166,14 @@ export const drawFuji: View = (scene) => {
     });
   return (
     relief +
-    drawWater(
-      scene,
-      horizon + 2 * unit,
-      mix(hues.water, hues.low, 0.45),
-      mix(hues.water, hues.foreground, 0.2),
-    ) +
+    drawWater(scene, {
+      y: horizon + 2 * unit,
+      color: mix(hues.water, hues.low, 0.45),
+      endColor: mix(hues.water, hues.foreground, 0.2),
+    }) +
     drawReflection(scene, horizon + 1.6 * unit, relief, 0.3) +
     drawKayak(scene, getOppositeX(scene) - side * 6 * unit, horizon + 21 * unit, 0.9) +
-    drawForeground(scene, 15, 8, -1) +
+    drawForeground(scene, { amplitude: 8, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 40, 4) +
     drawBlossomingBranch(scene)
   );

@@ -85,7 +85,7 @@ export const drawSkogafoss: View = (scene) => {
       )
       .join('') +
     drawParty(scene, 0.05, 4) +
-    drawForeground(scene, 15, 10, 0) +
+    drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 6),
       count: 13,
@@ -144,13 +144,12 @@ export const drawStorr: View = (scene) => {
       isRugged: false,
       scale: 34,
     }) +
-    drawWater(
-      scene,
-      horizon + 3 * unit,
-      mix(hues.water, hues.low, 0.4),
-      mix(hues.water, hues.low, 0.1),
-      horizon + 16 * unit,
-    ) +
+    drawWater(scene, {
+      y: horizon + 3 * unit,
+      color: mix(hues.water, hues.low, 0.4),
+      endColor: mix(hues.water, hues.low, 0.1),
+      endY: horizon + 16 * unit,
+    }) +
     placeDrawing(
       scene,
       fill(
@@ -184,7 +183,7 @@ export const drawStorr: View = (scene) => {
       startWidth: 12,
     }) +
     drawParty(scene, 0.3, 4) +
-    drawForeground(scene, 15, 10, 0) +
+    drawForeground(scene, { amplitude: 10, rise: 0 }) +
     stroke(
       scatterSpots(scene, {
         salt: 9,
@@ -254,7 +253,11 @@ export const drawIcebergs: View = (scene) => {
   const iceberg = placeDrawing(scene, arch, { y: 12 });
   return (
     background +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.25), mix(hues.water, hues.foreground, 0.4)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.25),
+      endColor: mix(hues.water, hues.foreground, 0.4),
+    }) +
     drawReflection(scene, horizon + unit, background, 0.22) +
     drawReflection(scene, horizon + 8 * unit, iceberg, 0.2) +
     iceberg +

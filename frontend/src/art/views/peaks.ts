@@ -77,12 +77,11 @@ export const drawFitzRoy: View = (scene) => {
     });
   return (
     relief +
-    drawWater(
-      scene,
-      horizon + 2 * unit,
-      mix(hues.water, hues.low, 0.3),
-      mix(hues.water, hues.foreground, 0.2),
-    ) +
+    drawWater(scene, {
+      y: horizon + 2 * unit,
+      color: mix(hues.water, hues.low, 0.3),
+      endColor: mix(hues.water, hues.foreground, 0.2),
+    }) +
     drawReflection(scene, horizon + 1.5 * unit, relief, 0.22) +
     drawNearRidge(scene, {
       y: horizon + 21 * unit,
@@ -101,7 +100,7 @@ export const drawFitzRoy: View = (scene) => {
       0.1,
       4,
     ) +
-    drawForeground(scene, 15, 10, 0) +
+    drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {
       x: getXFromEdge(scene, 4),
       color: '#d8683a',
@@ -171,9 +170,9 @@ export const drawTaulliraju: View = (scene) => {
       color: mix(tones.shade, hues.near, 0.5),
       scale: 22,
     }) +
-    drawGround(scene, horizon + 8 * unit, 3, 11) +
+    drawGround(scene, { y: horizon + 8 * unit, amplitude: 3 }) +
     drawLakeAndParty(scene, mix('#1fb5b8', hues.foreground, 0.08)) +
-    drawForeground(scene, 15, 10, -1) +
+    drawForeground(scene, { amplitude: 10, rise: -1 }) +
     [
       [6, 30],
       [17, 20],
@@ -217,7 +216,7 @@ export const drawMontBlanc: View = (scene) => {
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawSummit(scene, MONT_BLANC, { x: 8, y: 6 }) +
-    drawMist(scene, horizon - 7 * unit, mixTones(scene).mist, 0.5) +
+    drawMist(scene, { y: horizon - 7 * unit, color: mixTones(scene).mist, opacity: 0.5 }) +
     drawNearRidge(scene, {
       y: horizon + 3 * unit,
       amplitude: 11 * unit,
@@ -233,7 +232,7 @@ export const drawMontBlanc: View = (scene) => {
       maxSize: 9,
       color: mix(hues.plants, hues.mid, 0.2),
     }) +
-    drawGround(scene, horizon + 7 * unit, 5, 11) +
+    drawGround(scene, { y: horizon + 7 * unit, amplitude: 5 }) +
     drawWay(scene, {
       startX: getOppositeX(scene),
       endX: focusX + side * 4 * unit,
@@ -241,7 +240,7 @@ export const drawMontBlanc: View = (scene) => {
     }) +
     placeDrawing(scene, drawOverlappingHouses(hut, HAMLET), { direction: side }) +
     drawParty(scene) +
-    drawForeground(scene, 15, 12, 0) +
+    drawForeground(scene, { amplitude: 12, rise: 0 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 15 * unit }) +
     stroke(
       drawDots(
@@ -329,7 +328,11 @@ export const drawMitre: View = (scene) => {
     );
   return (
     relief +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.45)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.3),
+      endColor: mix(hues.water, hues.foreground, 0.45),
+    }) +
     drawReflection(scene, horizon, relief, 0.26) +
     drawKayak(scene, getOppositeX(scene), horizon + 20 * unit) +
     drawKayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +

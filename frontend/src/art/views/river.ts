@@ -86,15 +86,14 @@ export const drawLuang: View = (scene) => {
         direction: 1,
       },
     ) +
-    drawWater(
-      scene,
-      horizon + 12 * unit,
-      mix(hues.water, hues.low, 0.35),
-      mix(hues.water, hues.foreground, 0.28),
-    ) +
+    drawWater(scene, {
+      y: horizon + 12 * unit,
+      color: mix(hues.water, hues.low, 0.35),
+      endColor: mix(hues.water, hues.foreground, 0.28),
+    }) +
     drawReflection(scene, horizon + 12 * unit, background, 0.2) +
     placeDrawing(scene, boat, { x: 96, y: 96, scale: 0.86, direction: -side }) +
-    drawForeground(scene, 15, 7, -2) +
+    drawForeground(scene, { amplitude: 7, rise: -2 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -1),
       count: 7,

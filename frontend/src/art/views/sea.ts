@@ -15,6 +15,13 @@ import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
+interface SeaRock {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shade: number;
+}
+
 /** Kicker Rock, sea lions on the lava and a frigatebird above. */
 export const drawKicker: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
@@ -38,7 +45,11 @@ export const drawKicker: View = (scene) => {
     placeDrawing(scene, stone, { y: 4, scale: 1.12 });
   return (
     background +
-    drawWater(scene, horizon + unit, mix(hues.water, hues.low, 0.3), mix(hues.water, hues.foreground, 0.3)) +
+    drawWater(scene, {
+      y: horizon + unit,
+      color: mix(hues.water, hues.low, 0.3),
+      endColor: mix(hues.water, hues.foreground, 0.3),
+    }) +
     drawReflection(scene, horizon + 1.5 * unit, background, 0.26) +
     stroke(
       `M${round(scene.focusX - 36 * unit)} ${round(horizon + 3.2 * unit)}h${round(28 * unit)}m${round(14 * unit)} 0h${round(20 * unit)}`,
@@ -112,7 +123,7 @@ export const drawJunks: View = (scene) => {
   const farColor = mix(hues.far, hues.mid, 0.4);
   const nearColor = mix(hues.mid, hues.near, 0.6);
   const green = mix(hues.plants, hues.mid, 0.25);
-  const drawIsle = (x: number, width: number, height: number, shade: number) =>
+  const drawIsle = ({ x, width, height, shade }: SeaRock) =>
     drawKarst({
       x,
       width,
@@ -123,13 +134,13 @@ export const drawJunks: View = (scene) => {
     });
   const islands = placeDrawing(
     scene,
-    drawIsle(-210, 60, 84, 0.1) +
-      drawIsle(190, 56, 70, 0) +
-      drawIsle(110, 50, 110, 0.3) +
-      drawIsle(330, 70, 110, 0.2) +
-      drawIsle(-150, 56, 120, 0.45) +
-      drawIsle(30, 46, 130, 0.6) +
-      drawIsle(-60, 66, 190, 0.95),
+    drawIsle({ x: -210, width: 60, height: 84, shade: 0.1 }) +
+      drawIsle({ x: 190, width: 56, height: 70, shade: 0 }) +
+      drawIsle({ x: 110, width: 50, height: 110, shade: 0.3 }) +
+      drawIsle({ x: 330, width: 70, height: 110, shade: 0.2 }) +
+      drawIsle({ x: -150, width: 56, height: 120, shade: 0.45 }) +
+      drawIsle({ x: 30, width: 46, height: 130, shade: 0.6 }) +
+      drawIsle({ x: -60, width: 66, height: 190, shade: 0.95 }),
     { direction: side },
   );
   const sail = mix('#d8632f', hues.low, 0.08);
@@ -151,13 +162,17 @@ export const drawJunks: View = (scene) => {
     );
   return (
     islands +
-    drawWater(scene, horizon, mix(hues.water, hues.low, 0.42), mix(hues.water, hues.foreground, 0.28)) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.42),
+      endColor: mix(hues.water, hues.foreground, 0.28),
+    }) +
     drawReflection(scene, horizon, islands, 0.26) +
     drawReflection(scene, horizon + 12 * unit, boats, 0.2) +
     boats +
     drawKayak(scene, scene.focusX + side * 2 * unit, horizon + 27 * unit, 0.95) +
-    drawMist(scene, horizon - unit, mixTones(scene).mist, 0.4) +
-    drawForeground(scene, 15, 6, -3) +
+    drawMist(scene, { y: horizon - unit, color: mixTones(scene).mist, opacity: 0.4 }) +
+    drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, getWidthInUnits(scene) - 6),
       count: 11,
@@ -175,7 +190,7 @@ export const drawLagoon: View = (scene) => {
   const stone = mix('#a9a69c', hues.low, 0.22);
   const green = mix(hues.plants, hues.low, 0.08);
   const turquoise = mix('#1fc3c3', hues.low, 0.14);
-  const drawWall = (x: number, width: number, height: number, shade: number) =>
+  const drawWall = ({ x, width, height, shade }: SeaRock) =>
     drawKarst({
       x,
       width,
@@ -194,30 +209,29 @@ export const drawLagoon: View = (scene) => {
   const cliffs =
     placeDrawing(
       scene,
-      drawWall(-30, 50, 96, 0.55) +
-        drawWall(40, 44, 76, 0.65) +
-        drawWall(-110, 74, 178, 0.2) +
-        drawWall(112, 60, 128, 0.3),
+      drawWall({ x: -30, width: 50, height: 96, shade: 0.55 }) +
+        drawWall({ x: 40, width: 44, height: 76, shade: 0.65 }) +
+        drawWall({ x: -110, width: 74, height: 178, shade: 0.2 }) +
+        drawWall({ x: 112, width: 60, height: 128, shade: 0.3 }),
       { x: 34, y: 4, direction: side },
     ) +
     placeDrawing(
       scene,
-      drawWall(-190, 90, 236, 0) +
-        drawWall(250, 110, 218, 0.06) +
-        drawWall(420, 120, 250, 0.1) +
-        drawWall(-330, 110, 220, 0.1) +
-        drawWall(560, 120, 210, 0.14) +
-        drawWall(700, 130, 240, 0.14),
+      drawWall({ x: -190, width: 90, height: 236, shade: 0 }) +
+        drawWall({ x: 250, width: 110, height: 218, shade: 0.06 }) +
+        drawWall({ x: 420, width: 120, height: 250, shade: 0.1 }) +
+        drawWall({ x: -330, width: 110, height: 220, shade: 0.1 }) +
+        drawWall({ x: 560, width: 120, height: 210, shade: 0.14 }) +
+        drawWall({ x: 700, width: 130, height: 240, shade: 0.14 }),
       { x: 14, y: 14, direction: side },
     );
   return (
     cliffs +
-    drawWater(
-      scene,
-      horizon + 3 * unit,
-      mix(turquoise, '#ffffff', 0.35),
-      mix(turquoise, hues.foreground, 0.22),
-    ) +
+    drawWater(scene, {
+      y: horizon + 3 * unit,
+      color: mix(turquoise, '#ffffff', 0.35),
+      endColor: mix(turquoise, hues.foreground, 0.22),
+    }) +
     drawReflection(scene, horizon + 3 * unit, cliffs, 0.2) +
     placeDrawing(
       scene,

@@ -46,9 +46,9 @@ export const drawTeyuna: View = (scene) => {
       isRugged: false,
       scale: 22,
     }) +
-    drawMist(scene, horizon - 12 * unit, tones.mist, 0.7) +
-    drawJungle(scene, 2, 21, 0.34, 13) +
-    drawMist(scene, horizon + 2 * unit, tones.mist, 0.5) +
+    drawMist(scene, { y: horizon - 12 * unit, color: tones.mist, opacity: 0.7 }) +
+    drawJungle(scene, { y: 2, salt: 21, haze: 0.34, size: 13 }) +
+    drawMist(scene, { y: horizon + 2 * unit, color: tones.mist, opacity: 0.5 }) +
     placeDrawing(scene, ridge, { scale: 1.1 }) +
     drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.4), [
       [scene.focusX - 33 * unit, horizon + 4 * unit, unit * 0.38],
@@ -65,7 +65,7 @@ export const drawTeyuna: View = (scene) => {
         steps,
       { scale: 1.1, direction: 1 },
     ) +
-    drawJungle(scene, 26, 23, 0.04, 14) +
+    drawJungle(scene, { y: 26, salt: 23, haze: 0.04, size: 14 }) +
     drawWay(scene, {
       startX: getOppositeX(scene) + side * 4 * unit,
       endX: scene.focusX + side * 6 * unit,
@@ -94,9 +94,9 @@ export const drawLevada: View = (scene) => {
   );
   return (
     drawRange(scene, { y: horizon - 12 * unit, amplitude: 30, salt: 1, nearness: 0.1, scale: 20 }) +
-    drawMist(scene, horizon - 18 * unit, tones.mist, 0.8) +
+    drawMist(scene, { y: horizon - 18 * unit, color: tones.mist, opacity: 0.8 }) +
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 26, salt: 2, nearness: 0.5, scale: 22 }) +
-    drawMist(scene, horizon - 5 * unit, tones.mist, 0.7) +
+    drawMist(scene, { y: horizon - 5 * unit, color: tones.mist, opacity: 0.7 }) +
     drawRange(scene, {
       y: horizon + 12 * unit,
       amplitude: 22,
@@ -105,7 +105,7 @@ export const drawLevada: View = (scene) => {
       isRugged: false,
       scale: 26,
     }) +
-    drawMist(scene, horizon + 10 * unit, tones.mist, 0.55) +
+    drawMist(scene, { y: horizon + 10 * unit, color: tones.mist, opacity: 0.55 }) +
     placeDrawing(
       scene,
       fill(
@@ -143,7 +143,7 @@ export const drawLevada: View = (scene) => {
       3,
       0.9,
     ) +
-    drawForeground(scene, 15, 8, -3) +
+    drawForeground(scene, { amplitude: 8, rise: -3 }) +
     drawAgapanthus(scene, 4) +
     drawBlades(scene, { x: getXFromEdge(scene, 14), count: 15, height: 20 * unit, spread: 1.1 })
   );

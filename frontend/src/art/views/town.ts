@@ -15,6 +15,13 @@ import {
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 
+interface Hill {
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shade: number;
+}
+
 /** The west front of Santiago on the pilgrims' horizon, with a waymark. */
 export const drawSantiago: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
@@ -75,7 +82,7 @@ export const drawSantiago: View = (scene) => {
       isRugged: false,
       scale: 36,
     }) +
-    drawMist(scene, horizon - 3 * unit, mixTones(scene).mist, 0.5) +
+    drawMist(scene, { y: horizon - 3 * unit, color: mixTones(scene).mist, opacity: 0.5 }) +
     placeDrawing(
       scene,
       fill('M-320 40Q-200-4-60-8 60-12 200 0 280 10 340 40z', mix(hues.plants, hues.mid, 0.45)),
@@ -107,14 +114,14 @@ export const drawSantiago: View = (scene) => {
       color: mix(hues.near, hues.plants, 0.35),
       scale: 44,
     }) +
-    drawGround(scene, horizon + 15 * unit, 5, 11) +
+    drawGround(scene, { y: horizon + 15 * unit, amplitude: 5 }) +
     drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 2 * unit,
       endY: horizon + 12 * unit,
     }) +
     drawParty(scene, 0.34, 4, 1.1) +
-    drawForeground(scene, 15, 8, 0) +
+    drawForeground(scene, { amplitude: 8, rise: 0 }) +
     placeDrawing(scene, waymark, {
       x: ((getXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
       y: ((sheetHeight - horizon) / unit) * 4 - 4,
@@ -163,7 +170,7 @@ export const drawTrinidad: View = (scene) => {
         mix(hues.plants, hues.foreground, 0.25),
       ),
   );
-  const drawHill = (x: number, width: number, height: number, shade: number) =>
+  const drawHill = ({ x, width, height, shade }: Hill) =>
     fill(
       `M${x - width} 10q0-${height} ${round(width * 0.7)}-${height} ${round(width * 0.5)}-4 ${round(width * 0.8)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.5)} ${round(height * 0.8)}z`,
       mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
@@ -179,7 +186,9 @@ export const drawTrinidad: View = (scene) => {
     }) +
     placeDrawing(
       scene,
-      drawHill(170, 90, 78, 0.15) + drawHill(320, 100, 96, 0.3) + drawHill(-190, 100, 84, 0.25),
+      drawHill({ x: 170, width: 90, height: 78, shade: 0.15 }) +
+        drawHill({ x: 320, width: 100, height: 96, shade: 0.3 }) +
+        drawHill({ x: -190, width: 100, height: 84, shade: 0.25 }),
       {
         y: 4,
         direction: side,
@@ -245,7 +254,7 @@ export const drawTrinidad: View = (scene) => {
       4,
       1.35,
     ) +
-    drawForeground(scene, 15, 6, -3) +
+    drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -1),
       count: 7,

@@ -94,7 +94,7 @@ export const drawSvaneti: View = (scene) => {
       maxSize: 8,
       color: mix(hues.plants, hues.mid, 0.15),
     }) +
-    drawGround(scene, horizon + 8 * unit, 4, 11) +
+    drawGround(scene, { y: horizon + 8 * unit, amplitude: 4 }) +
     placeDrawing(
       scene,
       drawSvanTower(-92, 50, 0.9, towerColors) +
@@ -111,7 +111,7 @@ export const drawSvaneti: View = (scene) => {
       startWidth: 14,
     }) +
     drawParty(scene, 0.3, 3, 1.1) +
-    drawForeground(scene, 15, 10, 0) +
+    drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {
       x: getXFromEdge(scene, 6),
       color: mix('#e0912f', hues.low, 0.1),
@@ -194,7 +194,7 @@ export const drawAroumd: View = (scene) => {
       { y: 4 },
     ) +
     placeDrawing(scene, drawOverlappingHouses(mud, homes), { y: 4 }) +
-    drawGround(scene, horizon + 9 * unit, 5, 11) +
+    drawGround(scene, { y: horizon + 9 * unit, amplitude: 5 }) +
     drawGrove(
       scene,
       'round',
@@ -225,7 +225,7 @@ export const drawAroumd: View = (scene) => {
         ),
       )
       .join('') +
-    drawForeground(scene, 15, 11, 0) +
+    drawForeground(scene, { amplitude: 11, rise: 0 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 26),
@@ -249,13 +249,12 @@ export const drawSegara: View = (scene) => {
   return (
     drawRange(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
     placeDrawing(scene, rim, { direction: side }) +
-    drawMist(scene, horizon - 9 * unit, mixTones(scene).mist, 0.55) +
-    drawWater(
-      scene,
-      horizon + 2 * unit,
-      mix('#1aa6a8', hues.low, 0.2),
-      mix('#0f7f8d', hues.foreground, 0.25),
-    ) +
+    drawMist(scene, { y: horizon - 9 * unit, color: mixTones(scene).mist, opacity: 0.55 }) +
+    drawWater(scene, {
+      y: horizon + 2 * unit,
+      color: mix('#1aa6a8', hues.low, 0.2),
+      endColor: mix('#0f7f8d', hues.foreground, 0.25),
+    }) +
     drawPlume(scene, {
       x: scene.focusX + side * 22 * unit,
       y: horizon - 12 * unit,
@@ -296,7 +295,7 @@ export const drawSegara: View = (scene) => {
       0.05,
       4,
     ) +
-    drawForeground(scene, 15, 9, -1) +
+    drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 24 * unit }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 30),
@@ -370,7 +369,7 @@ export const drawTents: View = (scene) => {
       '#ff7a3c',
       round(unit),
     ) +
-    drawMist(scene, horizon - 4 * unit, mix(hues.low, '#ffffff', 0.2), 0.6) +
+    drawMist(scene, { y: horizon - 4 * unit, color: mix(hues.low, '#ffffff', 0.2), opacity: 0.6 }) +
     drawNearRidge(scene, {
       y: horizon + 9 * unit,
       amplitude: 6 * unit,
@@ -399,7 +398,7 @@ export const drawTents: View = (scene) => {
       0.05,
       3,
     ) +
-    drawForeground(scene, 15, 10, -1) +
+    drawForeground(scene, { amplitude: 10, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 60, -2)
   );
 };

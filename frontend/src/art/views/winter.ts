@@ -89,7 +89,7 @@ export const drawHuskies: View = (scene) => {
       .map(([x, y, size]) => candle(x, y, size))
       .join('') +
     placeDrawing(scene, drawCabin(snow), { x: -20, y: 36, scale: 0.95 }) +
-    drawGround(scene, horizon + 10 * unit, 3, 11) +
+    drawGround(scene, { y: horizon + 10 * unit, amplitude: 3 }) +
     drawWay(scene, {
       startX: oppositeX + side * 20 * unit,
       endX: focusX + side * 8 * unit,
@@ -115,6 +115,6 @@ export const drawHuskies: View = (scene) => {
     ) +
     candle(getXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
     candle(getXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +
-    drawMist(scene, horizon - unit, hues.low, 0.12)
+    drawMist(scene, { y: horizon - unit, color: hues.low, opacity: 0.12 })
   );
 };

@@ -56,15 +56,22 @@ describe('a booking that cannot be opened', () => {
 });
 
 describe('travelers', () => {
-  test('lists every fault in a focused summary that links to its field, and clears it when corrected', async () => {
+  async function submitEmptyForm(): Promise<{ api: FakeApi; summary: HTMLElement }> {
     const api = newShopApi();
     await open(PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }));
-    const summary = await screen.findByRole('alert');
+    return { api, summary: await screen.findByRole('alert') };
+  }
+
+  test('lists faults in a focused summary, and sends no request', async () => {
+    const { api, summary } = await submitEmptyForm();
     await waitFor(() => expect(summary).toHaveFocus());
     expect(within(summary).getByRole('heading')).toHaveTextContent('There is a problem');
     expect(api.count(nameTravelers)).toBe(0);
+  });
 
+  test('links each fault to its field, and clears it when corrected', async () => {
+    const { summary } = await submitEmptyForm();
     const link = within(summary).getByRole('link', { name: 'Enter the family name of traveler 2' });
     await userEvent.click(link);
     const familyName = getField(/^Family name/, 1);

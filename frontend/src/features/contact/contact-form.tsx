@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../shared/api/suggested-country.js';
 import { ErrorSummary } from '../../shared/ui/form/error-summary.js';
 import { RequestButton } from '../../shared/ui/form/request-button.js';
+import { useDescribePhoneFault } from '../../shared/ui/phone-input/describe-phone-fault.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
-import { useDescribePhoneFault } from '../../shared/ui/phone-input/phone-text.js';
 import { type EnquiryField, type EnquiryValues, type Fault, getSentenceKey } from './check-enquiry.js';
 import {
   Consent,

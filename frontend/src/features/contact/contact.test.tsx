@@ -92,17 +92,26 @@ describe('the contact form', () => {
     expect(requestBodies[0]?.body).toMatchObject({ phone: '+51987654321' });
   });
 
-  test('shows each fault at its field, links to the field, and sends no request', async () => {
+  async function submitShortMessage(): Promise<void> {
     await openPage('/en/contact');
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submitForm();
+  }
+
+  test('shows each fault at its field, and sends no request', async () => {
+    await submitShortMessage();
     const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(
       /Write a message of at least 10 characters/,
     );
     expect(screen.getByLabelText(/^I have read/)).toBeInvalid();
-    await userEvent.click(screen.getByRole('link', { name: 'Enter your email address' }));
+    expect(requestBodies).toEqual([]);
+  });
+
+  test('links each fault to its field, and clears it when corrected', async () => {
+    await submitShortMessage();
+    await userEvent.click(await screen.findByRole('link', { name: 'Enter your email address' }));
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveValue('Too short');
     await userEvent.keyboard('marta@example.org');
@@ -178,8 +187,9 @@ describe('a form posted without script', () => {
     website: '',
   };
 
-  test('returns with its input and faults', async () => {
-    const errors = [{ field: 'email', code: 'invalid_format' }];
+  const errors = [{ field: 'email', code: 'invalid_format' }];
+
+  test('returns with its faults', async () => {
     api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
     await openPage(`/es/contact?draft=${TOKEN}`);
     expect(document.title).toBe('Hay un problema: Contacto · Wayfold');
@@ -187,6 +197,11 @@ describe('a form posted without script', () => {
       'href',
       '#f-enquiry-email',
     );
+  });
+
+  test('returns with its input', async () => {
+    api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
+    await openPage(`/es/contact?draft=${TOKEN}`);
     expect(screen.getByLabelText('Correo electrónico')).toHaveValue('luz');
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('Dos líneas\nde texto');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('other');

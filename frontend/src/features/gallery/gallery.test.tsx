@@ -46,14 +46,23 @@ const buildAddress = (path: string, values: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 
 describe('the photographs of a trip', () => {
-  test('link to the pictures, with every width, their size and alternative text', async () => {
+  const photoId = '1'.repeat(32);
+  async function openPhotographs(): Promise<HTMLElement> {
     await open('/en/adventure/inca-trail', newShopApi([newPhoto(1), newPhoto(2)]));
-    const section = screen.getByRole('region', { name: 'Photographs' });
+    return screen.getByRole('region', { name: 'Photographs' });
+  }
+
+  test('link to the pictures and name the photographer', async () => {
+    const section = await openPhotographs();
     const links = within(section).getAllByRole('link');
-    const photoId = '1'.repeat(32);
     expect(links.map((link) => link.getAttribute('href'))[0]).toBe(
       buildAddress(getPhotoJpeg.path, { photoId }),
     );
+    expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
+  });
+
+  test('have every width, their size and alternative text', async () => {
+    const section = await openPhotographs();
     const picture = within(section).getByRole('img', { name: 'Stones, 1 of them.' });
     expect(picture).toHaveAttribute('width', '1250');
     expect(picture).toHaveAttribute('height', '800');
@@ -65,7 +74,6 @@ describe('the photographs of a trip', () => {
         .map((width) => `${buildAddress(getPhotoAvif.path, { photoId, width })} ${width}w`)
         .join(', '),
     );
-    expect(within(section).getByText('Place 1')).toHaveTextContent('Ana Pérez');
   });
 
   test('have no section if there are none', async () => {

@@ -13,15 +13,15 @@ export function FindForm({ locale, months, durations }: FindProps) {
   const { t } = useTranslation(['home', 'common']);
   return (
     <search>
-      <form action={`/${locale}/shop`} aria-label={t('find.label')}>
+      <form action={`/${locale}/shop`} aria-label={t('searchForm.label')}>
         <label className="field words">
-          <span>{t('find.words')}</span>
+          <span>{t('searchForm.placeOrActivity')}</span>
           <input type="search" name="q" maxLength={80} autoComplete="off" enterKeyHint="search" />
         </label>
         <label className="field">
-          <span>{t('find.month')}</span>
+          <span>{t('searchForm.month')}</span>
           <select name="month">
-            <option value="">{t('find.anyMonth')}</option>
+            <option value="">{t('searchForm.anyMonth')}</option>
             {months.map(({ key }) => (
               <option key={key} value={key}>
                 {formatMonth(`${key}-01`, locale)}
@@ -30,9 +30,9 @@ export function FindForm({ locale, months, durations }: FindProps) {
           </select>
         </label>
         <label className="field">
-          <span>{t('find.length')}</span>
+          <span>{t('searchForm.length')}</span>
           <select name="duration">
-            <option value="">{t('find.anyLength')}</option>
+            <option value="">{t('searchForm.anyLength')}</option>
             {durations.map(({ band, total }) =>
               total === 0 ? null : (
                 <option key={band} value={band}>
@@ -42,7 +42,7 @@ export function FindForm({ locale, months, durations }: FindProps) {
             )}
           </select>
         </label>
-        <button className="btn">{t('find.show')}</button>
+        <button className="btn">{t('searchForm.showTrips')}</button>
       </form>
     </search>
   );

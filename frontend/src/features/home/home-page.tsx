@@ -7,7 +7,7 @@ import { buildDestinationsQuery } from '../../shared/api/destinations.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
 import { FindForm } from './find-form.js';
 import { Hero } from './hero.js';
-import { buildHighlightsQuery } from './home-query.js';
+import { buildHighlightsQuery } from './highlights-query.js';
 import { Places } from './places.js';
 import { Group, PaymentSchedule, Reviews } from './promises.js';
 
@@ -36,14 +36,14 @@ function Trips({ data: { isCertain, total, trips }, locale }: { data: Highlights
     <section className="wrap section" aria-labelledby="trips">
       <div className="section-heading">
         <div>
-          <h2 id="trips">{t(isCertain ? 'certain' : 'liked')}</h2>
-          <p className="muted">{t(isCertain ? 'certainText' : 'likedText')}</p>
+          <h2 id="trips">{t(isCertain ? 'guaranteedDepartures' : 'bestReviewedTrips')}</h2>
+          <p className="muted">{t(isCertain ? 'guaranteedDeparturesText' : 'bestReviewedTripsText')}</p>
         </div>
         <Link className="ahead" to="/$locale/shop" params={{ locale }}>
-          {t('all', { count: total })}
+          {t('allTrips', { count: total })}
         </Link>
       </div>
-      {trips.length === 0 ? <p>{t('empty')}</p> : null}
+      {trips.length === 0 ? <p>{t('noTrips')}</p> : null}
       <ul className="cards">
         {trips.map((trip) => (
           <TripCard key={trip.id} trip={trip} locale={locale} />

@@ -23,8 +23,8 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
       <div className="wrap section">
         <div className="section-heading">
           <div>
-            <h2 id="where">{t('where')}</h2>
-            <p className="muted">{t('whereText')}</p>
+            <h2 id="where">{t('regions')}</h2>
+            <p className="muted">{t('regionsText')}</p>
           </div>
           <Link className="ahead" to="/$locale/destinations" params={{ locale }}>
             {t('allDestinations')}
@@ -52,7 +52,7 @@ export function Places({ locale, destinations, posters }: PlacesProps) {
               </li>
             ))}
           </ul>
-          <h3>{t('ways')}</h3>
+          <h3>{t('travelStyles')}</h3>
           <ul className="places">
             {destinations.styles.map(({ key, name, total }) => (
               <li key={key}>

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeLabels } from '../../shared/map/drawing/labels.js';
-import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
+import { MAP_COLORS as C } from '../../shared/map/drawing/map-colors.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../../shared/map/points.js';
-import { roundDownKm } from '../../shared/map/round-km.js';
+import { roundDownKm } from '../../shared/map/round-down-km.js';
 import type { StopMapProps } from './stop-list.js';
 import { type MapView, usePanZoom } from './use-pan-zoom.js';
 

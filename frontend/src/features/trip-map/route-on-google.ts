@@ -1,5 +1,5 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import { MAP_COLORS as C } from '../../shared/map/drawing/palette.js';
+import { MAP_COLORS as C } from '../../shared/map/drawing/map-colors.js';
 import type { GoogleMaps } from '../../shared/map/google/api.js';
 import { LIGHT_GRAY_STYLE } from '../../shared/map/google/style.js';
 

@@ -43,12 +43,12 @@ describe('the sections of a trip page', () => {
 
   test('open and close every day at once', async () => {
     await open('/en/adventure/inca-trail', newShopApi('en', { itinerary: days }));
-    const second = screen.getByText('Over the pass').closest('details');
-    expect(second).not.toHaveAttribute('open');
+    const secondDay = screen.getByText('Over the pass').closest('details');
+    expect(secondDay).not.toHaveAttribute('open');
     await userEvent.click(screen.getByRole('button', { name: 'Open all days' }));
-    expect(second).toHaveAttribute('open');
+    expect(secondDay).toHaveAttribute('open');
     await userEvent.click(await screen.findByRole('button', { name: 'Close all days' }));
-    expect(second).not.toHaveAttribute('open');
+    expect(secondDay).not.toHaveAttribute('open');
   });
 
   test('show a day’s night, meals, departure and hours', async () => {

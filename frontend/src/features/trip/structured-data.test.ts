@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { departures, newTrip } from '../../../test/fixtures.js';
-import { buildTripData } from './structured-data.js';
+import { buildStructuredData } from './structured-data.js';
 
 const describeTrip = (overrides: Partial<ReturnType<typeof newTrip>> = {}, sold = departures): object =>
-  buildTripData({
+  buildStructuredData({
     trip: { ...newTrip('en'), ...overrides },
     departures: sold,
     locale: 'en',

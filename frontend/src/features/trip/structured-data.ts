@@ -10,7 +10,7 @@ interface TripDataInput {
 }
 
 /** The trip's structured data, from what the page shows. */
-export function buildTripData({ trip, departures, locale, origin }: TripDataInput): object {
+export function buildStructuredData({ trip, departures, locale, origin }: TripDataInput): object {
   const url = `${origin}/${locale}/adventure/${trip.slug}`;
   return {
     '@type': ['Product', 'TouristTrip'],

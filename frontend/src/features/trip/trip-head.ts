@@ -3,7 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { toBreadcrumbList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { listCrumbs } from './breadcrumbs.js';
-import { buildTripData } from './structured-data.js';
+import { buildStructuredData } from './structured-data.js';
 
 interface TripHead {
   readonly trip: Trip;
@@ -14,6 +14,6 @@ interface TripHead {
 
 /** A trip's structured data, in a separate file that other pages do not load. */
 export const buildTripScripts = ({ trip, departures, locale, words }: TripHead) => [
-  toJsonLd(buildTripData({ trip, departures, locale, origin: getPublicOrigin() })),
+  toJsonLd(buildStructuredData({ trip, departures, locale, origin: getPublicOrigin() })),
   toJsonLd(toBreadcrumbList(listCrumbs(trip, locale, words))),
 ];

@@ -1,14 +1,14 @@
 export default {
-  line: 'Small groups, local leaders, and prices that tell you what is charged, and when.',
+  tagline: 'Small groups, local leaders, and prices that tell you what is charged, and when.',
   booking: 'Booking',
   trips: 'Trips',
   destinations: 'Destinations',
   saved: 'Saved trips',
-  find: 'Find your booking',
+  findBooking: 'Find your booking',
   legal: 'Legal',
   credits: 'Credits',
   contact: 'Contact',
-  write: 'Write to us',
+  writeToUs: 'Write to us',
   carbon: 'Carbon',
   carbonText: '{{percent}}% of sales offsets the carbon footprint of our trips, through',
 };

@@ -1,14 +1,14 @@
 export default {
-  line: 'Grupos pequeños, guías locales y precios que te dicen qué se cobra y cuándo.',
+  tagline: 'Grupos pequeños, guías locales y precios que te dicen qué se cobra y cuándo.',
   booking: 'Reservas',
   trips: 'Viajes',
   destinations: 'Destinos',
   saved: 'Viajes guardados',
-  find: 'Encuentra tu reserva',
+  findBooking: 'Encuentra tu reserva',
   legal: 'Información legal',
   credits: 'Créditos',
   contact: 'Contacto',
-  write: 'Escríbenos',
+  writeToUs: 'Escríbenos',
   carbon: 'Carbono',
   carbonText:
     'El {{percent}}\u00A0% de las ventas compensa la huella de carbono de nuestros viajes, a través de',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Donation } from '../../features/donation/donation.js';
+import { buildHighlightsQuery } from '../../features/home/highlights-query.js';
 import { Home } from '../../features/home/home.js';
-import { buildHighlightsQuery } from '../../features/home/home-query.js';
 import { buildDestinationsQuery } from '../../shared/api/destinations.js';
 import { storefrontQuery } from '../../shared/api/storefront.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';

@@ -82,7 +82,7 @@ async function sendWithProofs(key: string, parts: RequestParts, options: CallOpt
     } catch (error) {
       const isChallenged = getCode(error) === 'CHALLENGE_REQUIRED' && challenges < MAX_CHALLENGES;
       if (!(isChallenged && error instanceof ApiProblem)) throw error;
-      const { solveProof } = await import('./challenge.js');
+      const { solveProof } = await import('./solve-proof.js');
       const newProof = await solveProof(String(error.facts['challenge']));
       options.signal?.throwIfAborted();
       if (newProof === undefined) throw error;

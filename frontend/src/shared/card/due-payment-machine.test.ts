@@ -20,9 +20,9 @@ async function reachState(
   returnOutcome: ReturnOutcome | null,
   steps: readonly (DuePaymentEvent | DuePaymentStep | Error)[],
 ) {
-  const pending: { resolve: (step: DuePaymentStep) => void; reject: (error: Error) => void }[] = [];
+  const pendingSteps: { resolve: (step: DuePaymentStep) => void; reject: (error: Error) => void }[] = [];
   const pay = fromPromise<DuePaymentStep>(
-    () => new Promise((resolve, reject) => void pending.push({ resolve, reject })),
+    () => new Promise((resolve, reject) => void pendingSteps.push({ resolve, reject })),
   );
   const actor = createActor(
     duePaymentMachine.provide({ actors: { pay: pay as never }, delays: { backoff: 3_600_000 } }),
@@ -30,8 +30,8 @@ async function reachState(
   );
   actor.start();
   for (const step of steps) {
-    if (step instanceof Error) pending.pop()?.reject(step);
-    else if ('state' in step) pending.pop()?.resolve(step);
+    if (step instanceof Error) pendingSteps.pop()?.reject(step);
+    else if ('state' in step) pendingSteps.pop()?.resolve(step);
     else actor.send(step);
     for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
   }

@@ -130,27 +130,39 @@ describe('the provider’s payment element', () => {
   });
 });
 
-test.each<[string, Confirmed, CardEvent]>([
-  [
-    'declined',
-    { error: { type: 'card_error', message: 'No' } },
-    { type: 'CARD_FAILED', failure: { kind: 'declined', reason: 'No' } },
-  ],
-  [
-    'declined, without a word',
-    { error: { type: 'card_error' } },
-    { type: 'CARD_FAILED', failure: { kind: 'declined', reason: null } },
-  ],
-  [
-    'incomplete',
-    { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
-    { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } },
-  ],
-  ['broken', { error: { type: 'api_error', message: 'x' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
-  ['undecided', { paymentIntent: { status: 'processing' } }, { type: 'CARD_OUTCOME_UNKNOWN' }],
-  ['empty', {}, { type: 'CARD_OUTCOME_UNKNOWN' }],
-  ['done', { paymentIntent: { status: 'succeeded' } }, { type: 'CARD_SUCCEEDED' }],
-])('a confirmation that is %s becomes an event of the card form', (_, confirmation, event) => {
+test.each<{ outcome: string; confirmation: Confirmed; event: CardEvent }>([
+  {
+    outcome: 'declined',
+    confirmation: { error: { type: 'card_error', message: 'No' } },
+    event: { type: 'CARD_FAILED', failure: { kind: 'declined', reason: 'No' } },
+  },
+  {
+    outcome: 'declined, without a word',
+    confirmation: { error: { type: 'card_error' } },
+    event: { type: 'CARD_FAILED', failure: { kind: 'declined', reason: null } },
+  },
+  {
+    outcome: 'incomplete',
+    confirmation: { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
+    event: { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } },
+  },
+  {
+    outcome: 'broken',
+    confirmation: { error: { type: 'api_error', message: 'x' } },
+    event: { type: 'CARD_OUTCOME_UNKNOWN' },
+  },
+  {
+    outcome: 'undecided',
+    confirmation: { paymentIntent: { status: 'processing' } },
+    event: { type: 'CARD_OUTCOME_UNKNOWN' },
+  },
+  { outcome: 'empty', confirmation: {}, event: { type: 'CARD_OUTCOME_UNKNOWN' } },
+  {
+    outcome: 'done',
+    confirmation: { paymentIntent: { status: 'succeeded' } },
+    event: { type: 'CARD_SUCCEEDED' },
+  },
+])('a confirmation that is $outcome becomes an event of the card form', ({ confirmation, event }) => {
   expect(toCardEvent(confirmation)).toEqual(event);
 });
 

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { retryUntilDone } from '../delivery/retry-import.js';
+import { retryUntilDone } from '../delivery/retry-until-done.js';
 import { loadMessages } from './load-messages.js';
 import type { Namespace } from './messages.js';
 

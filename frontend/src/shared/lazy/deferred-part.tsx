@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryUntilDone } from '../delivery/retry-import.js';
+import { retryUntilDone } from '../delivery/retry-until-done.js';
 import type { Namespace } from '../i18n/messages.js';
 import { createLazyFile, type LazyFile } from './lazy-file.js';
 

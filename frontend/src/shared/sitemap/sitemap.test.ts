@@ -75,13 +75,13 @@ describe('the sitemap', () => {
 
   test('is read in batches, each file with its own part up to the end', async () => {
     const { requests } = givenCatalogue(20_003);
-    const first = listLocs(await readBody('trips-1.xml'));
-    expect(first).toHaveLength(40_000);
-    expect(first[1]).toBe(`${origin}/es/adventure/los-trips-0`);
+    const firstLocs = listLocs(await readBody('trips-1.xml'));
+    expect(firstLocs).toHaveLength(40_000);
+    expect(firstLocs[1]).toBe(`${origin}/es/adventure/los-trips-0`);
     expect(requests).toEqual(['trips 0', 'trips 5000', 'trips 10000', 'trips 15000']);
-    const second = await readBody('trips-2.xml');
-    expect(listLocs(second)).toHaveLength(6);
-    expect(second).toMatch(/^<\?xml.+<\/urlset>\n$/s);
+    const secondBody = await readBody('trips-2.xml');
+    expect(listLocs(secondBody)).toHaveLength(6);
+    expect(secondBody).toMatch(/^<\?xml.+<\/urlset>\n$/s);
     expect(listLocs(await readBody('landings-1.xml'))[0]).toBe(`${origin}/en/landings/countries/landings-0`);
   });
 

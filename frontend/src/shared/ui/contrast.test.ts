@@ -197,10 +197,10 @@ describe('the style sheets', () => {
 
   test('take every opaque color from the tokens', () => {
     const strays = sheets.flatMap(({ file, css }) => {
-      const rest = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
-      const found = rest.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];
+      const plainCss = css.replaceAll(/--[\w-]+:[^;]+;/g, '');
+      const colors = plainCss.match(/#(?:[\da-f]{6}|[\da-f]{3})\b|\brgb\([\d\s,]+\)/gi) ?? [];
       const knownTokens = LITERALS.get(file) ?? [];
-      return found.filter((color) => !knownTokens.includes(color)).map((color) => `${file}: ${color}`);
+      return colors.filter((color) => !knownTokens.includes(color)).map((color) => `${file}: ${color}`);
     });
     expect(strays).toEqual([]);
   });

@@ -80,8 +80,8 @@ describe('the account’s transactions', () => {
     await openDispute(capture.id);
     const firstPage = await listTransactions('&page_size=1');
     expect([firstPage.total_pages, toLines(firstPage)]).toEqual([2, ['T0006 300.00 -10.96']]);
-    const next = new URL(firstPage.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
-    const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions${next}`);
+    const nextPage = new URL(firstPage.links.find(({ rel }) => rel === 'next')?.href ?? '').search;
+    const { body } = await sandbox.get<TransactionList>(`/v1/reporting/transactions${nextPage}`);
     expect(toLines(body)).toEqual(['T1110 -300.00 0']);
   });
 

@@ -150,8 +150,8 @@ export class Views {
     if (order.status === 'PAYER_ACTION_REQUIRED')
       links.push(newLink(this.getApprovalUrl(order.id), 'payer-action'));
     if (order.status === 'CREATED' || order.status === 'APPROVED') {
-      const next = order.intent === 'CAPTURE' ? 'capture' : 'authorize';
-      links.push(newLink(self, 'update', 'PATCH'), newLink(`${self}/${next}`, next, 'POST'));
+      const nextAction = order.intent === 'CAPTURE' ? 'capture' : 'authorize';
+      links.push(newLink(self, 'update', 'PATCH'), newLink(`${self}/${nextAction}`, nextAction, 'POST'));
     }
     return links;
   }

@@ -61,7 +61,7 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
   const hasMore = lastEvent !== undefined && start + size < newestFirst.length;
   const toHref = (changes: Record<string, string>) =>
     `${store.baseUrl}${EVENTS_PATH}?${new URLSearchParams({ ...Object.fromEntries(query), ...changes }).toString()}`;
-  const next = hasMore
+  const nextLinks = hasMore
     ? [
         {
           href: toHref({ move_to: 'next', index_time: lastEvent.create_time, index_id: lastEvent.id }),
@@ -75,7 +75,7 @@ function listEvents(store: PayPalStore, query: URLSearchParams) {
     body: {
       events,
       count: events.length,
-      links: [{ href: toHref({}), rel: 'self', method: 'GET' }, ...next],
+      links: [{ href: toHref({}), rel: 'self', method: 'GET' }, ...nextLinks],
     },
   };
 }

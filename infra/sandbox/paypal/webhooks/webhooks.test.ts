@@ -198,8 +198,8 @@ describe('deliveries on command', () => {
         links: { rel: string; href: string }[];
       }>(`/v1/notifications/webhooks-events${query}`);
       pages.push(...body.events.map(({ event_type: type }) => type));
-      const next = body.links.find(({ rel }) => rel === 'next')?.href;
-      query = next === undefined ? '' : new URL(next).search;
+      const nextPage = body.links.find(({ rel }) => rel === 'next')?.href;
+      query = nextPage === undefined ? '' : new URL(nextPage).search;
     }
 
     expect(pages).toEqual(types.toReversed());

@@ -60,16 +60,18 @@ describe('payouts', () => {
   });
 
   test('pay out later money later, and are listed newest first or by arrival', async () => {
-    const later = await startSecondDay();
-    const first = await payOut();
+    const laterPayments = await startSecondDay();
+    const firstPayout = await payOut();
     now += 2 * DAY_MS;
-    const next = await payOut();
-    expect(next.amount).toBe(29_100);
-    expect((await listRows(next.id)).map(({ source }) => source)).toContain(later.deposit.latest_charge);
+    const secondPayout = await payOut();
+    expect(secondPayout.amount).toBe(29_100);
+    expect((await listRows(secondPayout.id)).map(({ source }) => source)).toContain(
+      laterPayments.deposit.latest_charge,
+    );
     expect({
       newest: await listPayoutIds({ limit: 1 }),
       firstArrived: await listPayoutIds({ arrival_date: { lte: Date.UTC(2031, 0, 5) / 1000 } }),
-    }).toEqual({ newest: [next.id], firstArrived: [first.id] });
+    }).toEqual({ newest: [secondPayout.id], firstArrived: [firstPayout.id] });
   });
 
   const failPayout = async () => {

@@ -64,7 +64,8 @@ describe('card numbers', () => {
     const text = `${JSON.stringify(responses)} ${readFileSync(dataFile, 'utf8')}`;
 
     expect(text).toContain('"last4":"4242"');
-    for (const number of numbers) expect(text.replaceAll(/[\s-]/g, '')).not.toContain(number);
+    const compactText = text.replaceAll(/[\s-]/g, '');
+    expect(numbers.filter((number) => compactText.includes(number))).toEqual([]);
   });
 });
 

@@ -40,9 +40,9 @@ export class Traffic {
     this.lastAt = at;
     this.callCount++;
     this.peakCount = Math.max(this.peakCount, this.recentTimes.length);
-    const second = Math.floor((at - this.firstAt) / 1_000);
-    while (this.callsBySecond.length <= second) this.callsBySecond.push(0);
-    this.callsBySecond[second] = (this.callsBySecond[second] ?? 0) + 1;
+    const secondIndex = Math.floor((at - this.firstAt) / 1_000);
+    while (this.callsBySecond.length <= secondIndex) this.callsBySecond.push(0);
+    this.callsBySecond[secondIndex] = (this.callsBySecond[secondIndex] ?? 0) + 1;
     if (limit === null) return true;
     if (this.recentTimes.length > limit) this.excessCount++;
     this.admittedTimes = filterRecent(this.admittedTimes, at);

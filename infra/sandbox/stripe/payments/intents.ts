@@ -48,9 +48,9 @@ const PLAIN_FIELDS = [
 
 /** Applies the parameters shared by create, update and confirm, or refuses them as a whole. */
 function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes: Changes): void {
-  const next = structuredClone(intent);
+  const draft = structuredClone(intent);
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = changes;
-  if (customer !== undefined) next.customer = getLivingCustomer(store, customer, 'customer').id;
+  if (customer !== undefined) draft.customer = getLivingCustomer(store, customer, 'customer').id;
   if (card !== undefined && changes.payment_method_data !== undefined)
     throw newBadRequest(
       'You may only specify one of these parameters: payment_method, payment_method_data.',
@@ -59,21 +59,21 @@ function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes:
         param: 'payment_method_data',
       },
     );
-  if (card !== undefined) next.payment_method = getUsableCard(store, card, next).object.id;
+  if (card !== undefined) draft.payment_method = getUsableCard(store, card, draft).object.id;
   if (shipping !== undefined)
-    next.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
-  next.metadata = mergeMetadata(next.metadata, metadata);
-  next.last_payment_error = null; // the error describes the last attempt until the intent changes
+    draft.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
+  draft.metadata = mergeMetadata(draft.metadata, metadata);
+  draft.last_payment_error = null; // the error describes the last attempt until the intent changes
   for (const key of PLAIN_FIELDS)
-    if (changes[key] !== undefined) Object.assign(next, { [key]: changes[key] });
-  changeCardOptions(next, options?.card);
-  checkAmount(next.amount, next.currency);
-  chooseTypes(next);
-  changeLenderOptions(next, options);
-  chooseMethod(store, next, changes.payment_method_data);
-  if (next.status === 'requires_payment_method' && next.payment_method !== null)
-    next.status = 'requires_confirmation';
-  Object.assign(intent, next);
+    if (changes[key] !== undefined) Object.assign(draft, { [key]: changes[key] });
+  changeCardOptions(draft, options?.card);
+  checkAmount(draft.amount, draft.currency);
+  chooseTypes(draft);
+  changeLenderOptions(draft, options);
+  chooseMethod(store, draft, changes.payment_method_data);
+  if (draft.status === 'requires_payment_method' && draft.payment_method !== null)
+    draft.status = 'requires_confirmation';
+  Object.assign(intent, draft);
 }
 
 /** Creates the lender's method if one is given, and checks that the intent allows the chosen method. */

@@ -20,28 +20,78 @@ function findProblems(texts: Record<string, string>): string[] {
   return findNameProblems(base, Object.keys(texts));
 }
 
-test.each<[what: string, file: string, text: string, name: string]>([
-  ['a function', 'README.md', 'Calls `payBooking`.', 'payBooking'],
-  ['a function with its arguments', 'README.md', 'Calls `payBooking(id)`.', 'payBooking'],
-  ['a field', 'README.md', 'Reads `booking.paidCents`.', 'paidCents'],
-  ['a type of one word', 'README.md', 'A `Booking`.', 'Booking'],
-  ['a type of two words', 'README.md', 'The event `BookingPaid` follows.', 'BookingPaid'],
-  ['a code', 'README.md', 'Refuses with `NOTHING_DUE`.', 'NOTHING_DUE'],
-  ['a table', 'README.md', 'A row of `paid_bookings`.', 'paid_bookings'],
-  ['a file', 'README.md', 'See `booking.ts`.', 'booking.ts'],
-  ['a name after a fence', 'README.md', '```sh\npay `all`\n```\n\n`payBooking`', 'payBooking'],
-  ['a name in a line comment', CODE, '// Calls `payBooking`.\n', 'payBooking'],
-  ['a name in a docstring', CODE, '/**\n * Calls `payBooking`.\n */\n', 'payBooking'],
-  ['a name after code', CODE, 'call(); // Calls `payBooking`.\n', 'payBooking'],
-  ['a name in a comment of JSX', 'frontend/src/a.tsx', '{/* Calls `payBooking`. */}\n', 'payBooking'],
-  ['a name in a comment of a style', 'frontend/src/a.css', '/* Styles `.payBooking`. */\n', 'payBooking'],
-  ['a kind with a hyphen', 'README.md', 'Work of the kind `order-poll`.', 'order-poll'],
-  ['a field of one word', 'README.md', 'An event with `mailed`.', 'mailed'],
-  ['a word in a comment', CODE, '// An event with `mailed`.\n', 'mailed'],
-  ['a name that only another comment has', CODE, '// payBooking is gone.\n\n// `payBooking`\n', 'payBooking'],
-])('the check refuses %s that the code lacks', (_, file, text, name) => {
+test.each<{ name: string; file: string; text: string; missingName: string }>([
+  { name: 'a function', file: 'README.md', text: 'Calls `payBooking`.', missingName: 'payBooking' },
+  {
+    name: 'a function with its arguments',
+    file: 'README.md',
+    text: 'Calls `payBooking(id)`.',
+    missingName: 'payBooking',
+  },
+  { name: 'a field', file: 'README.md', text: 'Reads `booking.paidCents`.', missingName: 'paidCents' },
+  { name: 'a type of one word', file: 'README.md', text: 'A `Booking`.', missingName: 'Booking' },
+  {
+    name: 'a type of two words',
+    file: 'README.md',
+    text: 'The event `BookingPaid` follows.',
+    missingName: 'BookingPaid',
+  },
+  { name: 'a code', file: 'README.md', text: 'Refuses with `NOTHING_DUE`.', missingName: 'NOTHING_DUE' },
+  { name: 'a table', file: 'README.md', text: 'A row of `paid_bookings`.', missingName: 'paid_bookings' },
+  { name: 'a file', file: 'README.md', text: 'See `booking.ts`.', missingName: 'booking.ts' },
+  {
+    name: 'a name after a fence',
+    file: 'README.md',
+    text: '```sh\npay `all`\n```\n\n`payBooking`',
+    missingName: 'payBooking',
+  },
+  {
+    name: 'a name in a line comment',
+    file: CODE,
+    text: '// Calls `payBooking`.\n',
+    missingName: 'payBooking',
+  },
+  {
+    name: 'a name in a docstring',
+    file: CODE,
+    text: '/**\n * Calls `payBooking`.\n */\n',
+    missingName: 'payBooking',
+  },
+  {
+    name: 'a name after code',
+    file: CODE,
+    text: 'call(); // Calls `payBooking`.\n',
+    missingName: 'payBooking',
+  },
+  {
+    name: 'a name in a comment of JSX',
+    file: 'frontend/src/a.tsx',
+    text: '{/* Calls `payBooking`. */}\n',
+    missingName: 'payBooking',
+  },
+  {
+    name: 'a name in a comment of a style',
+    file: 'frontend/src/a.css',
+    text: '/* Styles `.payBooking`. */\n',
+    missingName: 'payBooking',
+  },
+  {
+    name: 'a kind with a hyphen',
+    file: 'README.md',
+    text: 'Work of the kind `order-poll`.',
+    missingName: 'order-poll',
+  },
+  { name: 'a field of one word', file: 'README.md', text: 'An event with `mailed`.', missingName: 'mailed' },
+  { name: 'a word in a comment', file: CODE, text: '// An event with `mailed`.\n', missingName: 'mailed' },
+  {
+    name: 'a name that only another comment has',
+    file: CODE,
+    text: '// payBooking is gone.\n\n// `payBooking`\n',
+    missingName: 'payBooking',
+  },
+])('the check refuses $name that the code lacks', ({ file, text, missingName }) => {
   expect(findProblems({ [file]: text })).toEqual([
-    expect.stringMatching(new RegExp(`^${file}: line \\d+ names \`${name}\`, which the code lacks$`)),
+    expect.stringMatching(new RegExp(`^${file}: line \\d+ names \`${missingName}\`, which the code lacks$`)),
   ]);
 });
 

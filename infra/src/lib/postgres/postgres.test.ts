@@ -84,7 +84,8 @@ describe('embedded PostgreSQL', () => {
 
   test('shows its password to its owner only', async () => {
     const { url } = await start();
-    for (const file of ['password', 'url']) expect(statSync(path.join(dir, file)).mode & 0o077).toBe(0);
+    const othersPermissions = ['password', 'url'].map((file) => statSync(path.join(dir, file)).mode & 0o077);
+    expect(othersPermissions).toEqual([0, 0]);
     expect(readFileSync(path.join(dir, 'url'), 'utf8').trim()).toBe(url);
     await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/);
   });

@@ -108,18 +108,18 @@ function resolve(schema: Schema, api: ApiDescription): Schema {
 export function plantParty(api: ApiDescription, companions: number): PlantedParty {
   const { lead, others: companionList } = api.components.schemas['Party']?.properties ?? {};
   if (!lead || !companionList?.items) throw new Error('the description has no party');
-  const first = plantCanary(lead, api, 'lead');
+  const leadPart = plantCanary(lead, api, 'lead');
   const companionParts = Array.from({ length: companions }, (_, i) =>
     plantCanary(companionList.items ?? {}, api, `others.${i}`),
   );
   return {
     party: {
-      lead: first.value,
+      lead: leadPart.value,
       isLeadTraveling: true,
       others: companionParts.map(({ value }) => value),
       roomOf: Array.from({ length: companions + 1 }, () => 0),
     },
-    canaries: [first, ...companionParts].flatMap(({ canaries }) => canaries),
+    canaries: [leadPart, ...companionParts].flatMap(({ canaries }) => canaries),
   };
 }
 

@@ -111,20 +111,20 @@ describe('a gift card for the open balance', () => {
 
   const unpaidBooking = newConfirmedBooking(0);
   test.each([
-    ['everything is paid', newConfirmedBooking(302_400)],
-    ['the booking is over', newBooking({ status: 'EXPIRED', hold: null })],
-    [
-      'somebody else pays it',
-      {
+    { cause: 'everything is paid', booking: newConfirmedBooking(302_400) },
+    { cause: 'the booking is over', booking: newBooking({ status: 'EXPIRED', hold: null }) },
+    {
+      cause: 'somebody else pays it',
+      booking: {
         ...unpaidBooking,
         instalments: unpaidBooking.instalments.map((instalment) => ({
           ...instalment,
           payer: 'co-payer' as const,
         })),
       },
-    ],
-  ])('is not offered where %s', async (_, view) => {
-    await openManagePage(newShopApi(() => view));
+    },
+  ])('is not offered where $cause', async ({ booking }) => {
+    await openManagePage(newShopApi(() => booking));
     expect(await screen.findByTestId('reference')).toBeInTheDocument();
     expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
   });

@@ -195,9 +195,12 @@ describe('a balance paid by the customer', () => {
     `/en/thank-you?booking=${BOOKING_ID}&paypal=approved${part === undefined ? '' : `&part=${part}`}${token}`;
 
   test.each([
-    ['an order that a webhook has settled already', buildReturnPath(scheduledBooking.instalments[0]?.id)],
-    ['no order', buildReturnPath(scheduledBooking.instalments[1]?.id, '')],
-  ])('starts no payment of the next part after a return from PayPal with %s', async (_, path) => {
+    {
+      order: 'an order that a webhook has settled already',
+      path: buildReturnPath(scheduledBooking.instalments[0]?.id),
+    },
+    { order: 'no order', path: buildReturnPath(scheduledBooking.instalments[1]?.id, '') },
+  ])('starts no payment of the next part after a return from PayPal with $order', async ({ path }) => {
     const api = newShopApi(() => scheduledBooking).on(payInstalment, () => payStep);
     await open(path, api);
     await findPayButton();
@@ -206,9 +209,9 @@ describe('a balance paid by the customer', () => {
   });
 
   test.each([
-    ['names', buildReturnPath(scheduledBooking.instalments[1]?.id)],
-    ['does not name', buildReturnPath(undefined)],
-  ])('asks about the order of an address that %s the part, without starting another', async (_, path) => {
+    { verb: 'names', path: buildReturnPath(scheduledBooking.instalments[1]?.id) },
+    { verb: 'does not name', path: buildReturnPath(undefined) },
+  ])('asks about the order of an address that $verb the part, without starting another', async ({ path }) => {
     const requestBodies: unknown[] = [];
     const api = newShopApi(() => scheduledBooking).on(payInstalment, ({ body }) => {
       requestBodies.push(body);

@@ -67,13 +67,13 @@ describe('the end of the hold during a payment', () => {
     });
 
     test.each([
-      ['unchanged', namedBooking, 'awaitingUpdate'],
-      ['expired', expiredBooking, 'expired'],
-      ['paid', depositPaidBooking, 'done'],
-    ])('leads a booking reread as %s to its state', async (_, reread, state) => {
-      expect(await reachState(namedBooking, [...staleRead, { type: 'POLL_NOW' }, newReply(reread)])).toBe(
-        state,
-      );
+      { status: 'unchanged', rereadBooking: namedBooking, state: 'awaitingUpdate' },
+      { status: 'expired', rereadBooking: expiredBooking, state: 'expired' },
+      { status: 'paid', rereadBooking: depositPaidBooking, state: 'done' },
+    ])('leads a booking reread as $status to its state', async ({ rereadBooking, state }) => {
+      expect(
+        await reachState(namedBooking, [...staleRead, { type: 'POLL_NOW' }, newReply(rereadBooking)]),
+      ).toBe(state);
     });
   });
 
@@ -103,9 +103,9 @@ describe('a payment in progress before this page loaded', () => {
     ['INTERNAL_ERROR', 500],
   ])('answered with %s', (code, status) => {
     test.each([
-      ['started here earlier', resumedInput],
-      ['approved at PayPal', { returnOutcome: 'approved' } as const],
-    ])('is polled again when %s', async (_, input) => {
+      { origin: 'started here earlier', input: resumedInput },
+      { origin: 'approved at PayPal', input: { returnOutcome: 'approved' } as const },
+    ])('is polled again when $origin', async ({ input }) => {
       expect(await reachState(namedBooking, [newRefusal(code, status)], input)).toBe(
         'payment.awaitingOutcome',
       );
@@ -164,11 +164,11 @@ describe('a payment in progress before this page loaded', () => {
 });
 
 describe('a booking that was paid elsewhere meanwhile', () => {
-  describe.each([
-    ['at the choice', []],
-    ['on the way to another page', [PAY, newReply(redirectStep)]],
-    ['at the card form', atForm],
-  ])('%s', (_, events: AnyEventObject[]) => {
+  describe.each<{ place: string; events: AnyEventObject[] }>([
+    { place: 'at the choice', events: [] },
+    { place: 'on the way to another page', events: [PAY, newReply(redirectStep)] },
+    { place: 'at the card form', events: atForm },
+  ])('$place', ({ events }) => {
     test('ends the checkout', async () => {
       const update = { type: 'BOOKING_UPDATED', booking: depositPaidBooking };
       expect(await reachState(namedBooking, [...events, update])).toBe('done');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
@@ -7,7 +7,7 @@ import { getStateName, newProblem, newWalker } from '../../../../test/checkout-w
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
 import { getStep } from '../steps/step-progress.js';
-import type { CheckoutEvent } from './checkout-context.js';
+import type { CheckoutEvent, StartedPayment } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -226,39 +226,76 @@ describe('every path of the checkout', () => {
 });
 
 const DEPOSIT_BY_CARD = { plan: 'deposit', method: 'card' } as const;
-test.each([
-  ['a new booking', newBooking(), null, 'travelers.editing'],
-  ['named travelers', namedBooking, null, 'choosingMethod'],
-  ['a payment that was begun here', namedBooking, { plan: 'deposit', method: 'card' }, 'payment.starting'],
-  [
-    'a payment that the server knows of',
-    newBooking({ isPartyNamed: true, status: 'PENDING_PAYMENT' }),
-    null,
-    'payment.starting',
-  ],
-  ['a paid booking', paidBooking, { plan: 'deposit', method: 'card' }, 'done'],
-  ['the way back from a lender', namedBooking, { plan: 'full', method: 'klarna' }, 'payment.starting'],
-  ['a transfer that is to come', transferBooking, null, 'done'],
-  ['a transfer that came in part', { ...transferBooking, paidCents: 15_000 }, null, 'done'],
-  [
-    'the rest of a transfer by card',
-    { ...transferBooking, paidCents: 15_000 },
-    DEPOSIT_BY_CARD,
-    'payment.starting',
-  ],
-  ['a part that staff have', { ...namedBooking, paidCents: 15_000 }, null, 'choosingMethod'],
-  ['a part that came too late', { ...expiredBooking, paidCents: 15_000 }, null, 'done'],
-  ['a transfer after a reload', transferBooking, { plan: 'deposit', method: 'transfer' }, 'done'],
-  ['a card that is paid instead', transferBooking, { plan: 'deposit', method: 'card' }, 'payment.starting'],
-  [
-    'a transfer whose code is missing',
-    unverifiedBooking,
-    { plan: 'deposit', method: 'transfer' },
-    'payment.verifyingEmail',
-  ],
-  ['an expired hold', expiredBooking, { plan: 'full', method: 'klarna' }, 'expired'],
-  ['a canceled booking', cancelledBooking, null, 'cancelled'],
-] as const)('the checkout opens %s at its current step', (_, booking, startedPayment, state) => {
+test.each<{
+  start: string;
+  booking: BookingView;
+  startedPayment?: StartedPayment;
+  state: string;
+}>([
+  { start: 'a new booking', booking: newBooking(), state: 'travelers.editing' },
+  { start: 'named travelers', booking: namedBooking, state: 'choosingMethod' },
+  {
+    start: 'a payment that was begun here',
+    booking: namedBooking,
+    startedPayment: DEPOSIT_BY_CARD,
+    state: 'payment.starting',
+  },
+  {
+    start: 'a payment that the server knows of',
+    booking: newBooking({ isPartyNamed: true, status: 'PENDING_PAYMENT' }),
+    state: 'payment.starting',
+  },
+  { start: 'a paid booking', booking: paidBooking, startedPayment: DEPOSIT_BY_CARD, state: 'done' },
+  {
+    start: 'the way back from a lender',
+    booking: namedBooking,
+    startedPayment: { plan: 'full', method: 'klarna' },
+    state: 'payment.starting',
+  },
+  { start: 'a transfer that is to come', booking: transferBooking, state: 'done' },
+  {
+    start: 'a transfer that came in part',
+    booking: { ...transferBooking, paidCents: 15_000 },
+    state: 'done',
+  },
+  {
+    start: 'the rest of a transfer by card',
+    booking: { ...transferBooking, paidCents: 15_000 },
+    startedPayment: DEPOSIT_BY_CARD,
+    state: 'payment.starting',
+  },
+  {
+    start: 'a part that staff have',
+    booking: { ...namedBooking, paidCents: 15_000 },
+    state: 'choosingMethod',
+  },
+  { start: 'a part that came too late', booking: { ...expiredBooking, paidCents: 15_000 }, state: 'done' },
+  {
+    start: 'a transfer after a reload',
+    booking: transferBooking,
+    startedPayment: { plan: 'deposit', method: 'transfer' },
+    state: 'done',
+  },
+  {
+    start: 'a card that is paid instead',
+    booking: transferBooking,
+    startedPayment: DEPOSIT_BY_CARD,
+    state: 'payment.starting',
+  },
+  {
+    start: 'a transfer whose code is missing',
+    booking: unverifiedBooking,
+    startedPayment: { plan: 'deposit', method: 'transfer' },
+    state: 'payment.verifyingEmail',
+  },
+  {
+    start: 'an expired hold',
+    booking: expiredBooking,
+    startedPayment: { plan: 'full', method: 'klarna' },
+    state: 'expired',
+  },
+  { start: 'a canceled booking', booking: cancelledBooking, state: 'cancelled' },
+])('the checkout opens $start at its current step', ({ booking, startedPayment = null, state }) => {
   const actor = createActor(checkoutMachine, {
     input: { booking, startedPayment, returnOutcome: null },
   });

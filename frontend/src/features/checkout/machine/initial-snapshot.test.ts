@@ -4,7 +4,7 @@ import { newBooking, newTransferBooking, party } from '../../../../test/fixtures
 import { type CheckoutInput, createCheckoutContext } from './checkout-context.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
-const named = { isPartyNamed: true, party };
+const namedParty = { isPartyNamed: true, party };
 const STARTS: Readonly<Record<string, CheckoutInput>> = {
   fresh: { booking: newBooking(), startedPayment: null, returnOutcome: null },
   'fresh, a payment begun in this tab': {
@@ -12,14 +12,14 @@ const STARTS: Readonly<Record<string, CheckoutInput>> = {
     startedPayment: { plan: 'full', method: 'card' },
     returnOutcome: null,
   },
-  named: { booking: newBooking(named), startedPayment: null, returnOutcome: null },
+  named: { booking: newBooking(namedParty), startedPayment: null, returnOutcome: null },
   'named, a payment begun': {
-    booking: newBooking(named),
+    booking: newBooking(namedParty),
     startedPayment: { plan: 'deposit', method: 'paypal' },
     returnOutcome: 'approved',
   },
   'being paid': {
-    booking: newBooking({ ...named, status: 'PENDING_PAYMENT', hold: null }),
+    booking: newBooking({ ...namedParty, status: 'PENDING_PAYMENT', hold: null }),
     startedPayment: null,
     returnOutcome: null,
   },
@@ -31,7 +31,7 @@ const STARTS: Readonly<Record<string, CheckoutInput>> = {
     wantsOtherMethod: true,
   },
   paid: {
-    booking: newBooking({ ...named, status: 'CONFIRMED', paidCents: 75_600, hold: null }),
+    booking: newBooking({ ...namedParty, status: 'CONFIRMED', paidCents: 75_600, hold: null }),
     startedPayment: null,
     returnOutcome: null,
   },
@@ -53,9 +53,9 @@ const STARTS: Readonly<Record<string, CheckoutInput>> = {
 };
 
 describe('before the machine is loaded', () => {
-  test.each(Object.entries(STARTS))(
-    'shows the travelers if and only if the machine starts there: %s',
-    (_, input) => {
+  test.each(Object.entries(STARTS).map(([start, input]) => ({ start, input })))(
+    'shows the travelers if and only if the machine starts there: $start',
+    ({ input }) => {
       const { actor } = newWalker(input.booking, input);
       expect(isTravelersFirst(createCheckoutContext(input))).toBe(actor.getSnapshot().matches('travelers'));
       actor.stop();

@@ -95,9 +95,9 @@ describe('PayPal', () => {
   });
 
   test.each([
-    ['with', false],
-    ['without', true],
-  ])('is captured by the server in another tab %s storage', async (_, isBlocked) => {
+    { storageState: 'with', isBlocked: false },
+    { storageState: 'without', isBlocked: true },
+  ])('is captured by the server in another tab $storageState storage', async ({ isBlocked }) => {
     const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
       requestBodies.push(body);

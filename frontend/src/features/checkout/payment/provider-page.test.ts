@@ -59,9 +59,21 @@ function startCheckout(
 }
 
 describe.each([
-  ['PayPal', 'paypal', 'approved', approveStep, 'http://paypal.test/checkoutnow?token=1'],
-  ['a lender', 'klarna', null, redirectStep, 'http://lender.test/pay'],
-] as const)('a return from %s', (_, method, returnOutcome, providerStep, address) => {
+  {
+    provider: 'PayPal',
+    method: 'paypal',
+    returnOutcome: 'approved',
+    providerStep: approveStep,
+    address: 'http://paypal.test/checkoutnow?token=1',
+  },
+  {
+    provider: 'a lender',
+    method: 'klarna',
+    returnOutcome: null,
+    providerStep: redirectStep,
+    address: 'http://lender.test/pay',
+  },
+] as const)('a return from $provider', ({ method, returnOutcome, providerStep, address }) => {
   test('after approval continues with the same plan', async () => {
     await startCheckout(method, returnOutcome, { state: 'paid', booking: paidBooking }).waitForState('done');
   });

@@ -92,9 +92,9 @@ describe('bank transfer', () => {
   });
 
   test.each([
-    ['opened again', ''],
-    ['reloaded in the middle', 'deposit transfer'],
-  ])('is not requested twice: %s', async (_, startedPayment) => {
+    { visit: 'opened again', startedPayment: '' },
+    { visit: 'reloaded in the middle', startedPayment: 'deposit transfer' },
+  ])('is not requested twice: $visit', async ({ startedPayment }) => {
     sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
     const api = newShopApi(newTransferBooking());
     const { router } = await open(PATH, api);

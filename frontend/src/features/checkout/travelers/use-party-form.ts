@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../../shared/api/suggested-country.js';
 import { formatFullDay } from '../../../shared/i18n/format.js';
+import { useDescribePhoneFault } from '../../../shared/ui/phone-input/describe-phone-fault.js';
 import { isPhoneFault, loadPhoneLibrary } from '../../../shared/ui/phone-input/phone.js';
-import { useDescribePhoneFault } from '../../../shared/ui/phone-input/phone-text.js';
 import { checkParty, type Fault } from './check-party.js';
 import {
   getTravelerNumber,

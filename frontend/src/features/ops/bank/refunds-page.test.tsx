@@ -40,26 +40,34 @@ const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 
     });
 
 describe('the page of refunds to send', () => {
-  test('lists what to send, to whom, how much, since when, and what completes it', async () => {
+  async function openTwoRefunds(): Promise<{ bankRow: HTMLElement; cashRow: HTMLElement }> {
     await open(
       '/ops/refunds-to-send',
       newDeskApi(() => [bankRefund, newRefund({})]),
     );
+    const list = await screen.findByRole('list', { name: 'Refunds to send' });
+    const [bankRow, cashRow] = within(list).getAllByRole('listitem');
+    if (!bankRow || !cashRow) throw new Error('The fixture needs one bank refund and one cash refund');
+    return { bankRow, cashRow };
+  }
+
+  test('lists a refund by bank with its amount, its text, and the transfer that it returns', async () => {
+    const { bankRow } = await openTwoRefunds();
     expect(await screen.findByText('2 refunds, $513.45 in all')).toBeInTheDocument();
-    const [bank, hand] = within(screen.getByRole('list', { name: 'Refunds to send' })).getAllByRole(
-      'listitem',
-    );
-    if (!bank || !hand) throw new Error('The fixture needs one bank refund and one cash refund');
-    expect(bank).toHaveTextContent('$390.00 to a customer whose name was erased');
-    expect(bank).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
-    expect(within(bank).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
+    expect(bankRow).toHaveTextContent('$390.00 to a customer whose name was erased');
+    expect(bankRow).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
+    expect(within(bankRow).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
       'href',
       `/ops/bank-lines?state=matched&line=${ID}`,
     );
-    expect(within(bank).queryByRole('button')).not.toBeInTheDocument();
-    expect(hand).toHaveTextContent('$123.45 to Marta Quiroga');
-    expect(hand).toHaveTextContent('owed since 21 November 2026, 03:40 UTC');
-    expect(within(hand).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
+    expect(within(bankRow).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('lists a refund in cash with its recipient, its booking and since when it is owed', async () => {
+    const { cashRow } = await openTwoRefunds();
+    expect(cashRow).toHaveTextContent('$123.45 to Marta Quiroga');
+    expect(cashRow).toHaveTextContent('owed since 21 November 2026, 03:40 UTC');
+    expect(within(cashRow).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
       'href',
       `/ops/bookings/${BOOKING_ID}`,
     );

@@ -57,7 +57,7 @@ async function fillForm(amount: string, reason: string): Promise<void> {
 }
 
 describe('gift cards in the console', () => {
-  test('are issued for exact cents with a code that is shown once', async () => {
+  async function issueForLostBag(): Promise<void> {
     const api = newDeskApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
       return { id: TWO, code: CODE };
@@ -67,6 +67,10 @@ describe('gift cards in the console', () => {
     await pressButton('Issue a gift card');
     await fillForm('250.50', 'lost bag');
     await pressButton('Issue a gift card of $250.50');
+  }
+
+  test('show their code in a dialog that stays until the code is kept', async () => {
+    await issueForLostBag();
     const codeDialog = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
     expect(within(codeDialog).getByTestId('gift-card-code')).toHaveTextContent(CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
@@ -74,8 +78,13 @@ describe('gift cards in the console', () => {
     fireEvent(dialog, new Event('close'));
     expect(dialog).toHaveAttribute('open');
     await pressButton('I have the code');
-    expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+  });
+
+  test('are issued for exact cents and listed', async () => {
+    await issueForLostBag();
+    await pressButton('I have the code');
+    expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
     expect(screen.getByText(/All gift cards together hold \$373\.95/)).toBeInTheDocument();
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });

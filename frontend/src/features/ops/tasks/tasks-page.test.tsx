@@ -61,15 +61,19 @@ const findRows = async () =>
 describe('the page of tasks', () => {
   test('shows what happened, what to do, the booking and since when', async () => {
     await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
-    const [first] = await findRows();
-    expect(within(first!).getByRole('heading')).toHaveTextContent('Email not delivered');
-    expect(first).toHaveTextContent(/Ask the customer for a working address/);
-    expect(first).toHaveTextContent('The “receipt” email (event 12) could not be delivered: smtp-550.');
-    expect(first).toHaveTextContent('since 21 November 2026, 03:40 UTC');
-    expect(within(first!).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
+    const [firstRow] = await findRows();
+    expect(within(firstRow!).getByRole('heading')).toHaveTextContent('Email not delivered');
+    expect(firstRow).toHaveTextContent(/Ask the customer for a working address/);
+    expect(firstRow).toHaveTextContent('The “receipt” email (event 12) could not be delivered: smtp-550.');
+    expect(firstRow).toHaveTextContent('since 21 November 2026, 03:40 UTC');
+    expect(within(firstRow!).getByRole('link', { name: 'WF-7KQ4-9TX' })).toHaveAttribute(
       'href',
       `/ops/bookings/${BOOKING_ID}`,
     );
+  });
+
+  test('appends the next page, and is marked in the navigation', async () => {
+    await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
     expect(await findRows()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: ID.slice(0, 8) })).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { createFrame, createGraticule, type Frame } from './frame.js';
 import { drawFurniture, drawScaleBar } from './furniture.js';
 import { drawGlobe } from './globe.js';
 import { type Label, placeLabels } from './labels.js';
-import { MAP_COLORS as C } from './palette.js';
+import { MAP_COLORS as C } from './map-colors.js';
 import { drawOutline } from './path-writer.js';
 import { calculateMiddle, type Position } from './sphere.js';
 

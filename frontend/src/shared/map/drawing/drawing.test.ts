@@ -134,13 +134,15 @@ describe('legs', () => {
 });
 
 describe('a map', () => {
-  test('shows stops on both sides of the date line at one scale', async () => {
-    for (const format of ['wide', 'tall'] as const) {
+  test.each(['wide', 'tall'] as const)(
+    'shows stops on both sides of the date line at one scale (%s)',
+    async (format) => {
       const svg = await drawMap(fiji, 'en', format);
-      for (const name of ['Nadi', 'Taveuni', 'Lakeba']) expect(svg).toContain(`>${name}</text>`);
+      const missingNames = ['Nadi', 'Taveuni', 'Lakeba'].filter((name) => !svg.includes(`>${name}</text>`));
+      expect(missingNames).toEqual([]);
       expect(svg).toContain('100 km');
-    }
-  });
+    },
+  );
 
   test('escapes names as text', async () => {
     const svg = await drawMap(

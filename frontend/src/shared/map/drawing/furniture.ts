@@ -1,8 +1,8 @@
 import type { MapPoint } from '../points.js';
-import { roundDownKm } from '../round-km.js';
+import { roundDownKm } from '../round-down-km.js';
 import { areOverlapping, type Box, growBox } from './boxes.js';
 import type { Frame } from './frame.js';
-import { MAP_COLORS as C } from './palette.js';
+import { MAP_COLORS as C } from './map-colors.js';
 
 const EDGE = 12;
 const BAR_HEIGHT = 24;

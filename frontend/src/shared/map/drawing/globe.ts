@@ -1,7 +1,7 @@
 import { geoOrthographic, geoPath } from 'd3-geo';
 import { findLand, loadAtlas } from '../atlas.js';
 import type { Box } from './boxes.js';
-import { MAP_COLORS as C } from './palette.js';
+import { MAP_COLORS as C } from './map-colors.js';
 import { PathWriter } from './path-writer.js';
 import { createCell, type Position } from './sphere.js';
 

@@ -68,9 +68,9 @@ describe('the loader of the maps script', () => {
 
   test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
     answers.push((response, callback) => setTimeout(() => sendCallback(response, callback), 450));
-    const first = loader.load('key');
-    const second = loader.load('key');
-    await Promise.all([first, second]);
+    const firstLoad = loader.load('key');
+    const secondLoad = loader.load('key');
+    await Promise.all([firstLoad, secondLoad]);
     expect(POLL_MS).toBe(100);
     expect(new Set(waits)).toEqual(new Set([100]));
     expect(waits.length).toBeGreaterThanOrEqual(3);
@@ -79,9 +79,9 @@ describe('the loader of the maps script', () => {
 
   test('loads for the next caller after failing for both waiting ones', async () => {
     answers.push((response) => setTimeout(() => response.socket?.destroy(), 150));
-    const [first, second] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
-    expect(first).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
-    expect(second).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+    const [firstLoad, secondLoad] = await Promise.allSettled([loader.load('key'), loader.load('key')]);
+    expect(firstLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
+    expect(secondLoad).toMatchObject({ status: 'rejected', reason: { message: SCRIPT_FAILED } });
     expect(loader.state).toBe('not-loaded');
     expect(document.querySelectorAll('script')).toHaveLength(0);
     await loader.load('key');

@@ -1,4 +1,4 @@
-import { MAP_COLORS } from '../drawing/palette.js';
+import { MAP_COLORS } from '../drawing/map-colors.js';
 
 /** A rule of the maps service's styling, as far as used here. */
 export interface StyleRule {

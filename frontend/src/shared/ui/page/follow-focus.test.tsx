@@ -41,10 +41,10 @@ describe('a rendered page', () => {
   const rendered = { fromLocation: {}, toLocation: { hash: '' }, pathChanged: true };
 
   test.each([
-    ['is the first of the document', { ...rendered, fromLocation: undefined }],
-    ['is the one before, filtered otherwise', { ...rendered, pathChanged: false }],
-    ['is gone into at a place', { ...rendered, toLocation: { hash: 'dates' } }],
-  ])('takes no focus when it %s', (_, event) => {
+    { cause: 'is the first of the document', event: { ...rendered, fromLocation: undefined } },
+    { cause: 'has the same path with another filter', event: { ...rendered, pathChanged: false } },
+    { cause: 'opens at a place within it', event: { ...rendered, toLocation: { hash: 'dates' } } },
+  ])('takes no focus when it $cause', ({ event }) => {
     document.body.innerHTML = '<main><h1>Trips</h1></main>';
     followFocus(event);
     expect(document.body).toHaveFocus();

@@ -21,7 +21,7 @@ export function Footer() {
             <Logo />
             Wayfold
           </span>
-          <p className="footer-tagline">{t('line')}</p>
+          <p className="footer-tagline">{t('tagline')}</p>
         </div>
         <div>
           <h2>{t('booking')}</h2>
@@ -43,7 +43,7 @@ export function Footer() {
             </li>
             <li>
               <Link to="/$locale/find-booking" params={{ locale }}>
-                {t('find')}
+                {t('findBooking')}
               </Link>
             </li>
           </ul>
@@ -98,7 +98,7 @@ function Contact({ contact: { email, phone } }: Pick<Storefront, 'contact'>) {
       <ul>
         <li>
           <Link to="/$locale/contact" params={{ locale: useLocale() }}>
-            {t('write')}
+            {t('writeToUs')}
           </Link>
         </li>
         <li>

@@ -4,6 +4,7 @@ import { useCountries } from '../../i18n/countries.js';
 import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { runOnRelease } from '../page/run-on-release.js';
 import { getCallingCode } from './calling-codes.js';
+import { useDescribePhoneFault } from './describe-phone-fault.js';
 import {
   changeCountry,
   checkPhone,
@@ -12,7 +13,6 @@ import {
   MAX_PHONE,
   type PhoneDraft,
 } from './phone.js';
-import { useDescribePhoneFault } from './phone-text.js';
 
 interface PhoneProps extends FieldProps {
   readonly value: PhoneDraft;

@@ -42,8 +42,8 @@ describe('the countries', () => {
     expect(COUNTRIES.length).toBeGreaterThan(235);
     for (const country of COUNTRIES)
       expect([country, getCallingCode(country)]).toEqual([country, getCountryCallingCode(country)]);
-    const named = Object.keys(en.names).filter((code) => getCallingCode(code) !== undefined);
-    expect(named.sort()).toEqual([...COUNTRIES].sort());
+    const namedCountries = Object.keys(en.names).filter((code) => getCallingCode(code) !== undefined);
+    expect(namedCountries.sort()).toEqual([...COUNTRIES].sort());
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('the countries', () => {
     expect(platformNames.length).toBeGreaterThan(210);
   });
 
-  test('follow from the prefix, and for a shared one from the expectation', () => {
+  test('have calling codes that are found at the start of a number', () => {
     expect(findCallingCode('+51 984')).toBe('51');
     expect(findCallingCode(' + 3 5 1 9')).toBe('351');
     expect([findCallingCode('51 984'), findCallingCode('+'), findCallingCode('+999 1')]).toEqual([
@@ -67,11 +67,17 @@ describe('the countries', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('follow from the prefix, and for a shared one from the expectation', () => {
     expect([findCountry('1', ''), findCountry('1', 'CA'), findCountry('1', 'PE')]).toEqual([
       'US',
       'CA',
       'US',
     ]);
+  });
+
+  test('are chosen by the prefix, else by the input, else by the residence', () => {
     expect(choosePhoneCountry(newPhone('', '984'), 'PE')).toBe('PE');
     expect(choosePhoneCountry(newPhone('ES', '984'), 'PE')).toBe('ES');
     expect(choosePhoneCountry(newPhone('ES', '+51 984'), 'MX')).toBe('PE');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { retryUntilDone } from './retry-import.js';
+import { retryUntilDone } from './retry-until-done.js';
 
 beforeEach(() => {
   jest.useFakeTimers();

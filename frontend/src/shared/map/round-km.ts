@@ -1,4 +1,0 @@
-const ROUND = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-
-/** The largest round distance of a scale up to this length. */
-export const roundDownKm = (atMost: number): number => ROUND.filter((km) => km <= atMost).at(-1) ?? 0.5;
