@@ -59,7 +59,7 @@ const listFindings = ({ findings }: { findings: readonly LedgerFinding[] }): Com
       component,
       subject,
       providerCents,
-      ledgerCents: ledgerCents + 0, // a refund that is missing counts as -0
+      ledgerCents,
     }))
     .toSorted((a, b) => a.cause.localeCompare(b.cause) || a.providerCents - b.providerCents);
 /** The sweep has seen newer entries, so no difference is too recent. */

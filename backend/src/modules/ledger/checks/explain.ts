@@ -58,8 +58,8 @@ export function explainPayment(totals: PaymentTotals, settledBefore: Date): read
       component: 'refund',
       subject: paymentId,
       bookingId,
-      providerCents: -provider.refundedCents,
-      ledgerCents: -ledger.refundedCents,
+      providerCents: 0 - provider.refundedCents,
+      ledgerCents: 0 - ledger.refundedCents,
     });
   return findings;
 }
