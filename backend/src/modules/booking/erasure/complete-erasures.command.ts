@@ -4,13 +4,15 @@ import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findSavedAccount } from '../core/charge-provider.js';
+import type { Erasure } from '../core/persons.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { decideErasure } from './erasure.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
-/** Completes every erasure of a booking from any intermediate state: keys, mails, the Stripe customer. */
+/** Completes every erasure of a booking from any intermediate state: keys, mails, accounts at PayPal and Stripe. */
 export class CompleteErasures extends Command<void> {
   constructor(
     readonly envelope: Envelope,
@@ -37,13 +39,9 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       await this.traces.remove(bookingId, erasure);
       const vaultId = erasure.includesLead ? findSavedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
-      const leadCustomerId = erasure.includesLead ? booking.customerId : null;
-      const coPayerCustomers = booking.payers.flatMap(({ subjectId, customerId: id }) =>
-        id !== null && erasure.subjectIds.includes(subjectId) ? [id] : [],
-      );
-      for (const id of [...(leadCustomerId === null ? [] : [leadCustomerId]), ...coPayerCustomers])
-        await this.removeCustomer(id);
-      const customerId = leadCustomerId ?? coPayerCustomers[0] ?? null;
+      const customerIds = listCustomerIds(booking, erasure);
+      for (const id of customerIds) await this.removeCustomer(id);
+      const [customerId = null] = customerIds;
       await this.runner.runOneOrThrow(
         newChildEnvelope(envelope, `completed-${erasure.id}`),
         bookingStream(bookingId),
@@ -67,4 +65,15 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
     if (response.kind !== 'ok' && response.kind !== 'missing')
       throw new RetryLaterError(`account ${vaultId}: PayPal does not confirm the deletion; the job retries`);
   }
+}
+
+/** Stripe customers of the erased persons, the lead's first. */
+function listCustomerIds(
+  { customerId: leadCustomerId, payers }: ExistingBooking,
+  { includesLead, subjectIds }: Pick<Erasure, 'includesLead' | 'subjectIds'>,
+): string[] {
+  const coPayerIds = payers.flatMap(({ subjectId, customerId }) =>
+    customerId !== null && subjectIds.includes(subjectId) ? [customerId] : [],
+  );
+  return includesLead && leadCustomerId !== null ? [leadCustomerId, ...coPayerIds] : coPayerIds;
 }

@@ -161,14 +161,9 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   if (booking.status !== 'ON_HOLD' && booking.status !== 'EXPIRED')
     return settleWithoutGiftCards(states, incomingPayment);
   const payment = assignInstalment(booking, incomingPayment);
-  if (booking.giftCards.length === 0 || isKnownPayment(booking, payment))
-    return settleWithoutGiftCards(states, payment);
-  const dueInstalment = findCheckoutInstalment(booking);
-  const namedInstalment = findInstalment(booking, payment.instalmentId);
-  if (!dueInstalment || !namedInstalment || dueInstalment.paid)
-    return settleWithoutGiftCards(states, payment);
-  if (namedInstalment !== dueInstalment && isProviderPayment(payment))
-    return settleWithoutGiftCards(states, payment);
+  const instalments = findCompletedInstalments(booking, payment);
+  if (!instalments) return settleWithoutGiftCards(states, payment);
+  const { dueInstalment, namedInstalment } = instalments;
   // Money sent for the balance pays it first; only the remainder goes to the amount due first.
   const namedCents =
     namedInstalment === dueInstalment
@@ -177,23 +172,35 @@ function applyGiftCards(states: GiftCardStates, incomingPayment: IncomingPayment
   const missingCents = calculateOpenInstalmentCents(dueInstalment) - (payment.amountCents - namedCents);
   const wallet = new GiftCardWallet(booking.bookingId, booking.giftCards, states.giftCards);
   const firstDraws = wallet.draw(dueInstalment.id, missingCents);
-  if (sumAmountCents(firstDraws) === Math.max(0, missingCents)) {
-    // Excess from people goes to the balance; excess captured by a provider is refunded.
-    const centsForBalance = isProviderPayment(payment) ? 0 : namedCents + Math.max(0, -missingCents);
-    const completion = completeFirstDue(states, booking, {
-      wallet,
-      giftCardPayments: firstDraws,
-      lastPayment: payment,
-      centsForBalance,
-    });
-    if (completion) return completion;
-    if (missingCents < 0) return settleWithoutGiftCards(states, payment);
-  } else if (booking.status === 'ON_HOLD') return settleWithoutGiftCards(states, payment);
-  // Too late: the gift cards are spent or the seats are gone. Staff return money that people sent.
-  if (!isProviderPayment(payment)) return settleWithoutGiftCards(states, payment);
+  const isCovered = sumAmountCents(firstDraws) === Math.max(0, missingCents);
+  // Excess from people goes to the balance; excess captured by a provider is refunded.
+  const centsForBalance = isProviderPayment(payment) ? 0 : namedCents + Math.max(0, -missingCents);
+  const completion = isCovered
+    ? completeFirstDue(states, booking, {
+        wallet,
+        giftCardPayments: firstDraws,
+        lastPayment: payment,
+        centsForBalance,
+      })
+    : undefined;
+  if (completion) return completion;
+  const isPartOrExcess = isCovered ? missingCents < 0 : booking.status === 'ON_HOLD';
+  // Money that people sent too late is returned by staff.
+  if (isPartOrExcess || !isProviderPayment(payment)) return settleWithoutGiftCards(states, payment);
+  // Too late: the gift cards are spent or the seats are gone.
   const refund = refundPayment(booking, payment, 'no-seat-left');
   const events: BookingEvent[] = [{ type: 'OverpaymentReceived', data: payment }, refund];
   return { booking: events, allotment: [], coupon: [], giftCards: {} };
+}
+
+/** The amount due first and the instalment that a payment names; undefined if gift cards complete nothing. */
+function findCompletedInstalments(booking: ExistingBooking, payment: ReceivedPayment) {
+  if (booking.giftCards.length === 0 || isKnownPayment(booking, payment)) return undefined;
+  const dueInstalment = findCheckoutInstalment(booking);
+  const namedInstalment = findInstalment(booking, payment.instalmentId);
+  if (!dueInstalment || !namedInstalment || dueInstalment.paid) return undefined;
+  const isForAnother = namedInstalment !== dueInstalment;
+  return isForAnother && isProviderPayment(payment) ? undefined : { dueInstalment, namedInstalment };
 }
 
 interface FirstPayments {

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Rows of the module's read models, for queries; the projections write them. */
+/** The columns that queries read; `bookings.projection.ts` writes them and more. */
 @Entity('bookings')
 export class BookingEntity {
   @PrimaryColumn({ name: 'booking_id', type: 'uuid' }) bookingId: string;
