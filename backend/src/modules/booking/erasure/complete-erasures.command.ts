@@ -12,7 +12,7 @@ import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { decideErasure } from './erasure.js';
 import { PersonalTraces } from './personal-traces.service.js';
 
-/** Completes every erasure of a booking from any intermediate state: keys, mails, accounts at PayPal and Stripe. */
+/** Completes every erasure of a booking from any state: keys, mails, accounts at PayPal and Stripe. */
 export class CompleteErasures extends Command<void> {
   constructor(
     readonly envelope: Envelope,
