@@ -8,7 +8,7 @@ export async function waitUntil<T>(
   while (result === false || result === undefined) {
     if (performance.now() > deadline)
       throw new Error(`the condition did not hold within ${timeout} ms: ${findResult.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 25));
     result = await findResult();
   }
   return result as Exclude<T, false | undefined>;

@@ -49,6 +49,9 @@ async function newPendingRefund(booking: BookingHandle): Promise<string> {
   await world.sandbox.setControl({ nextRefund: 'pending' });
   const paymentId = await payTwice(booking);
   await world.waitForEvent(booking, 'RefundPending');
+  // A webhook of the pending refund that arrives later would read what a test does to the refund next.
+  await world.sandbox.flushWebhooks();
+  await world.waitUntilAtRest();
   const [refund] = await listProviderRefunds(paymentId);
   if (!refund) throw new Error('the provider has no refund');
   return refund.id;
