@@ -8,6 +8,7 @@ import type {
 } from '../src/features/checkout/machine/checkout-context.js';
 import { checkoutMachine } from '../src/features/checkout/machine/checkout-machine.js';
 import { ApiProblem } from '../src/shared/api/problem.js';
+import { settleMicrotasks } from './settle-microtasks.js';
 
 export const newProblem = (code: string, status = code === 'OFFLINE' ? 0 : 409): ApiProblem =>
   new ApiProblem({ type: 'about:blank', title: code, status, code });
@@ -34,11 +35,16 @@ export function newWalker(start: BookingView, overrides: Partial<CheckoutInput> 
     input: { booking: start, startedPayment: null, returnOutcome: null, ...overrides },
   });
   actor.start();
+  const takePendingActor = () => {
+    const pendingActor = pendingActors.pop();
+    if (!pendingActor) throw new Error('no actor is pending');
+    return pendingActor;
+  };
   const step = async (event: AnyEventObject): Promise<void> => {
-    if (event.type.startsWith('xstate.done.actor')) pendingActors.pop()?.resolve(event.output as never);
-    else if (event.type.startsWith('xstate.error.actor')) pendingActors.pop()?.reject(event.error);
+    if (event.type.startsWith('xstate.done.actor')) takePendingActor().resolve(event.output as never);
+    else if (event.type.startsWith('xstate.error.actor')) takePendingActor().reject(event.error);
     else actor.send(event as CheckoutEvent);
-    for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+    await settleMicrotasks();
   };
   return { actor, step };
 }

@@ -54,10 +54,10 @@ test('a payment before the due date cancels the automatic charge', async () => {
 
 test('repeated requests give one payment', async () => {
   const booking = await world.bookTrip();
-  const secrets = await Promise.all(Array.from({ length: 6 }, () => payLater(booking)));
-  const clients = new Set(secrets.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
-  expect(clients.size).toBe(1);
-  for (const { status } of secrets) expect([200, 503]).toContain(status);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => payLater(booking)));
+  const clientSecrets = new Set(responses.flatMap(({ body }) => (body.card ? [body.card.clientSecret] : [])));
+  expect(clientSecrets.size).toBe(1);
+  for (const { status } of responses) expect([200, 503]).toContain(status);
   expect(await listIntents(booking)).toHaveLength(1);
 });
 
@@ -98,8 +98,8 @@ test('a payment during the automatic charge is captured once, whoever is first',
 test('an intent cancelled by the provider is replaced under a new key', async () => {
   const booking = await world.bookTrip();
   await requestClientSecret(booking);
-  const [firstIntents] = await listIntents(booking);
-  await world.sandbox.callApi(`/v1/payment_intents/${firstIntents?.id ?? ''}/cancel`, {});
+  const [firstIntent] = await listIntents(booking);
+  await world.sandbox.callApi(`/v1/payment_intents/${firstIntent?.id ?? ''}/cancel`, {});
   expect(await world.sandbox.payIntent(await requestClientSecret(booking))).toBe('succeeded');
   await world.waitUntilPaid(booking);
   expect((await listIntents(booking)).map(({ status }) => status).sort()).toEqual(['canceled', 'succeeded']);
@@ -122,15 +122,22 @@ test('the charge continues a payment that the customer started and the product f
   await expectBalancePaidOnce(booking);
 });
 
-test('an amount paid at booking cannot be paid', async () => {
+test('an amount paid at booking is already paid', async () => {
   const booking = await world.bookTrip();
   expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({
     body: { state: 'paid' },
   });
+});
+
+test('an unknown instalment is not found', async () => {
+  const booking = await world.bookTrip();
   expect(await payLater(booking, '00000009-0000-4000-8000-000000000001')).toMatchObject({ status: 404 });
+});
+
+test('a held booking has nothing due', async () => {
   const [departure] = await world.publishDepartures(1);
-  const heldBooking = await world.holdSeats(departure ?? '');
-  expect(await payLater(heldBooking, deriveInstalmentIds(heldBooking.id)('deposit'))).toMatchObject({
+  const booking = await world.holdSeats(departure ?? '');
+  expect(await payLater(booking, deriveInstalmentIds(booking.id)('deposit'))).toMatchObject({
     status: 409,
     body: { code: 'NOTHING_DUE' },
   });

@@ -1,0 +1,51 @@
+import type { BookingEvent } from '../../../src/modules/booking/events.js';
+import type { PaymentCommand } from '../../../src/modules/booking/payments/payment.js';
+import {
+  BALANCE,
+  DEPOSIT,
+  getInstalmentId,
+  newHeldHistory,
+  newIntentCreated,
+  NOW,
+  partyNamed,
+  TERMS,
+  toDate,
+} from './builders.js';
+
+/** Commands and events of a payment by the customer. */
+
+type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
+
+export const newStartCommand = (overrides: Partial<CommandOf<'Start'>> = {}): CommandOf<'Start'> => ({
+  type: 'Start',
+  plan: 'deposit',
+  termsHash: TERMS.hash,
+  instalmentId: getInstalmentId,
+  now: toDate('2027-01-10T10:05:00Z'),
+  ...overrides,
+});
+/** Pays the balance, by default with a card. */
+export const newPayNowCommand = (overrides: Partial<CommandOf<'PayNow'>> = {}): CommandOf<'PayNow'> => ({
+  type: 'PayNow',
+  instalmentId: BALANCE,
+  method: 'card',
+  now: NOW,
+  ...overrides,
+});
+export const newRecordCommand = (
+  paymentId: string,
+  instalmentId = DEPOSIT,
+  amountCents = 40_000,
+): CommandOf<'RecordIntent'> => ({ type: 'RecordIntent', instalmentId, paymentId, amountCents });
+
+export const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
+export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = 40_000): BookingEvent => ({
+  type: 'PaymentStarted',
+  data: { instalmentId, amountCents },
+});
+
+/** A held booking whose travelers are named. */
+export const readyHistory = [...newHeldHistory(), partyNamed];
+/** The customer chose the deposit plan; no intent exists yet. */
+export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
+export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', 40_000)];
