@@ -10,7 +10,7 @@ import { routeTree } from './routeTree.gen.js';
 import { adoptCapability } from './shared/api/capabilities.js';
 import { isTransient } from './shared/api/problem.js';
 import { watchBuild } from './shared/delivery/build.js';
-import { deferScripts } from './shared/delivery/deferred-scripts.js';
+import { holdBackScripts } from './shared/delivery/deferred-scripts.js';
 import { retryUntilDone } from './shared/delivery/retry-until-done.js';
 import { setRouterFactory } from './shared/delivery/router-factory.js';
 import { createI18n, getLocale, listInitialNamespaces, loadLanguage } from './shared/i18n/i18n.js';
@@ -75,7 +75,7 @@ export function getRouter() {
     ),
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
-  deferScripts(router);
+  holdBackScripts(router);
   // The server renders a single page.
   if (typeof window !== 'undefined') router.subscribe('onRendered', followFocus);
   return router;

@@ -18,9 +18,11 @@ import { root } from './lib/root.mjs';
 import { removeStaleMigrations } from './lib/stale-migrations.mjs';
 import { formatSeconds, newStep } from './lib/steps.mjs';
 
+// The range of `engines` in package.json.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Wayfold needs Node 20.19 or newer; this is ${process.version} (${process.execPath}).`);
+const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
+if (!isSupported) {
+  console.error(`Wayfold needs Node 20.19, 22.12 or 24; this is ${process.version} (${process.execPath}).`);
   process.exit(1);
 }
 
@@ -88,9 +90,9 @@ function findWritableCache() {
 
 /** @returns {Promise<boolean>} whether anything had changed */
 async function buildProduct() {
-  const sources = calculateFingerprint();
+  const fingerprint = calculateFingerprint();
   const storedFingerprint = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined;
-  if (storedFingerprint === sources && existsSync(toPath('frontend/dist/server/server.js'))) return false;
+  if (storedFingerprint === fingerprint && existsSync(toPath('frontend/dist/server/server.js'))) return false;
   const tsc = [toPath('node_modules/typescript-native/bin/tsc'), '-b'];
   // Without our stamp the output folder is gone; tsc's notes are elsewhere and would call it up to date.
   if (storedFingerprint === undefined) tsc.push('--force');
@@ -108,7 +110,7 @@ async function buildProduct() {
   );
   try {
     mkdirSync(path.dirname(stampFile), { recursive: true });
-    writeFileSync(stampFile, sources);
+    writeFileSync(stampFile, fingerprint);
   } catch {
     console.log('  (the build cannot be remembered: backend/dist is not writable)');
   }

@@ -35,7 +35,7 @@ export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flag
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = createStripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
   const parts = { records: new StripePaymentRecords(address), entries, paypal: createPaypalBooks() };
-  return verifyAndPrint(infrastructure, parts, { ...options, patience: PATIENCE_MS });
+  return verifyAndPrint(infrastructure, parts, { ...options, patienceMs: PATIENCE_MS });
 };
 
 /** Undefined if PayPal is not offered. */
@@ -67,13 +67,13 @@ export async function verifyAndPrint(
     readonly entries: BooksOptions['entries'];
     readonly paypal?: ProviderBooks | undefined;
   },
-  { isJson, patience, ...range }: DateRange & { readonly isJson: boolean; readonly patience: number },
+  { isJson, patienceMs, ...range }: DateRange & { readonly isJson: boolean; readonly patienceMs: number },
 ): Promise<number> {
   const check = await checkLedger({
     pool,
     store,
     clock,
-    patience,
+    patienceMs,
     ...parts,
     ...range,
     onProgress(source, readCount) {

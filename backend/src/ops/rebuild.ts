@@ -66,7 +66,7 @@ async function rebuildOne(
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   line.finish(
     `${formatInteger(rebuildResult.rows)} rows, hash ${rebuildResult.hash?.slice(0, 16) ?? ''} at position ${formatInteger(rebuildResult.position)}; ${seconds} s, ` +
-      `${formatInteger((rebuildResult.position / rebuildResult.foldTime) * 1_000)} events/s; readers switched at ${formatInteger(rebuildResult.flippedAt)} in ${rebuildResult.flipTime.toFixed(0)} ms`,
+      `${formatInteger((rebuildResult.position / rebuildResult.foldMs) * 1_000)} events/s; readers switched at ${formatInteger(rebuildResult.flippedAt)} in ${rebuildResult.flipMs.toFixed(0)} ms`,
   );
 }
 

@@ -36,7 +36,7 @@ export interface ServeConfig {
     /** The local server's card form, framed from another origin. */
     readonly cardPage?: string | undefined;
     /** Call timeout in ms; default 20,000. */
-    readonly timeout?: number | undefined;
+    readonly timeoutMs?: number | undefined;
     /** Calls per second over all processes; unlimited if absent. */
     readonly callsPerSecond?: number | undefined;
   };
@@ -50,7 +50,7 @@ export interface ServeConfig {
         /** Id of the webhook through which PayPal delivers events. */
         readonly webhookId: string;
         /** Call timeout in ms; default 20,000. */
-        readonly timeout?: number | undefined;
+        readonly timeoutMs?: number | undefined;
       }
     | undefined;
 }

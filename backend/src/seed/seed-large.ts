@@ -30,7 +30,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
   const pool = createPool({
     connectionString: databaseUrl,
     applicationName: 'wayfold seed',
-    transactionTimeout: 0,
+    transactionTimeoutMs: 0,
   });
   const infrastructure = await Infrastructure.open({
     databaseUrl,

@@ -68,7 +68,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
         writer,
         restart,
         lanes: options.lanes,
-        pause: options.maxPauseMs,
+        pauseMs: options.maxPauseMs,
         journal: locateJournal(`writer-${writer}`),
         bugs: bugs.filter(
           (bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early',

@@ -125,7 +125,7 @@ runChild(async (settings: SubscriberSettings) => {
       pool,
       store,
       batchSize,
-      pollInterval: 200,
+      pollIntervalMs: 200,
       projections: kind === 'projection' ? [newProjection(name)] : [],
       reactors: kind === 'reactor' ? [newReactor(settings, store, journal)] : [],
     });

@@ -22,7 +22,7 @@ export interface WriterSettings {
   readonly restart: number;
   readonly lanes: number;
   /** Maximum pause of a lane between two turns, ms. */
-  readonly pause: number;
+  readonly pauseMs: number;
   readonly journal: string;
   readonly bugs: readonly WriterBug[];
 }
@@ -58,7 +58,7 @@ class Writer {
   }
 
   async runLane(lane: number): Promise<void> {
-    const { seed, writer, pause } = this.settings;
+    const { seed, writer, pauseMs } = this.settings;
     let turn = this.next.get(lane) ?? 0;
     const isDone = (n: number): boolean =>
       planTurn(seed, writer, lane, n).every(({ commandKey }) => this.finished.has(commandKey));
@@ -66,7 +66,7 @@ class Writer {
     // A kill may have interrupted this turn, so finish it even when asked to stop.
     do {
       await this.runTurn(planTurn(seed, writer, lane, turn++));
-      await wait(Math.random() * pause);
+      await wait(Math.random() * pauseMs);
     } while (!this.isStopping);
   }
 

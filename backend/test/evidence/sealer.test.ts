@@ -149,7 +149,7 @@ describe('sealing the log', () => {
 
   test('reports errors of background polling until it stops', async () => {
     const errors: unknown[] = [];
-    const sealer = log.newSealer({ lookEvery: 5, onError: (error) => errors.push(error) });
+    const sealer = log.newSealer({ pollIntervalMs: 5, onError: (error) => errors.push(error) });
     sealer.start();
     try {
       for (let i = 0; i < 8; i++) await log.appendEvents(a);

@@ -299,7 +299,7 @@ describe('the bank against the ledger', () => {
     await matchLine(1, 1);
     await importLine(2);
     await fixture.waitForReadModels();
-    const runVerify = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patience: 0 });
+    const runVerify = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patienceMs: 0 });
 
     expect(await runVerify()).toBe(1);
 
@@ -317,7 +317,7 @@ describe('the bank against the ledger', () => {
 
     const listItems = async (): Promise<string[]> => {
       await fixture.waitForReadModels();
-      const check = await checkLedger({ pool, store, ...parts, patience: 0, clock });
+      const check = await checkLedger({ pool, store, ...parts, patienceMs: 0, clock });
       for (const report of check.reports) await new CheckRecorder(pool, store).record(report, LATER);
       const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
       return events.map(({ type }) => type);

@@ -32,7 +32,7 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
     records,
     entries: books.entries,
     clock: { now: () => AT },
-    patience: 0,
+    patienceMs: 0,
     now: getLater(),
     ...options,
   });

@@ -39,12 +39,12 @@ afterEach(async () => {
   await world.close();
 });
 
-async function runVerify(patience = 0, source = records): Promise<LedgerCheck> {
+async function runVerify(patienceMs = 0, source = records): Promise<LedgerCheck> {
   await world.waitForReadModels();
   const code = await verifyAndPrint(
     world.app.infrastructure,
     { records: source, entries },
-    { isJson: true, patience },
+    { isJson: true, patienceMs },
   );
   const check = JSON.parse(printedLines.at(-1) ?? '') as FullCheck;
   expect(code).toBe(check.isBalanced ? 0 : 1);
@@ -258,7 +258,7 @@ describe('ledger verify', () => {
     const { missing } = await plantDifferences(booking);
     printedLines = [];
     expect(
-      await verifyAndPrint(world.app.infrastructure, { records, entries }, { isJson: false, patience: 0 }),
+      await verifyAndPrint(world.app.infrastructure, { records, entries }, { isJson: false, patienceMs: 0 }),
     ).toBe(1);
 
     const text = printedLines.join('\n');
@@ -361,7 +361,7 @@ describe('ledger verify', () => {
       verifyAndPrint(
         world.app.infrastructure,
         { records: unreachable, entries },
-        { isJson: false, patience: 0 },
+        { isJson: false, patienceMs: 0 },
       ),
     ).rejects.toThrow('An error occurred with our connection to Stripe');
   });

@@ -39,7 +39,7 @@ const calledMembers = new Set<string>();
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  const client = sandbox.newClient({ baseUrl: recorder.url, timeout: 60_000 });
+  const client = sandbox.newClient({ baseUrl: recorder.url, timeoutMs: 60_000 });
   const watched = new Proxy(client, {
     get: (target, name) => {
       calledMembers.add(String(name));

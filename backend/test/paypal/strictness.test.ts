@@ -16,7 +16,7 @@ let good: Exchange[];
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
   recorder = await startRecorder(sandbox.baseUrl);
-  await makeEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeout: 60_000 }));
+  await makeEveryCall(sandbox, sandbox.newClient({ baseUrl: recorder.url, timeoutMs: 60_000 }));
   const response = await fetch(`${sandbox.baseUrl}/v1/oauth2/token`, {
     method: 'POST',
     headers: {

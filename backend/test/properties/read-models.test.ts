@@ -39,7 +39,7 @@ async function restartFollower(index: number, batchSize: number): Promise<void> 
     projections,
     reactors: createReactors(world.app.infrastructure),
     batchSize,
-    pollInterval: 100,
+    pollIntervalMs: 100,
   });
   followers[index] = runner;
   await runner.start();

@@ -98,7 +98,7 @@ describe('an inline read model', () => {
       pool: builder.pool,
       store: builder.store,
       projections: [newInlineSeatsProjection({ version })],
-      pollInterval: 20,
+      pollIntervalMs: 20,
     });
   /** Appends to a stream, and changes its row by hand; returns the stream. */
   const corruptRow = async (): Promise<string> => {

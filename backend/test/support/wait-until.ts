@@ -1,13 +1,13 @@
-/** Polls `findResult` for a result other than false or undefined; fails after `timeout` ms. */
+/** Polls `findResult` for a result other than false or undefined; fails after `timeoutMs`. */
 export async function waitUntil<T>(
   findResult: () => T | Promise<T>,
-  timeout = 15_000,
+  timeoutMs = 15_000,
 ): Promise<Exclude<T, false | undefined>> {
-  const deadline = performance.now() + timeout;
+  const deadline = performance.now() + timeoutMs;
   let result = await findResult();
   while (result === false || result === undefined) {
     if (performance.now() > deadline)
-      throw new Error(`the condition did not hold within ${timeout} ms: ${findResult.toString()}`);
+      throw new Error(`the condition did not hold within ${timeoutMs} ms: ${findResult.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
     result = await findResult();
   }

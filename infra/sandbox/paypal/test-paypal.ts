@@ -53,7 +53,7 @@ export async function startPaypalSandbox(
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-    timeout = 10_000,
+    timeoutMs = 10_000,
   ): Promise<ApiResponse<T>> => {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -64,7 +64,7 @@ export async function startPaypalSandbox(
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     return {
@@ -87,8 +87,8 @@ export async function startPaypalSandbox(
       path: string,
       body: unknown = {},
       requestId = `request-${(keys += 1)}`,
-      timeout?: number,
-    ) => send<T>('POST', path, body, { 'paypal-request-id': requestId }, timeout),
+      timeoutMs?: number,
+    ) => send<T>('POST', path, body, { 'paypal-request-id': requestId }, timeoutMs),
     control: <T = Json>(path: string, body?: Json) => sandbox.control<T>(`paypal/${path}`, body),
   };
 }

@@ -70,7 +70,7 @@ export function createNightlyCheck(
   { pool, store }: Pick<ModuleDependencies, 'pool' | 'store'>,
   { paypal, ...parts }: Pick<CheckOptions, 'records' | 'entries'> & { paypal?: () => PayPal | null },
   signal: AbortSignal,
-  patience = PATIENCE_MS,
+  patienceMs = PATIENCE_MS,
 ): Chore {
   const checkedDays = new Map<string, string>();
   const uncheckedDays = new Map<string, string>();
@@ -87,7 +87,7 @@ export function createNightlyCheck(
       const checks = listChecks({
         pool,
         store,
-        patience,
+        patienceMs,
         signal,
         clock: { now: () => now },
         ...parts,

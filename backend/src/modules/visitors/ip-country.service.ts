@@ -10,7 +10,7 @@ export interface IpCountrySettings {
   /** With `{ip}` where the visitor's address goes: `https://ip2c.org/{ip}`. */
   readonly url: string;
   /** Timeout in milliseconds; 1,000 by default. */
-  readonly timeout?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** The specification's third-party service: GET with the visitor's address, plain text reply. */
@@ -18,11 +18,11 @@ export class IpCountryService implements CountrySource {
   constructor(private readonly settings: IpCountrySettings) {}
 
   async lookUpCountry(address: string): Promise<string> {
-    const { url, timeout = TIMEOUT_MS } = this.settings;
+    const { url, timeoutMs = TIMEOUT_MS } = this.settings;
     const { status, body } = await fetchBytes(
       url.replace('{ip}', encodeURIComponent(address)),
       { redirect: 'error', headers: { accept: 'text/plain' } },
-      { timeout, maxBytes: MAX_BYTES },
+      { timeoutMs, maxBytes: MAX_BYTES },
     );
     if (status !== 200) throw new Error(`answered ${status}`);
     return body.toString('utf8');

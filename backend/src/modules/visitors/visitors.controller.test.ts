@@ -10,7 +10,7 @@ let real: RealApp;
 beforeAll(async () => {
   service = await startCountryService();
   real = await createRealApp({
-    ipCountry: { url: service.url, timeout: TIMEOUT_MS },
+    ipCountry: { url: service.url, timeoutMs: TIMEOUT_MS },
     trustProxy: ['127.0.0.1'],
   });
 });

@@ -9,7 +9,7 @@ declare module '../../platform/config.js' {
           /** Contains `{ip}` as the placeholder of the address. */
           readonly url: string;
           /** Call timeout in ms; default 1,000. */
-          readonly timeout?: number | undefined;
+          readonly timeoutMs?: number | undefined;
         }
       | undefined;
   }

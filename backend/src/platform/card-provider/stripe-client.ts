@@ -7,7 +7,7 @@ export interface StripeAddress {
   /** A local server that speaks the protocol; absent for the real provider. */
   readonly apiBase?: string | undefined;
   /** Call timeout in ms; default 20,000. */
-  readonly timeout?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Replaces the network in tests. */
   readonly httpClient?: Stripe.HttpClient | undefined;
   /** Rate limiter shared by all processes; none if absent. */
@@ -16,13 +16,19 @@ export interface StripeAddress {
 
 /** Creates the real SDK. It may retry read-only calls only: pass `retries` 0 where money moves. */
 export function createStripeClient(
-  { secretKey, apiBase, timeout = 20_000, limiter, httpClient = new StripeThrottle(limiter) }: StripeAddress,
+  {
+    secretKey,
+    apiBase,
+    timeoutMs = 20_000,
+    limiter,
+    httpClient = new StripeThrottle(limiter),
+  }: StripeAddress,
   retries: number,
 ): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   return new Stripe(secretKey, {
     maxNetworkRetries: retries,
-    timeout,
+    timeout: timeoutMs,
     telemetry: false,
     httpClient,
     ...(base

@@ -7,14 +7,14 @@ export interface PoolOptions {
   /** Connections; default 10. */
   readonly max?: number;
   /** Maximum transaction time in ms; default 10,000. */
-  readonly transactionTimeout?: number;
+  readonly transactionTimeoutMs?: number;
   /** Called for errors of idle connections, which the pool replaces. */
   readonly onError?: (error: Error) => void;
 }
 
 /** A pool whose transactions time out: a forgotten one never holds log_head. */
 export function createPool(options: PoolOptions): pg.Pool {
-  const timeout = options.transactionTimeout ?? 10_000;
+  const timeoutMs = options.transactionTimeoutMs ?? 10_000;
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     application_name: options.applicationName,
@@ -23,7 +23,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     // A new connection starts a server process without cached tables or plans, so keep connections over quiet
     // periods.
     idleTimeoutMillis: 600_000,
-    options: `-c transaction_timeout=${timeout} -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=${timeout}`,
+    options: `-c transaction_timeout=${timeoutMs} -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}`,
   });
   pool.on('error', options.onError ?? (() => undefined));
   // If the backend of a checked-out client dies, the borrower's next query fails; the process must not crash.

@@ -23,9 +23,9 @@ export interface SealerOptions {
    * Maximum age of the oldest unsealed event, by the Clock in ms, before a partial segment is sealed; default
    * 60,000.
    */
-  readonly maxAge?: number;
+  readonly maxAgeMs?: number;
   /** Polling interval in ms; default 5,000. */
-  readonly lookEvery?: number;
+  readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ export class Sealer {
       this.currentRun ??= this.seal()
         .catch((error: unknown) => this.options.onError?.(error))
         .finally(() => (this.currentRun = undefined));
-    }, this.options.lookEvery ?? 5_000);
+    }, this.options.pollIntervalMs ?? 5_000);
     this.timer.unref();
   }
 
@@ -133,7 +133,7 @@ export class Sealer {
     );
     if (!rows[0]) throw new DamagedLogError(`there is no event at position ${position}`);
     const age = this.options.clock.now().getTime() - Number(rows[0].ms);
-    return Math.abs(age) >= (this.options.maxAge ?? MINUTE_MS);
+    return Math.abs(age) >= (this.options.maxAgeMs ?? MINUTE_MS);
   }
 
   private chainSegments({ afterPosition, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {

@@ -7,7 +7,7 @@ import { fetchBytes } from './fetch-bytes.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-const LIMITS = { timeout: 60_000, maxBytes: 8 };
+const LIMITS = { timeoutMs: 60_000, maxBytes: 8 };
 
 let reply: RequestListener;
 let server: ReturnType<typeof createServer>;
@@ -64,7 +64,7 @@ describe('the timeout ends a request, even after a garbage collection, when the 
     reply = stall;
     const collector = setInterval(collectGarbage, 20);
     try {
-      const request = fetchBytes(url, { redirect }, { ...LIMITS, timeout: 200 });
+      const request = fetchBytes(url, { redirect }, { ...LIMITS, timeoutMs: 200 });
       await expect(request).rejects.toMatchObject({ name: 'TimeoutError' });
     } finally {
       clearInterval(collector);

@@ -4,7 +4,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 interface Limits {
   /** Milliseconds until the last byte. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   readonly maxBytes: number;
   /** Tests and the simulator pass their own. */
   readonly fetch?: Fetch | undefined;
@@ -21,7 +21,7 @@ export interface FetchedBytes {
  * @throws {Error} on a failed connection or a body above `maxBytes`; a `TimeoutError` after `timeout`
  */
 export async function fetchBytes(url: string, init: RequestInit, limits: Limits): Promise<FetchedBytes> {
-  const signal = AbortSignal.timeout(limits.timeout);
+  const signal = AbortSignal.timeout(limits.timeoutMs);
   const response = await (limits.fetch ?? globalThis.fetch)(url, { ...init, signal });
   // Once `fetch` has returned, garbage collection may free what connects its body to the signal (it does
   // with `redirect: 'error'`), and a stalled body would never end. So the stream listens to the signal.

@@ -24,10 +24,9 @@ const openPostOffice = async (options?: Parameters<typeof PostOffice.open>[0]): 
   openServers.push(postOffice);
   return postOffice;
 };
-/** @param timeout ms */
-const newTransport = (url: string, timeout = 5_000): SmtpTransport => {
+const newTransport = (url: string, timeoutMs = 5_000): SmtpTransport => {
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
-  const transport = new SmtpTransport({ url, from, timeout });
+  const transport = new SmtpTransport({ url, from, timeoutMs });
   openServers.push(transport);
   return transport;
 };

@@ -10,7 +10,7 @@ export interface SmtpOptions {
   /** Maximum number of open connections, and so of concurrent mails; default 3. */
   readonly connections?: number;
   /** Timeout of an attempt without a word from the server, in ms; default 20,000. */
-  readonly timeout?: number;
+  readonly timeoutMs?: number;
 }
 
 interface SmtpError extends Error {
@@ -47,7 +47,7 @@ export class SmtpTransport implements MailTransport {
     const url = new URL(options.url);
     const isSecure = url.protocol === 'smtps:';
     const user = decodeURIComponent(url.username);
-    const timeout = options.timeout ?? 20_000;
+    const timeoutMs = options.timeoutMs ?? 20_000;
     this.transporter = createTransport({
       pool: true,
       host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -57,10 +57,10 @@ export class SmtpTransport implements MailTransport {
       ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
       tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
       maxConnections: options.connections ?? 3,
-      connectionTimeout: timeout,
-      greetingTimeout: timeout,
-      socketTimeout: timeout,
-      dnsTimeout: timeout,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -76,7 +76,7 @@ export interface VerifierSettings {
   readonly webhookId: string;
   /** The API's base URL. If it is on loopback (the sandbox), certificates may come from there without TLS. */
   readonly baseUrl: string;
-  readonly timeout?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
 }
@@ -148,7 +148,7 @@ export class CertificateVerifier {
     const { status, body } = await fetchBytes(
       url,
       { redirect: 'error' },
-      { timeout: this.settings.timeout ?? TIMEOUT_MS, maxBytes: MAX_CERTIFICATE_BYTES },
+      { timeoutMs: this.settings.timeoutMs ?? TIMEOUT_MS, maxBytes: MAX_CERTIFICATE_BYTES },
     );
     if (status !== 200) throw new Error(`the certificate server answered ${status}`);
     return new X509Certificate(body);

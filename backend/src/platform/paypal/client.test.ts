@@ -15,7 +15,7 @@ let impatient: PayPalClient;
 beforeEach(async () => {
   sandbox = await PayPalSandbox.start();
   client = sandbox.newClient();
-  impatient = sandbox.newClient({ timeout: 1_500 });
+  impatient = sandbox.newClient({ timeoutMs: 1_500 });
   requireOk(await impatient.listVaultTokens('none')); // it has its token
 });
 afterEach(() => sandbox.close());

@@ -12,9 +12,9 @@ const CERTIFIED_ORIGIN =
  * asking the server at any other.
  */
 export function createPayPal({ url, ...account }: NonNullable<ServeConfig['paypal']>): PayPal {
-  const { webhookId, timeout } = account;
+  const { webhookId, timeoutMs } = account;
   const verifier = CERTIFIED_ORIGIN.test(url)
-    ? new CertificateVerifier({ webhookId, baseUrl: url, timeout })
+    ? new CertificateVerifier({ webhookId, baseUrl: url, timeoutMs })
     : undefined;
   return new PayPalClient({ ...account, baseUrl: url, verifier });
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
     clientId: 'id',
     clientSecret: 'secret',
     webhookId: 'w',
-    timeout: 5_000,
+    timeoutMs: 5_000,
     now: () => now,
   });
 });

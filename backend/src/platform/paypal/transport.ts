@@ -10,7 +10,7 @@ export interface PayPalSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   /** Call timeout in ms. */
-  readonly timeout?: number | undefined;
+  readonly timeoutMs?: number | undefined;
   /** Milliseconds since 1970; decides when to renew the access token. */
   readonly now?: (() => number) | undefined;
   /** HTTP client; the network by default. */
@@ -98,14 +98,14 @@ interface RawResponse {
 
 /** Sends one HTTP request to PayPal and classifies the answer. Does not follow redirects. */
 export class PayPalTransport {
-  private readonly timeout: number;
+  private readonly timeoutMs: number;
   private readonly now: () => number;
   private token: { readonly text: string; readonly until: number } | undefined;
   /** Concurrent requests share one token renewal. */
   private pendingRenewal: Promise<string> | undefined;
 
   constructor(private readonly settings: PayPalSettings) {
-    this.timeout = settings.timeout ?? TIMEOUT_MS;
+    this.timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
     this.now = settings.now ?? Date.now;
   }
 
@@ -172,7 +172,7 @@ export class PayPalTransport {
     const { status, headers, body } = await fetchBytes(
       `${this.settings.baseUrl}${path}`,
       { ...init, redirect: 'manual' },
-      { timeout: this.timeout, maxBytes: MAX_RESPONSE_BYTES, fetch: this.settings.fetch },
+      { timeoutMs: this.timeoutMs, maxBytes: MAX_RESPONSE_BYTES, fetch: this.settings.fetch },
     );
     return { status, json: readJson(body.toString('utf8')), retryAfter: headers.get('retry-after') };
   }

@@ -16,7 +16,7 @@ export interface KeyringOptions {
    * How long a key that another process destroyed may stay in use if the notification is lost, in ms; default
    * 30,000.
    */
-  readonly maxAge?: number;
+  readonly maxAgeMs?: number;
 }
 
 /** Keys created for an append. */
@@ -32,7 +32,7 @@ export const NO_KEYS: FreshKeys = { keys: [], generation: 0 };
 export class Keyring {
   private readonly cache = new Map<string, { key: Buffer; until: number }>();
   private readonly capacity: number;
-  private readonly maxAge: number;
+  private readonly maxAgeMs: number;
   /** Counts invalidations: a key read before an invalidation must not be cached after it. */
   private generation = 0;
 
@@ -43,7 +43,7 @@ export class Keyring {
     options: KeyringOptions = {},
   ) {
     this.capacity = options.capacity ?? 10_000;
-    this.maxAge = options.maxAge ?? 30_000;
+    this.maxAgeMs = options.maxAgeMs ?? 30_000;
   }
 
   /** Fetches uncached keys in one query; null = destroyed or lost. */
@@ -128,7 +128,7 @@ export class Keyring {
       const oldestEntry = this.cache.keys().next();
       if (!oldestEntry.done) this.cache.delete(oldestEntry.value);
     }
-    this.cache.set(row.subjectId, { key, until: performance.now() + this.maxAge });
+    this.cache.set(row.subjectId, { key, until: performance.now() + this.maxAgeMs });
     return key;
   }
 }

@@ -20,7 +20,7 @@ export interface FlipResult {
   /** Position of the new tables. */
   readonly flippedAt: number;
   /** Upper bound of how long anyone waited, in ms. */
-  readonly flipTime: number;
+  readonly flipMs: number;
 }
 
 const quoteIdentifier = pg.escapeIdentifier;
@@ -79,7 +79,7 @@ export async function flipTables(
     await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
     await client.query('COMMIT');
-    return { flippedAt: lastFold.head, flipTime: performance.now() - began };
+    return { flippedAt: lastFold.head, flipMs: performance.now() - began };
   } catch (error) {
     await client.query('ROLLBACK');
     const isRetryable =

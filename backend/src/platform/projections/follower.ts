@@ -21,7 +21,7 @@ export interface FollowerContext {
   readonly listener: LogListener;
   readonly tail: LogTail;
   readonly batchSize: number;
-  readonly pollInterval: number;
+  readonly pollIntervalMs: number;
   readonly onError: (name: string, error: unknown) => void;
   readonly onAdvance: () => void;
 }
@@ -105,7 +105,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
         const hasMore = await this.step(isQuiet);
         this.failures = 0;
         this.error = undefined;
-        isQuiet = !hasMore && !this.isWoken && (await this.pause(this.context.pollInterval));
+        isQuiet = !hasMore && !this.isWoken && (await this.pause(this.context.pollIntervalMs));
       } catch (error) {
         this.failures += 1;
         this.error = error instanceof Error ? error.message : String(error);
@@ -119,7 +119,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
   }
 
   /** True if the whole time has passed. */
-  private pause(time: number): Promise<boolean> {
+  private pause(durationMs: number): Promise<boolean> {
     if (this.isStopping) return Promise.resolve(false);
     return new Promise<boolean>((resolve) => {
       const end = (isElapsed: boolean): void => {
@@ -129,7 +129,7 @@ export abstract class Follower<S extends Projection | Reactor = Projection | Rea
       };
       const timer = setTimeout(() => {
         end(true);
-      }, time);
+      }, durationMs);
       this.interrupt = () => {
         end(false);
       };

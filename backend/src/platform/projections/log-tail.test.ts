@@ -29,7 +29,7 @@ const store: Pick<EventStore, 'readAll'> = {
   },
 };
 const newTail = (options: Partial<ConstructorParameters<typeof LogTail>[0]> = {}): LogTail =>
-  new LogTail({ store, types: TYPES, batchSize: 500, pace: 0, pollInterval: Infinity, ...options });
+  new LogTail({ store, types: TYPES, batchSize: 500, paceMs: 0, pollIntervalMs: Infinity, ...options });
 const appendEvent = (event: typeof PRICE | ReturnType<typeof newSeatsTaken>) =>
   log.append(newAppendRequest([newStreamAppend(v7(), 0, event)]));
 const listPositions = ({ events }: { events: readonly { position: number }[] }) =>
@@ -115,7 +115,7 @@ describe('the end of the log', () => {
   });
 
   test('looks when the poll is due without a signal', async () => {
-    const tail = newTail({ pollInterval: 0 });
+    const tail = newTail({ pollIntervalMs: 0 });
     await tail.read(0, 500, new Set(TYPES));
     await appendEvent(PRICE);
     expect(listPositions(await tail.read(0, 500, new Set(TYPES)))).toEqual([1]);

@@ -8,9 +8,9 @@ export interface LogTailOptions {
   /** Events per read. */
   readonly batchSize: number;
   /** Minimum time between two looks in ms, so that each finds more than one event. */
-  readonly pace: number;
+  readonly paceMs: number;
   /** Without a signal, a look is due after this many ms. */
-  readonly pollInterval: number;
+  readonly pollIntervalMs: number;
 }
 
 interface Chunk {
@@ -46,11 +46,11 @@ export class LogTail {
 
   /** At most `limit` events of these types after a position; empty at the end of the log. */
   async read(afterPosition: number, limit: number, types: ReadonlySet<string>): Promise<Batch> {
-    const { store, pollInterval } = this.options;
+    const { store, pollIntervalMs } = this.options;
     this.dropOldChunks();
     if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
     if (afterPosition > this.upTo) this.restartAt(afterPosition);
-    if (performance.now() - this.lookedAt >= pollInterval) this.hasNews = true;
+    if (performance.now() - this.lookedAt >= pollIntervalMs) this.hasNews = true;
     while (afterPosition === this.upTo && (this.hasNews || this.currentRead)) await this.readNew();
     if (afterPosition < this.from) return store.readAll(afterPosition, limit, [...types]);
     const events = this.chunks
@@ -81,8 +81,8 @@ export class LogTail {
   }
 
   private async readNext(): Promise<void> {
-    const { store, types, batchSize, pace } = this.options;
-    const earlyMs = this.lookedAt + pace - performance.now();
+    const { store, types, batchSize, paceMs } = this.options;
+    const earlyMs = this.lookedAt + paceMs - performance.now();
     if (earlyMs > 0 && !this.wasFull) await new Promise((resolve) => setTimeout(resolve, earlyMs));
     this.lookedAt = performance.now();
     this.hasNews = false;

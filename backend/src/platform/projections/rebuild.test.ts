@@ -79,7 +79,7 @@ describe('rebuilding a read model', () => {
 
   const startRunner = async (projection: ReturnType<typeof newSeatsProjection>) => {
     const { pool, store } = world.builder;
-    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
+    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollIntervalMs: 50 });
     world.runners.push(runner);
     await runner.start();
     return runner;

@@ -34,7 +34,7 @@ export interface RebuildOptions {
   /** True to hash the rows before the flip, which reads them all again; default false. */
   readonly shouldHash?: boolean | undefined;
   /** How long to retry the swap while readers block it, in ms; default 60,000. */
-  readonly patience?: number | undefined;
+  readonly patienceMs?: number | undefined;
 }
 
 export interface RebuildResult {
@@ -47,9 +47,9 @@ export interface RebuildResult {
   /** The position at which readers switched to the new tables. */
   readonly flippedAt: number;
   /** From the first event to the end of the log, in ms. */
-  readonly foldTime: number;
+  readonly foldMs: number;
   /** How long the flip held its locks, in ms, and the number of attempts. */
-  readonly flipTime: number;
+  readonly flipMs: number;
   readonly flips: number;
 }
 
@@ -112,11 +112,11 @@ class Rebuild {
       await client.query(`SET search_path TO ${pg.escapeIdentifier(shadow.building)}`);
       await this.fold(row, 'fold');
       await this.fold(row, 'catch-up');
-      const foldTime = performance.now() - this.began;
+      const foldMs = performance.now() - this.began;
       const counts = await this.settle(shadow);
       const flipOutcome = await this.flip(row, shadow, home);
       const { name, version } = projection;
-      return { name, version, ...counts, ...flipOutcome, foldTime };
+      return { name, version, ...counts, ...flipOutcome, foldMs };
     } finally {
       // After the flip the schema holds only the old tables. If they are still in use they stay until the
       // next rebuild.
@@ -169,9 +169,9 @@ class Rebuild {
     row: RebuildRow,
     shadow: Shadow,
     home: string,
-  ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipTime' | 'flips'>> {
+  ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipMs' | 'flips'>> {
     const { client, store, projection, options } = this;
-    const until = performance.now() + (options.patience ?? MINUTE_MS);
+    const until = performance.now() + (options.patienceMs ?? MINUTE_MS);
     for (let flips = 1; ; flips++) {
       do await this.fold(row, 'catch-up');
       while ((await store.readHead()) - this.position > NEAR_EVENTS);
@@ -194,8 +194,8 @@ class Rebuild {
         throw new Error(
           `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
         );
-      const pause = PAUSES_MS[Math.min(flips, PAUSES_MS.length) - 1] ?? 0;
-      await delay(pause * (0.75 + Math.random() / 2));
+      const pauseMs = PAUSES_MS[Math.min(flips, PAUSES_MS.length) - 1] ?? 0;
+      await delay(pauseMs * (0.75 + Math.random() / 2));
       this.throwIfCancelled();
     }
   }

@@ -114,7 +114,7 @@ describe('an unfinished rebuild', () => {
       }
     })();
 
-    await expect(world.rebuildSeats(newSeatsProjection(), { patience: 300 })).rejects.toThrow(
+    await expect(world.rebuildSeats(newSeatsProjection(), { patienceMs: 300 })).rejects.toThrow(
       'keep its tables locked',
     );
 

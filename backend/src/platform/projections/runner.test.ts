@@ -60,7 +60,7 @@ describe('subscriptions', () => {
 
   test('deliver events of every process to a projection without waiting for the poll', async () => {
     await registerSeats();
-    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 60_000 });
+    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 60_000 });
     expect(await runner.waitFor(await appendSeats())).toBe(true);
     expect(await runner.waitFor(await appendSeats(second))).toBe(true);
     expect(await countLogged()).toBe(await store1.store.readHead());
@@ -69,8 +69,8 @@ describe('subscriptions', () => {
   test('look at their own pace under a stream of appends', async () => {
     const runner = await startRunner(store1, {
       projections: [newSeatsProjection()],
-      pollInterval: 60_000,
-      pace: 200,
+      pollIntervalMs: 60_000,
+      paceMs: 200,
     });
     await runner.waitFor(await appendSeats());
     const readAll = jest.spyOn(store1.store, 'readAll');
@@ -86,7 +86,7 @@ describe('subscriptions', () => {
   });
 
   test('find events by polling when no signal came', async () => {
-    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 30 });
+    const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 30 });
     await runner.waitFor(await store1.store.readHead());
     const position = await appendSeats();
     await store1.pool.query(
@@ -160,7 +160,7 @@ describe('subscriptions', () => {
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
     const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
     const price = { type: 'Unheard', data: { amount: 1, currency: 'EUR', reason: '' } };
-    const runner = await startRunner(older, { projections: [newSeatsProjection()], pollInterval: 50 });
+    const runner = await startRunner(older, { projections: [newSeatsProjection()], pollIntervalMs: 50 });
     const outcome = await newer.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, price, newSeatsTaken(1), price, price)]),
     );
@@ -181,7 +181,7 @@ describe('subscriptions', () => {
 
   test('start a new version from the first event and stop the old version', async () => {
     await appendSeats();
-    const old = await startRunner(store1, { projections: [newSeatsProjection()], pollInterval: 50 });
+    const old = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 50 });
     await old.waitFor(await store1.store.readHead());
     await store1.pool.query('UPDATE seat_log SET seats = 999');
     const fresh = await startRunner(second, { projections: [newSeatsProjection({ version: 2 })] });
@@ -203,7 +203,7 @@ describe('subscriptions', () => {
     const reactions: [string, number][] = [];
     const newOptions = (name: string): Partial<ProjectionRunnerOptions> => ({
       reactors: [newReactor((event) => Promise.resolve(void reactions.push([name, event.position])))],
-      pollInterval: 20,
+      pollIntervalMs: 20,
     });
     const firstRunner = await startRunner(store1, newOptions('one'));
     const position = await appendSeats();
@@ -230,7 +230,7 @@ describe('subscriptions', () => {
     const positions: number[] = [];
     const runner = await startRunner(store1, {
       reactors: [newReactor((event) => Promise.resolve(void positions.push(event.position)))],
-      pollInterval: 20,
+      pollIntervalMs: 20,
     });
     await runner.waitFor(await appendSeats(), ['charge']);
     const { rowCount } = await second.pool.query(
@@ -257,7 +257,7 @@ describe('subscriptions', () => {
       if (position === start + 3) await new Promise<void>((resolve) => (releaseEffect = resolve));
       positions.push(position);
     });
-    const runner = await startRunner(store1, { reactors: [newReactor(react)], pollInterval: 20 });
+    const runner = await startRunner(store1, { reactors: [newReactor(react)], pollIntervalMs: 20 });
     await waitUntil(() => releaseEffect !== undefined);
 
     expect(positions.filter((position) => position > start)).toEqual([start + 1, start + 2]);

@@ -16,12 +16,12 @@ export interface ProjectionRunnerOptions {
   /** Events per read; default 500. */
   readonly batchSize?: number;
   /** Maximum delay by a lost signal, in ms; default 1,000. */
-  readonly pollInterval?: number;
+  readonly pollIntervalMs?: number;
   /**
    * Minimum time between two looks at the log, in ms; default 40. The first after a quiet period is
    * immediate.
    */
-  readonly pace?: number;
+  readonly paceMs?: number;
   readonly onError?: (name: string, error: unknown) => void;
 }
 
@@ -50,16 +50,16 @@ export class SubscriptionRunner {
     this.listener = new LogListener(pool, () => {
       this.wake();
     });
-    const { batchSize = 500, pollInterval = 1_000, pace = 40 } = options;
+    const { batchSize = 500, pollIntervalMs = 1_000, paceMs = 40 } = options;
     const types = [...new Set([...projections, ...reactors].flatMap((subscription) => subscription.types))];
-    this.tail = new LogTail({ store, types, batchSize, pollInterval, pace });
+    this.tail = new LogTail({ store, types, batchSize, pollIntervalMs, paceMs });
     const context = {
       pool,
       store,
       listener: this.listener,
       tail: this.tail,
       batchSize,
-      pollInterval,
+      pollIntervalMs,
       onError: options.onError ?? (() => undefined),
       onAdvance: () => {
         for (const check of this.waitingCallbacks) check();
@@ -103,14 +103,14 @@ export class SubscriptionRunner {
    * True once the named subscriptions (default: all projections) have reached the position, in any process;
    * false after `timeout` ms (default: a minute). Needs no start().
    */
-  async waitFor(position: number, names?: readonly string[], timeout = MINUTE_MS): Promise<boolean> {
+  async waitFor(position: number, names?: readonly string[], timeoutMs = MINUTE_MS): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
     const unknownName = names?.find((name) => !knownNames.includes(name));
     if (unknownName !== undefined) throw new Error(`no subscription ${unknownName}`);
     const selectedFollowers = this.followers.filter((follower) =>
       names ? names.includes(follower.subscription.name) : 'project' in follower.subscription,
     );
-    const deadline = performance.now() + timeout;
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
       if (selectedFollowers.every((follower) => follower.position >= position)) return true;
       const remainingMs = deadline - performance.now();
@@ -143,7 +143,7 @@ export class SubscriptionRunner {
   }
 
   /** True when a follower advanced, false after `time` ms. */
-  private waitForAdvance(time: number): Promise<boolean> {
+  private waitForAdvance(timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finish = (hasMoved: boolean): void => {
         clearTimeout(timer);
@@ -155,7 +155,7 @@ export class SubscriptionRunner {
       };
       const timer = setTimeout(() => {
         finish(false);
-      }, time);
+      }, timeoutMs);
       this.waitingCallbacks.add(check);
     });
   }

@@ -39,7 +39,7 @@ export class FeedCursors {
 
 export interface SweepOptions<T> {
   /** Overlap with the previous read in ms, because lists may lag. */
-  readonly overlap: number;
+  readonly overlapMs: number;
   /** Must be idempotent: unfinished pages are read again. */
   readonly processPage: (page: readonly T[]) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
@@ -52,11 +52,11 @@ export interface SweepOptions<T> {
 export async function sweepFeed<T extends { readonly createdAt: Date }>(
   feed: Feed<T>,
   cursors: FeedCursors,
-  { overlap, processPage, signal }: SweepOptions<T>,
+  { overlapMs, processPage, signal }: SweepOptions<T>,
 ): Promise<void> {
   const cursor = await cursors.read(feed);
   let newestAt = cursor?.getTime() ?? 0;
-  for await (const page of feed.readSince(new Date(cursor ? cursor.getTime() - overlap : 0))) {
+  for await (const page of feed.readSince(new Date(cursor ? cursor.getTime() - overlapMs : 0))) {
     signal?.throwIfAborted();
     await processPage(page);
     newestAt = Math.max(newestAt, ...page.map(({ createdAt }) => createdAt.getTime()));

@@ -16,7 +16,7 @@ let world: World;
 let bulk: BulkBookings;
 beforeAll(async () => {
   // A busy machine may answer slowly: this tests the limit, not the timeout.
-  world = await World.open({ callsPerSecond: LIMIT, timeout: 10_000 });
+  world = await World.open({ callsPerSecond: LIMIT, timeoutMs: 10_000 });
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 

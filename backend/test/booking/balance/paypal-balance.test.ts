@@ -16,7 +16,7 @@ let world: World;
 let shop: PayPalShop;
 
 beforeAll(async () => {
-  world = await World.open({ timeout: 2_000 });
+  world = await World.open({ timeoutMs: 2_000 });
   shop = new PayPalShop(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);

@@ -21,7 +21,7 @@ jest.setTimeout(120_000);
 let world: World;
 let paypal: PayPal;
 beforeAll(async () => {
-  world = await World.open({ timeout: 2_000 });
+  world = await World.open({ timeoutMs: 2_000 });
   paypal = world.app.nest.get<PayPal>(PAYPAL, { strict: false });
 });
 afterAll(() => world.close());

@@ -14,7 +14,7 @@ let shop: PayPalShop;
 let desk: BankDesk;
 
 beforeAll(async () => {
-  world = await World.open({ timeout: 2_000 });
+  world = await World.open({ timeoutMs: 2_000 });
   shop = new PayPalShop(world);
   desk = new BankDesk(world);
 });

@@ -32,8 +32,8 @@ async function startApp(settings: WorkerSettings): Promise<App> {
     isDemo: true,
     isEmbedded: true,
     frontendDir: '',
-    stripe: { ...KEYS, apiBase: settings.cardUrl, timeout: CARD_TIMEOUT_MS },
-    paypal: { ...settings.paypal, url: `${settings.cardUrl}/paypal`, timeout: CARD_TIMEOUT_MS },
+    stripe: { ...KEYS, apiBase: settings.cardUrl, timeoutMs: CARD_TIMEOUT_MS },
+    paypal: { ...settings.paypal, url: `${settings.cardUrl}/paypal`, timeoutMs: CARD_TIMEOUT_MS },
     opsBootstrap: null,
   };
   for (const processor of [WorkProcessor, ChargesProcessor])

@@ -21,8 +21,8 @@ export class ProviderWorld {
   static async open(webhookUrl?: string): Promise<ProviderWorld> {
     const sandbox = await CardSandbox.start(webhookUrl);
     const recorder = await Recorder.start(sandbox.url);
-    const newAdapter = (timeout: number): StripeCardProvider =>
-      new StripeCardProvider({ ...KEYS, apiBase: recorder.url, timeout });
+    const newAdapter = (timeoutMs: number): StripeCardProvider =>
+      new StripeCardProvider({ ...KEYS, apiBase: recorder.url, timeoutMs });
     return new ProviderWorld(sandbox, recorder, newAdapter(10_000), newAdapter(300));
   }
 

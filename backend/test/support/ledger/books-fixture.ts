@@ -49,7 +49,7 @@ export async function openBooks(): Promise<BooksFixture> {
   const opened = openStore(database.url, { registry });
   const { pool, store } = opened;
   const sandbox = await CardSandbox.start(undefined);
-  const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, timeout: 5_000 });
+  const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
   const runner = new SubscriptionRunner({
     pool,
     store,

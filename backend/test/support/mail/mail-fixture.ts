@@ -66,7 +66,7 @@ export class MailFixture {
 
   newTransport(): MailTransport {
     const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
-    return new SmtpTransport({ url: this.office.url, from, timeout: 20_000 });
+    return new SmtpTransport({ url: this.office.url, from, timeoutMs: 20_000 });
   }
 
   newDispatcher(overrides: Partial<DispatcherOptions> = {}): MailDispatcher {
@@ -78,7 +78,7 @@ export class MailFixture {
       buildLink: ({ bookingId, locale }) => `https://trips.example.com/${locale}/booking/${bookingId}`,
       enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
       deriveCode: (codeId) => codeId.slice(-6),
-      tooLateAfter: null,
+      tooLateAfterMs: null,
       ...overrides,
     });
     this.dispatchers.push(dispatcher);

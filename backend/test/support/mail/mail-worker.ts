@@ -11,13 +11,13 @@ export interface WorkerSettings {
   readonly databaseUrl: string;
   readonly smtpUrl: string;
   /** Real ms until another worker may retry an attempt. */
-  readonly lease: number;
+  readonly leaseMs: number;
   /** The time of the process's clock. */
   readonly now: string;
 }
 
 /** A worker process that only sends mails, and can be killed. */
-runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, lease, now }) => {
+runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, leaseMs, now }) => {
   const opened = openStore(databaseUrl, { registry: createRegistry(bookingEvents) });
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
   const dispatcher = new MailDispatcher({
@@ -29,8 +29,8 @@ runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, lease, now }) => {
       `https://trips.example.com/${locale}/thank-you?booking=${bookingId}`,
     enquiries: { publicOrigin: 'https://trips.example.com', address: 'desk@wayfold.example' },
     deriveCode: (codeId) => codeId.slice(-6),
-    tooLateAfter: null,
-    lease,
+    tooLateAfterMs: null,
+    leaseMs,
   });
   dispatcher.start();
   const close = async (): Promise<void> => {

@@ -61,7 +61,7 @@ export class PayPalSandbox {
       baseUrl: this.baseUrl,
       ...CREDENTIALS,
       webhookId: WEBHOOK_ID,
-      timeout: 5_000,
+      timeoutMs: 5_000,
       ...settings,
     });
   }

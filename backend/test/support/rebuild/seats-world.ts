@@ -56,7 +56,7 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
 
   const startFollower = async (projection: Projection): Promise<SubscriptionRunner> => {
     const { pool, store } = follower;
-    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollInterval: 50 });
+    const runner = new SubscriptionRunner({ pool, store, projections: [projection], pollIntervalMs: 50 });
     runners.push(runner);
     await runner.start();
     if (!(await runner.waitFor(await store.readHead())))

@@ -52,8 +52,8 @@ export class Race {
     const { random, world, booking } = this.parts;
     const steps: Promise<unknown>[] = [];
     const scheduleStep = (from: number, to: number, takeStep: () => Promise<unknown>): void => {
-      const delay = random.drawBetween(from, to);
-      steps.push(wait(delay).then(takeStep));
+      const delayMs = random.drawBetween(from, to);
+      steps.push(wait(delayMs).then(takeStep));
     };
     const repeatAtRandom = (
       maxCount: number,

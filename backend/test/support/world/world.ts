@@ -52,7 +52,7 @@ interface WorldOptions {
   readonly hasWebhooks?: boolean;
   readonly provider?: ProviderWrapper;
   /** Timeout of a call to the sandbox, ms. */
-  readonly timeout?: number;
+  readonly timeoutMs?: number;
   /** Rate limit of the card provider. */
   readonly callsPerSecond?: number;
   /** A mail server; without one, mails go into the mailbox. */
@@ -91,7 +91,7 @@ export class World extends Shop {
   static async open({
     hasWebhooks = true,
     provider = (real) => real,
-    timeout = 5_000,
+    timeoutMs = 5_000,
     callsPerSecond,
     smtpUrl,
   }: WorldOptions = {}): Promise<World> {
@@ -120,8 +120,8 @@ export class World extends Shop {
       isDemo: true,
       isEmbedded: true,
       frontendDir: '',
-      stripe: { ...KEYS, apiBase: sandbox.url, timeout, callsPerSecond },
-      paypal: { ...PAYPAL_ACCOUNT, url: `${sandbox.url}/paypal`, timeout },
+      stripe: { ...KEYS, apiBase: sandbox.url, timeoutMs, callsPerSecond },
+      paypal: { ...PAYPAL_ACCOUNT, url: `${sandbox.url}/paypal`, timeoutMs },
       smtpUrl,
       opsBootstrap: null,
     };
@@ -354,7 +354,7 @@ export class World extends Shop {
   }
 
   /** Waits until no work is due, the inbox is empty, read models are current, and reactors have finished. */
-  async waitUntilAtRest(timeout = 30_000, followers = this.app.subscriptions): Promise<void> {
+  async waitUntilAtRest(timeoutMs = 30_000, followers = this.app.subscriptions): Promise<void> {
     const names = (await followers?.readProgress())?.map(({ name }) => name);
     await waitUntil(async () => {
       await this.waitForReadModels(names);
@@ -365,7 +365,7 @@ export class World extends Shop {
         [this.now()],
       );
       return rowCount === 0;
-    }, timeout);
+    }, timeoutMs);
   }
 
   /** Rows of read models that do not match their events; tests expect none. */

@@ -15,7 +15,8 @@ const scriptsByRoute = new Map<string, RouteScripts>();
 const getHref = (link: string | { readonly href: string }): string =>
   typeof link === 'string' ? link : link.href;
 
-function removeScripts(router: AnyRouter): void {
+/** Moves the scripts from the manifest, which it mutates for all later requests, to `scriptsByRoute`. */
+function moveScripts(router: AnyRouter): void {
   for (const [id, route] of Object.entries(router.ssr?.manifest?.routes ?? {})) {
     if (!scriptsByRoute.has(id)) {
       const addresses = (route.scripts ?? []).map(({ attrs }): unknown => attrs?.['src']);
@@ -30,14 +31,14 @@ function removeScripts(router: AnyRouter): void {
   }
 }
 
-/** Removes the scripts from a page's initial load. In development they stay. */
-export const deferScripts = createIsomorphicFn()
+/** Keeps the scripts out of a page's initial load, for `DeferredScripts`. In development they stay. */
+export const holdBackScripts = createIsomorphicFn()
   .server((router: AnyRouter): void => {
     if (import.meta.env.DEV) return;
     const previousListeners = router.serverSsrLifecycle?.onServerSsrAttach ?? [];
     router.serverSsrLifecycle = {
       ...router.serverSsrLifecycle,
-      onServerSsrAttach: [...previousListeners, () => removeScripts(router)],
+      onServerSsrAttach: [...previousListeners, () => moveScripts(router)],
     };
   })
   .client((_router: AnyRouter): void => undefined);
@@ -47,7 +48,7 @@ interface DeferredScriptsProps {
   readonly namespaces: readonly string[];
 }
 
-const deferredScript = createIsomorphicFn()
+const renderLoader = createIsomorphicFn()
   .server((router: AnyRouter, { language, namespaces }: DeferredScriptsProps): ReactNode => {
     const routes = router.state.matches.flatMap(({ routeId }) => scriptsByRoute.get(routeId as string) ?? []);
     const entry = routes.find((route) => route.entry !== undefined)?.entry;
@@ -60,4 +61,4 @@ const deferredScript = createIsomorphicFn()
   .client((_router: AnyRouter, _props: DeferredScriptsProps): ReactNode => null);
 
 /** Loads the page's scripts and messages once visitors can read it. Must come first in the body. */
-export const DeferredScripts = (props: DeferredScriptsProps): ReactNode => deferredScript(useRouter(), props);
+export const DeferredScripts = (props: DeferredScriptsProps): ReactNode => renderLoader(useRouter(), props);

@@ -165,8 +165,8 @@ describe('lost responses', () => {
 
   test('timeout_before: the request was not executed', async () => {
     const { capture } = await payDeposit(sandbox);
-    const refund = (timeout?: number) =>
-      sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeout);
+    const refund = (timeoutMs?: number) =>
+      sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeoutMs);
     await planOutcome('timeout_before');
     await expect(refund(300)).rejects.toThrow();
     expect((await readState()).refunds).toHaveLength(0);

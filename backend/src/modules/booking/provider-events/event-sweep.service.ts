@@ -30,7 +30,7 @@ export class EventSweep {
   private async readFeed(feed: EventFeed, now: Date, signal: AbortSignal | undefined): Promise<number> {
     let newCount = 0;
     await sweepFeed(feed, this.cursors, {
-      overlap: OVERLAP_MS,
+      overlapMs: OVERLAP_MS,
       signal,
       processPage: async (page) => {
         for (const reportedEvent of page) {

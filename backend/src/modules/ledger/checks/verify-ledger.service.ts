@@ -43,7 +43,7 @@ export interface VerifyOptions {
   readonly store: EventStore;
   readonly records: PaymentRecords;
   /** How long to wait for transactions in transit between provider and log, in ms. */
-  readonly patience: number;
+  readonly patienceMs: number;
   readonly onProgress?: (kind: 'payments' | 'refunds', readCount: number) => void;
   /** Aborts with an error. */
   readonly signal?: AbortSignal;
@@ -54,7 +54,7 @@ export interface VerifyOptions {
  * stays bounded. Rereads differing payments until they agree or patience ends, because money keeps moving.
  */
 export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck> {
-  const { pool, records, patience, signal } = options;
+  const { pool, records, patienceMs, signal } = options;
   const client = await pool.connect();
   try {
     await client.query(
@@ -68,7 +68,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
     await client.query('ANALYZE listed_payments; ANALYZE listed_refunds');
     await waitForLedger(options);
     const { suspects, suspectCount } = await readSuspects(client, records.provider);
-    let retries = Math.ceil(patience / POLL_MS);
+    let retries = Math.ceil(patienceMs / POLL_MS);
     let differingIds = suspects;
     let differences: LedgerDifference[] = [];
     for (;;) {

@@ -36,7 +36,7 @@ export class BooksSweep {
     const { books, cursors, signal } = this.parts;
     let count = 0;
     await sweepFeed(books.entries, cursors, {
-      overlap: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
+      overlapMs: Math.max(OVERLAP_MS, books.entries.lateMs ?? 0),
       signal,
       processPage: async (page) => {
         count += await this.importPage(page, now);

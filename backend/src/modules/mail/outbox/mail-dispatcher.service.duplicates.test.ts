@@ -50,7 +50,7 @@ describe('a duplicate', () => {
     const settings = {
       databaseUrl: fixture.url,
       smtpUrl: fixture.office.url,
-      lease: 1_500,
+      leaseMs: 1_500,
       now: fixture.clock.now().toISOString(),
     };
     const worker = await startProcess(

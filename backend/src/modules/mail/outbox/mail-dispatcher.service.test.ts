@@ -217,7 +217,7 @@ describe('sending', () => {
 
   test('does not send mails for an old log when mail is enabled later', async () => {
     const { bookingId } = await fixture.writeBookingWithMails({ at: '2026-11-17T10:00:00Z' });
-    await fixture.newDispatcher({ tooLateAfter: 3 * DAY_MS }).dispatch();
+    await fixture.newDispatcher({ tooLateAfterMs: 3 * DAY_MS }).dispatch();
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'too-late' });
     expect(fixture.office.taken).toEqual([]);
   });

@@ -36,13 +36,13 @@ export interface DispatcherOptions {
   /** Digits that confirm a cancellation; also built on demand and never stored. */
   readonly deriveCode: (codeId: string) => string;
   /** Delay in ms after which a first attempt is dropped as too late; null if the clock can be moved. */
-  readonly tooLateAfter: number | null;
+  readonly tooLateAfterMs: number | null;
   /** Concurrent mails; default 3. */
   readonly atOnce?: number;
   /** Real ms after which another process may retry; default 300,000, more than all time-outs. */
-  readonly lease?: number;
+  readonly leaseMs?: number;
   /** Polling interval, ms; default 1,000. */
-  readonly lookEvery?: number;
+  readonly pollIntervalMs?: number;
   readonly onError?: (error: unknown) => void;
   /** Called before a booking's mail is given up; a failure retries the mail. */
   readonly onUndeliverable?: (claim: Claim<MailCause>, reason: string) => Promise<void>;
@@ -72,7 +72,7 @@ export class MailDispatcher {
   constructor(private readonly options: DispatcherOptions) {}
 
   start(): void {
-    this.timer = setInterval(() => this.wake(), this.options.lookEvery ?? 1_000);
+    this.timer = setInterval(() => this.wake(), this.options.pollIntervalMs ?? 1_000);
     this.wake();
   }
 
@@ -95,10 +95,10 @@ export class MailDispatcher {
 
   /** Sends what is due; returns the number of attempts. */
   async dispatch(): Promise<number> {
-    const { outbox, clock, atOnce = 3, lease = 300_000 } = this.options;
+    const { outbox, clock, atOnce = 3, leaseMs = 300_000 } = this.options;
     let attempts = 0;
     while (!this.isStopped) {
-      const claims = await outbox.claim(clock.now(), atOnce, lease);
+      const claims = await outbox.claim(clock.now(), atOnce, leaseMs);
       if (claims.length === 0) break;
       attempts += claims.length;
       await Promise.all(claims.map((claim) => this.attemptDelivery(claim)));
@@ -136,10 +136,10 @@ export class MailDispatcher {
     onFailure?.(claim.messageId, delivery.reason);
     const isGivenUp = delivery.outcome === 'refused' || claim.attempts >= MAX_ATTEMPTS;
     const isFinal = isGivenUp && (await this.reportUndeliverable(claim, delivery.reason));
-    const pause = calculatePause(claim.attempts, delivery.reason);
+    const pauseMs = calculatePause(claim.attempts, delivery.reason);
     await outbox.markFailed(claim, delivery, {
       now,
-      nextAt: isFinal ? null : new Date(now.getTime() + pause),
+      nextAt: isFinal ? null : new Date(now.getTime() + pauseMs),
     });
   }
 
@@ -157,10 +157,10 @@ export class MailDispatcher {
 
   /** The mail to send now, or why there is none. */
   private async write(claim: Claim): Promise<OutgoingMail | MailDropReason> {
-    const { store, clock, tooLateAfter } = this.options;
+    const { store, clock, tooLateAfterMs } = this.options;
     const { bookingId, dueAt } = claim;
     const now = clock.now();
-    const isLate = tooLateAfter !== null && now.getTime() - dueAt.getTime() > tooLateAfter;
+    const isLate = tooLateAfterMs !== null && now.getTime() - dueAt.getTime() > tooLateAfterMs;
     if (isLate && claim.attempts === 1) return 'too-late';
     const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
     return isEnquiryClaim(claim)

@@ -47,8 +47,8 @@ export function createMailing(parts: BackgroundParts, links: BookingLinks): Back
     clock,
     enquiries: { publicOrigin: config.publicOrigin, address: config.enquiriesTo ?? getSenderAddress(config) },
     // The mailbox answers at once and stores each mail once, so a retry after a crash need not wait long.
-    ...(transport instanceof Mailbox ? { lease: 3_000 } : {}),
-    tooLateAfter: shiftedClock ? null : 3 * DAY_MS,
+    ...(transport instanceof Mailbox ? { leaseMs: 3_000 } : {}),
+    tooLateAfterMs: shiftedClock ? null : 3 * DAY_MS,
     onError: (error) => {
       logger.error({ code: 'MAIL_NOT_WRITTEN', err: error });
     },

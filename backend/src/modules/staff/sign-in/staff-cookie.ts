@@ -44,8 +44,8 @@ export class StaffCookie {
     return readToken(header, PENDING_COOKIE);
   }
 
-  private serialize(name: string, path: string, value: string, maxAge: number): string {
-    return stringifySetCookie({ ...this.options, name, path, value, maxAge });
+  private serialize(name: string, path: string, value: string, maxAgeSeconds: number): string {
+    return stringifySetCookie({ ...this.options, name, path, value, maxAge: maxAgeSeconds });
   }
 }
 
