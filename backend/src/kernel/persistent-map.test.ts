@@ -11,14 +11,14 @@ test('a persistent map behaves like a Map without changing earlier versions', ()
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
       const plain = new Map<string, number>();
       let map = PersistentMap.from<number>();
-      const before: [PersistentMap<number>, Map<string, number>][] = [];
+      const earlierVersions: [PersistentMap<number>, Map<string, number>][] = [];
       for (const { key, value } of changes) {
-        before.push([map, new Map(plain)]);
+        earlierVersions.push([map, new Map(plain)]);
         if (value === undefined) plain.delete(key);
         else plain.set(key, value);
         map = value === undefined ? map.delete(key) : map.set(key, value);
       }
-      for (const [persistent, other] of [...before, [map, plain] as const]) {
+      for (const [persistent, other] of [...earlierVersions, [map, plain] as const]) {
         expect(persistent.size).toBe(other.size);
         expect(new Map(persistent)).toEqual(other);
         for (const { key } of changes) {
@@ -41,9 +41,9 @@ test('a persistent map copies only a few branches per change, however many keys 
   const keys = Array.from({ length: 20_000 }, (_, i) => `id-${i}`);
   const full = PersistentMap.from(keys.map((key, i) => [key, i] as const));
   expect(full.size).toBe(20_000);
-  const shared = new Set(listBranches(full));
+  const originalBranches = new Set(listBranches(full));
   for (const key of ['id-0', 'id-777', 'id-19999', 'another']) {
-    const copied = listBranches(full.set(key, 0)).filter((branch) => !shared.has(branch));
+    const copied = listBranches(full.set(key, 0)).filter((branch) => !originalBranches.has(branch));
     expect(copied.length).toBeGreaterThan(0);
     expect(copied.length).toBeLessThanOrEqual(key.length);
   }

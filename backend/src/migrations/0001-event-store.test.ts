@@ -6,20 +6,20 @@ import { openStore, type PostgresStoreUnderTest } from '../../test/support/event
 
 describe('the schema of the event store', () => {
   let database: TestDatabase;
-  let opened: PostgresStoreUnderTest;
+  let connection: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    opened = openStore(database.url);
+    connection = openStore(database.url);
   });
   afterAll(async () => {
-    await opened.close();
+    await connection.close();
     await database.drop();
   });
 
   const appendCommand = (commandId: string): Promise<unknown> =>
-    opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
+    connection.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
   const readPartition = async (commandId: string): Promise<string | undefined> => {
-    const { rows } = await opened.pool.query<{ part: string }>(
+    const { rows } = await connection.pool.query<{ part: string }>(
       'SELECT tableoid::regclass::text AS part FROM commands WHERE command_id = $1',
       [commandId],
     );
@@ -30,7 +30,7 @@ describe('the schema of the event store', () => {
     'refuses %s',
     async (sql) => {
       await appendCommand(v7());
-      await expect(opened.pool.query(sql)).rejects.toThrow('append-only');
+      await expect(connection.pool.query(sql)).rejects.toThrow('append-only');
     },
   );
 
@@ -42,7 +42,7 @@ describe('the schema of the event store', () => {
   });
 
   test('a command from far ahead waits in the default partition until its month is made', async () => {
-    const { rows } = await opened.pool.query<{ ahead: string }>(
+    const { rows } = await connection.pool.query<{ ahead: string }>(
       "SELECT (extract(epoch FROM date_trunc('month', now() AT TIME ZONE 'UTC') + interval '20 months') * 1000)::bigint AS ahead",
     );
     const [first, before] = [0, -1].map((offset) => v7({ msecs: Number(rows[0]?.ahead) + offset }));
@@ -55,7 +55,7 @@ describe('the schema of the event store', () => {
       before: 'commands_default',
     });
 
-    const result = await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
+    const result = await connection.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n');
     expect(result.rows[0]?.n).toBe(2);
 
     const parts = [await readPartition(first), await readPartition(before)];
@@ -63,7 +63,7 @@ describe('the schema of the event store', () => {
     expect(parts).toEqual([monthly, monthly]);
     expect(parts[0]).not.toBe(parts[1]);
     expect(
-      (await opened.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n')).rows[0]?.n,
+      (await connection.pool.query<{ n: number }>('SELECT ensure_command_partitions(20) AS n')).rows[0]?.n,
     ).toBe(0);
     await expect(appendCommand(first)).resolves.toMatchObject({ status: 'duplicate' });
   });

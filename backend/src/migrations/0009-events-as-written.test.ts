@@ -7,53 +7,53 @@ import { openStore, type PostgresStoreUnderTest } from '../../test/support/event
 import { EventsAsWritten1763690000009 } from './0009-events-as-written.js';
 
 let database: TestDatabase;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 beforeAll(async () => {
   database = await createTestDatabase();
-  opened = openStore(database.url);
+  connection = openStore(database.url);
 });
 afterAll(async () => {
-  await opened.close();
+  await connection.close();
   await database.drop();
 });
 
 const migration = new EventsAsWritten1763690000009();
 const runInTransaction = async (step: 'up' | 'down'): Promise<void> => {
-  const client = await opened.pool.connect();
+  const client = await connection.pool.connect();
   await client.query('BEGIN');
   await migration[step]({ query: (sql: string) => client.query(sql) } as unknown as QueryRunner);
   await client.query('COMMIT');
   client.release(true);
 };
 const readData = async (id: string): Promise<unknown[]> =>
-  (await opened.store.readStreams([id])).get(id)?.map(({ data, meta }) => [data, meta.commandId]) ?? [];
+  (await connection.store.readStreams([id])).get(id)?.map(({ data, meta }) => [data, meta.commandId]) ?? [];
 
 test('an event in the old form is read in the new form, with its text unchanged', async () => {
   const [id, before] = [v7(), v7()];
   await runInTransaction('down');
-  await opened.pool.query(
+  await connection.pool.query(
     `SELECT es_append($1, NULL, 'null', now(), $2::jsonb, ARRAY[$3::uuid], '{test}', '{0}', '{1}', '{0}', '{f}', '{1}', '{1}',
        '{SeatsTaken}', '{1}', ARRAY['{"seats":   1}'::jsonb], '{}', '{}', '{}', '{}')`,
     [before, { commandId: before }, id],
   );
-  await opened.pool.query(
+  await connection.pool.query(
     `INSERT INTO log_segments (segment, first_position, last_position, sealed_at, root, chain, leaves)
      VALUES (1, 1, 1, now(), $1, $1, $1)`,
     [Buffer.alloc(32)],
   );
   await runInTransaction('up');
 
-  expect((await opened.pool.query('SELECT FROM log_segments')).rowCount).toBe(0);
-  await expect(opened.pool.query('DELETE FROM log_segments')).rejects.toThrow('append-only');
+  expect((await connection.pool.query('SELECT FROM log_segments')).rowCount).toBe(0);
+  await expect(connection.pool.query('DELETE FROM log_segments')).rejects.toThrow('append-only');
 
   const appendRequest = newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))], { commandId: v7() });
-  expect(await opened.store.append(appendRequest)).toMatchObject({ status: 'ok', firstPosition: 2 });
+  expect(await connection.store.append(appendRequest)).toMatchObject({ status: 'ok', firstPosition: 2 });
   expect(await readData(id)).toEqual([
     [{ seats: 1 }, before],
     [{ seats: 2 }, appendRequest.commandId],
   ]);
 
-  const { rows } = await opened.pool.query<{ data: string }>(
+  const { rows } = await connection.pool.query<{ data: string }>(
     'SELECT data::text FROM events ORDER BY position',
   );
   expect(rows.map(({ data }) => data)).toEqual(['{"seats": 1}', '{"seats":2}']);
@@ -61,7 +61,7 @@ test('an event in the old form is read in the new form, with its text unchanged'
 
 test.each(['[]', '"text"', '1', 'null'])('an event is an object, not %s', async (data) => {
   await expect(
-    opened.pool.query(
+    connection.pool.query(
       `SELECT es_append($1, NULL, 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}', '{1}', '{1}',
          '{SeatsTaken}', '{1}', ARRAY[$2::json], '{}', '{}', '{}', '{}')`,
       [v7(), data],

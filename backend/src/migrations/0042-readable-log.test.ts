@@ -7,22 +7,22 @@ import { openStore, type PostgresStoreUnderTest } from '../../test/support/event
 import { ReadableLog1763690000042, UnreadableLogError } from './0042-readable-log.js';
 
 let database: TestDatabase;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 beforeAll(async () => {
   database = await createTestDatabase();
-  opened = openStore(database.url);
+  connection = openStore(database.url);
 });
 afterAll(async () => {
-  await opened.close();
+  await connection.close();
   await database.drop();
 });
 
 test('the migration accepts an empty log and refuses one that an earlier build began', async () => {
   const runner = {
-    query: async (sql: string) => (await opened.pool.query(sql)).rows as unknown[],
+    query: async (sql: string) => (await connection.pool.query(sql)).rows as unknown[],
   } as unknown as QueryRunner;
   const migration = new ReadableLog1763690000042();
   await expect(migration.up(runner)).resolves.toBeUndefined();
-  await opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
+  await connection.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
   await expect(migration.up(runner)).rejects.toThrow(UnreadableLogError);
 });

@@ -25,23 +25,27 @@ const template: DepartureFacts = {
 };
 
 async function createHistory(seed: number, bookings = 200) {
-  const appended: AppendRequest[] = [];
+  const appends: AppendRequest[] = [];
   const log = {
     head: 0,
     append(request: AppendRequest) {
       log.head += request.streams.reduce((sum, { events }) => sum + events.length, 0);
-      appended.push(request);
+      appends.push(request);
       return Promise.resolve();
     },
     close: () => Promise.resolve(),
   };
   const capabilities = new Capabilities(TEST_SECRET_KEY);
-  const placed = await writeHistory(
+  const bookingCount = await writeHistory(
     log,
     { bookings, seed, until: UNTIL, days: 500 },
     { capabilities, templates: [template], onProgress: () => undefined },
   );
-  return { placed, appended, hash: createHash('sha256').update(JSON.stringify(appended)).digest('hex') };
+  return {
+    bookingCount,
+    appends,
+    hash: createHash('sha256').update(JSON.stringify(appends)).digest('hex'),
+  };
 }
 
 test('the history is the same only for the same seed', async () => {
@@ -50,36 +54,36 @@ test('the history is the same only for the same seed', async () => {
     await createHistory(1),
     await createHistory(2),
   ];
-  expect(firstHistory.placed).toBe(200);
+  expect(firstHistory.bookingCount).toBe(200);
   expect(repeat.hash).toBe(firstHistory.hash);
   expect(otherHistory.hash).not.toBe(firstHistory.hash);
 });
 
 test('the history moves forward in time, from the first day to the last', async () => {
-  const { appended } = await createHistory(3);
-  const times = appended.map(({ recordedAt }) => recordedAt.getTime());
+  const { appends } = await createHistory(3);
+  const times = appends.map(({ recordedAt }) => recordedAt.getTime());
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(UNTIL, -500)}T00:00:00.000Z`);
   expect(times.at(-1)).toBeLessThan(Date.parse(UNTIL));
 });
 
 test('the history appends to every stream at its own version', async () => {
-  const { appended } = await createHistory(4);
+  const { appends } = await createHistory(4);
   const versions = new Map<string, number>();
-  for (const { streams } of appended)
+  for (const { streams } of appends)
     for (const { streamId, expectedVersion, events } of streams) {
       expect(expectedVersion).toBe(versions.get(streamId) ?? 0);
       versions.set(streamId, expectedVersion + events.length);
     }
-  const commands = appended.map(({ commandId }) => commandId);
+  const commands = appends.map(({ commandId }) => commandId);
   expect(new Set(commands).size).toBe(commands.length);
 });
 
 test('the history adds departures instead of overbooking them', async () => {
-  const { appended } = await createHistory(5, 800);
+  const { appends } = await createHistory(5, 800);
   const seatCounts = new Map<string, number>();
   let maximum = 0;
-  for (const { streams } of appended)
+  for (const { streams } of appends)
     for (const { streamId, events } of streams)
       for (const { type, data } of events) {
         const { seats = 0, bookingId = '' } = data as { seats?: number; bookingId?: string };

@@ -32,9 +32,9 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
   await world.appendEvents(booking.id, [leadGone]);
   await world.waitUntilSettled();
   const path = `/api/ops/bank-lines/${line.id}`;
-  const after = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
+  const detailAfter = (await world.real.client.call({ path, headers: world.real.staff.finance })).json;
 
-  expect(after?.['line']).toEqual({
+  expect(detailAfter?.['line']).toEqual({
     ...line,
     counterparty: null,
     remittance: '',
@@ -53,7 +53,9 @@ test('an erased lead is erased as a counterparty, too, but amounts and dates sta
     ['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ'],
     ['01/14/2027', '1.00', 'new'],
   );
-  expect((await world.real.client.call({ path, headers: world.real.staff.finance })).json).toEqual(after);
+  expect((await world.real.client.call({ path, headers: world.real.staff.finance })).json).toEqual(
+    detailAfter,
+  );
 });
 
 test('a line that also paid for somebody else stays until they are erased too', async () => {

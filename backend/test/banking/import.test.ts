@@ -185,12 +185,12 @@ describe('an invalid bank file', () => {
       lines: await countLines(),
       head: await world.infrastructure.store.readHead(),
     });
-    const before = await readFacts();
+    const factsBefore = await readFacts();
     const response = await world.uploadFile(file);
     expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
     expect(listProblems(response).length).toBeGreaterThan(0);
     expect(response.text).not.toContain('root:');
-    expect(await readFacts()).toEqual(before);
+    expect(await readFacts()).toEqual(factsBefore);
   });
 
   test('reports each error of the refused file with its line', async () => {

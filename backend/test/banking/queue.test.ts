@@ -63,8 +63,8 @@ describe('automatic allocation', () => {
       ['01/15/2027', '800.00', `for ${firstBooking.reference} and ${secondBooking.reference}`],
       ['01/15/2027', '2000.00', `all of ${thirdBooking.reference}`],
     );
-    const shared = (await world.findLine(`for ${firstBooking.reference}`)).line;
-    expect(shared.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
+    const sharedLine = (await world.findLine(`for ${firstBooking.reference}`)).line;
+    expect(sharedLine.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
       [firstBooking.id, firstBooking.deposit],
       [secondBooking.id, secondBooking.deposit],
     ]);
@@ -164,8 +164,8 @@ describe('a manual match', () => {
       422,
       'ALLOCATION_NEEDS_REASON',
     ]);
-    const matched = await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)]);
-    expect(matched.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 50_000 } });
+    const matchReply = await matchLine([newAllocation(firstBooking, firstBooking.deposit, 40_000)]);
+    expect(matchReply.json).toMatchObject({ line: { state: 'partly', unallocatedCents: 50_000 } });
     const overpaid = await matchLine(
       [newAllocation(secondBooking, secondBooking.deposit, 50_000)],
       'paid 100 too much',
@@ -225,8 +225,11 @@ describe('a manual match', () => {
     expect(responses.filter(({ status }) => status !== 200).map(readCode)).toEqual(
       Array.from({ length: 5 }, () => [409, 'ALLOCATION_EXCEEDS_LINE']),
     );
-    const after = (await world.findLine('run for it')).line;
-    expect({ unallocatedCents: after.unallocatedCents, allocationCount: after.allocations.length }).toEqual({
+    const lineAfter = (await world.findLine('run for it')).line;
+    expect({
+      unallocatedCents: lineAfter.unallocatedCents,
+      allocationCount: lineAfter.allocations.length,
+    }).toEqual({
       unallocatedCents: 100,
       allocationCount: 3,
     });

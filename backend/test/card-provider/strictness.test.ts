@@ -52,7 +52,7 @@ const omitField = (form: Record<string, string>, name: string): Record<string, s
   Object.fromEntries(Object.entries(form).filter(([key]) => key !== name));
 
 /** Hashes that the sandbox reads field by field. */
-const reached = new Set<string>();
+const reachedPaths = new Set<string>();
 
 describe.each(endpoints)('$method $path', ({ method, path, target, needed: requiredNames }) => {
   const knownParameters = types.listParameters(method, target);
@@ -100,7 +100,7 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
       // The sandbox refuses features that it does not simulate as a whole, with a code of its own.
       if (code !== 'parameter_unknown') continue;
       expect(param).toBe(unknownField);
-      reached.add(`${method} ${path} ${hash}`);
+      reachedPaths.add(`${method} ${path} ${hash}`);
       const fields = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));
       const answer = await postForm(method, target, { ...form, ...fields });
       expect(`${hash} ${answer.code ?? ''} ${answer.param ?? ''}`).not.toContain('parameter_unknown');
@@ -161,5 +161,5 @@ test('our calls use only hashes that the sandbox reads', () => {
     'GET /v1/events created',
     'GET /v1/balance_transactions created',
   ];
-  expect(used.filter((name) => !reached.has(name))).toEqual([]);
+  expect(used.filter((name) => !reachedPaths.has(name))).toEqual([]);
 });

@@ -10,9 +10,9 @@ export class Findings {
 
   add(kind: FaultKind, name: string, example: string): void {
     this.counts[kind] += 1;
-    const before = this.named.get(name) ?? 0;
-    this.named.set(name, before + 1);
-    if (before < 5) this.examples.push(`${kind}: ${name}: ${example}`);
+    const countBefore = this.named.get(name) ?? 0;
+    this.named.set(name, countBefore + 1);
+    if (countBefore < 5) this.examples.push(`${kind}: ${name}: ${example}`);
   }
 
   get isEmpty(): boolean {
@@ -69,9 +69,9 @@ export class LogCheck {
         `${position} follows ${this.head}`,
       );
     this.head = position;
-    const before = this.streams.get(streamId) ?? 0;
-    if (version !== before + 1)
-      this.findings.add('misordered', 'version', `${version} follows ${before} in stream ${streamId}`);
+    const versionBefore = this.streams.get(streamId) ?? 0;
+    if (version !== versionBefore + 1)
+      this.findings.add('misordered', 'version', `${version} follows ${versionBefore} in stream ${streamId}`);
     this.streams.set(streamId, version);
     if (type === 'Asked') this.asked.push(position);
     if (type === 'Answered') {
@@ -161,9 +161,9 @@ export function checkSequence(
   const times = new Map<number, number>();
   let last = -Infinity;
   for (const position of positions) {
-    const before = times.get(position) ?? 0;
-    times.set(position, before + 1);
-    if (before > 0) findings.add('doubled', `event at ${reader}`, `position ${position}`);
+    const countBefore = times.get(position) ?? 0;
+    times.set(position, countBefore + 1);
+    if (countBefore > 0) findings.add('doubled', `event at ${reader}`, `position ${position}`);
     else if (position < last) findings.add('misordered', `event at ${reader}`, `${position} after ${last}`);
     last = Math.max(last, position);
   }

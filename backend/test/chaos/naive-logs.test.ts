@@ -12,11 +12,11 @@ const WRITERS = 8;
 const TRANSACTIONS_PER_WRITER = 40;
 
 let database: TestDatabase;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 let clients: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  opened = openStore(database.url);
+  connection = openStore(database.url);
   clients = new pg.Pool({ connectionString: database.url, max: WRITERS + 4 });
   await clients.query(
     `CREATE TABLE naive (position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await opened.close();
+  await connection.close();
   await clients.end();
   await database.drop();
 });
@@ -96,8 +96,8 @@ test('a checkpoint on an identity column skips late commits', async () => {
 });
 
 test('a checkpoint on the position skips late commits, too, when reading in transaction order', async () => {
-  const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
-  expect(await countLost(settled, 'xid, position')).toBeGreaterThan(0);
+  const settledOnly = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
+  expect(await countLost(settledOnly, 'xid, position')).toBeGreaterThan(0);
 });
 
 test('a log that waits for all older transactions stalls on one in another database, unlike our log', async () => {
@@ -106,54 +106,56 @@ test('a log that waits for all older transactions stalls on one in another datab
   await client.connect();
   await client.query('BEGIN; SELECT pg_current_xact_id()');
   await clients.query('TRUNCATE naive; INSERT INTO naive (n) VALUES (1)');
-  const start = await opened.store.readHead();
-  await opened.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
-  const settled = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
-  expect(await readNaiveRows(settled, 'position', 0)).toEqual([]);
-  expect((await opened.store.readAll(start, 10)).events).toHaveLength(1);
+  const start = await connection.store.readHead();
+  await connection.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
+  const settledOnly = 'AND xid < pg_snapshot_xmin(pg_current_snapshot())';
+  expect(await readNaiveRows(settledOnly, 'position', 0)).toEqual([]);
+  expect((await connection.store.readAll(start, 10)).events).toHaveLength(1);
   await client.end();
   await otherDatabase.drop();
 });
 
 test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
   let isWritten = false;
-  const start = await opened.store.readHead();
+  const start = await connection.store.readHead();
   const newReader = (types?: readonly string[]) => async (after: number) =>
-    (await opened.store.readAll(Math.max(after, start), 20, types)).events;
+    (await connection.store.readAll(Math.max(after, start), 20, types)).events;
   const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) =>
     followLog(readNext, () => isWritten),
   );
   const secondStore = openStore(database.url);
-  const appended: number[] = [];
+  const appendedPositions: number[] = [];
   const runWriter = async (writer: number): Promise<void> => {
     for (let i = 0; i < TRANSACTIONS_PER_WRITER; i++) {
-      const { store } = writer % 2 ? opened : secondStore;
+      const { store } = writer % 2 ? connection : secondStore;
       const outcome = await store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(), newSeatsTaken())]),
       );
-      if (outcome.status === 'ok') appended.push(outcome.firstPosition, outcome.lastPosition);
+      if (outcome.status === 'ok') appendedPositions.push(outcome.firstPosition, outcome.lastPosition);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, i) => runWriter(i)));
   isWritten = true;
-  appended.sort((a, b) => a - b);
+  appendedPositions.sort((a, b) => a - b);
 
-  expect(appended).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
+  expect(appendedPositions).toHaveLength(2 * WRITERS * TRANSACTIONS_PER_WRITER);
 
   const findings = new Findings();
   for (const positions of await Promise.all(followers))
-    checkSequence('follower', appended, positions, findings);
+    checkSequence('follower', appendedPositions, positions, findings);
   expect(findings.examples).toEqual([]);
 
   await secondStore.close();
 });
 
 test('no function of the log notifies while it locks the log', async () => {
-  const { rows } = await opened.pool.query<{ name: string }>(
+  const { rows } = await connection.pool.query<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE proname LIKE 'es\\_%' AND prosrc ~* 'notify'`,
   );
   expect(rows).toEqual([]);
-  const { rows: appends } = await opened.pool.query(`SELECT FROM pg_proc WHERE proname LIKE 'es\\_append%'`);
+  const { rows: appends } = await connection.pool.query(
+    `SELECT FROM pg_proc WHERE proname LIKE 'es\\_append%'`,
+  );
   expect(appends.length).toBeGreaterThan(0);
 });
 
@@ -162,8 +164,8 @@ test('at most one of many simultaneous creators of a stream wins, and only befor
   let roundsWon = 0;
   for (let round = 0; round < 20; round++) {
     const [id, guard] = [v7(), v7()];
-    await opened.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
-    const makers = [opened, secondStore, opened, secondStore].map(({ store }) =>
+    await connection.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
+    const makers = [connection, secondStore, connection, secondStore].map(({ store }) =>
       store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken()), newStreamAppend(guard, 1)])),
     );
     const guardChanged = secondStore.store.append(

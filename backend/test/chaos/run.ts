@@ -190,7 +190,7 @@ async function runUnderFire(
 /** Waits until every subscription is at the end of a log that no longer grows. */
 async function catchUp(pool: pg.Pool, names: readonly string[]): Promise<boolean> {
   const deadline = performance.now() + CATCH_UP_MS;
-  let before = '';
+  let headBefore = '';
   while (performance.now() < deadline) {
     const { rows } = await pool.query<{ head: string; behind: number }>(
       `SELECT position AS head, (SELECT count(*)::int FROM unnest($1::text[]) AS w(name)
@@ -199,8 +199,8 @@ async function catchUp(pool: pg.Pool, names: readonly string[]): Promise<boolean
       [names],
     );
     const [row] = rows;
-    if (row?.behind === 0 && row.head === before) return true;
-    before = row?.head ?? '';
+    if (row?.behind === 0 && row.head === headBefore) return true;
+    headBefore = row?.head ?? '';
     await wait(250);
   }
   return false;

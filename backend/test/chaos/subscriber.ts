@@ -108,14 +108,14 @@ async function followApart(
 }
 
 runChild(async (settings: SubscriberSettings) => {
-  const opened = openStore(settings.url, { max: 4, registry: chaosRegistry });
-  const { pool, store } = opened;
+  const connection = openStore(settings.url, { max: 4, registry: chaosRegistry });
+  const { pool, store } = connection;
   const journal = new Journal(settings.journal);
   const { kind, name, batchSize, bugs } = settings;
   let stop: () => Promise<void>;
   if (kind === 'projection' && bugs.some((bug) => bug.startsWith('checkpoint'))) {
     let isStopping = false;
-    const following = followApart(settings, opened, () => isStopping);
+    const following = followApart(settings, connection, () => isStopping);
     stop = async () => {
       isStopping = true;
       await following;
@@ -144,7 +144,7 @@ runChild(async (settings: SubscriberSettings) => {
     port: 0,
     close: async () => {
       await stop();
-      await opened.close();
+      await connection.close();
       journal.close();
     },
   };

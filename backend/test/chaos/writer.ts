@@ -162,16 +162,16 @@ function toReply(outcome: AppendOutcome) {
 }
 
 runChild((settings: WriterSettings) => {
-  const opened = openStore(settings.url, { max: 4, registry: chaosRegistry });
+  const connection = openStore(settings.url, { max: 4, registry: chaosRegistry });
   const journal = new Journal(settings.journal);
-  const writer = new Writer(settings, opened.store, journal);
+  const writer = new Writer(settings, connection.store, journal);
   const lanes = Array.from({ length: settings.lanes }, (_, lane) => writer.runLane(lane));
   return Promise.resolve({
     port: 0,
     close: async () => {
       writer.stop();
       await Promise.all(lanes);
-      await opened.close();
+      await connection.close();
       journal.close();
     },
   });

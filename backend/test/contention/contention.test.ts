@@ -104,8 +104,8 @@ describe('a rush', () => {
     );
     printOutcomes('120 parties of 1 to 3, 7 seats', outcomes);
     await expectFair(1, outcomes, ['NOT_ENOUGH_SEATS']);
-    const sold = (await listHeldSeats(1)).reduce((sum, { seats }) => sum + seats, 0);
-    expect(sold).toBe(7); // 40 parties are of one, so no seat stays empty
+    const soldSeats = (await listHeldSeats(1)).reduce((sum, { seats }) => sum + seats, 0);
+    expect(soldSeats).toBe(7); // 40 parties are of one, so no seat stays empty
   }, 60_000);
 
   test('of parties of three on 10 seats sells to three parties and leaves the last seat', async () => {

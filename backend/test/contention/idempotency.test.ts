@@ -20,13 +20,15 @@ const newBuyers = (count: number): Buyer[] => Array.from({ length: count }, () =
 
 async function createQuotes(departure: number, count: number): Promise<string[]> {
   const customer = market.newBuyer();
-  const wanted = {
+  const quoteRequest = {
     departureId: market.departures[departure]!,
     category: 'comfort' as const,
     travelers: 1,
     rooms: [{ type: 'private', travelers: 1 }] satisfies RoomChoice[],
   };
-  const responses = await Promise.all(Array.from({ length: count }, () => customer.requestQuote(wanted)));
+  const responses = await Promise.all(
+    Array.from({ length: count }, () => customer.requestQuote(quoteRequest)),
+  );
   customer.close();
   return responses.map(({ json }) => json['id'] as string);
 }
@@ -91,8 +93,8 @@ describe('one idempotency key', () => {
       const refused = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');
       expect(refused).toHaveLength(1);
       expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
-      const counted = { bookings: round + 1, commands: round + 1 };
-      expect(await market.countWrites(market.departures[2]!)).toEqual(counted);
+      const writeCounts = { bookings: round + 1, commands: round + 1 };
+      expect(await market.countWrites(market.departures[2]!)).toEqual(writeCounts);
     }
   }, 30_000);
 });

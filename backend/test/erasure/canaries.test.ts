@@ -40,7 +40,7 @@ describe('canaries in every personal field of a party', () => {
   let booking: BookingHandle;
   let control: BookingHandle;
   let wal: WalWatch;
-  let before: Awaited<ReturnType<typeof readEverything>>;
+  let contentBefore: Awaited<ReturnType<typeof readEverything>>;
   let erasure: Awaited<ReturnType<typeof eraseBoth>>;
   /** Wrapped keys that the erasure removed. */
   let destroyedKeys: Buffer[];
@@ -57,11 +57,11 @@ describe('canaries in every personal field of a party', () => {
     control = await erasing.confirmBooking(other);
     await erasing.returnFromTrip(booking, control);
     await db.query('ANALYZE');
-    before = await readEverything();
+    contentBefore = await readEverything();
     erasure = await eraseBoth();
     await world.waitUntilAtRest();
     const keys = (await listKeys('true')).map(({ wrapped }) => wrapped.toString('hex'));
-    destroyedKeys = before.wrapped.filter((key) => !keys.includes(key.toString('hex')));
+    destroyedKeys = contentBefore.wrapped.filter((key) => !keys.includes(key.toString('hex')));
   }, 60_000);
   afterAll(async () => {
     await wal.stop();
@@ -164,16 +164,16 @@ describe('canaries in every personal field of a party', () => {
   };
 
   test('before erasing, only authorized readers see every canary', () => {
-    expect(listFields(findTextTraces(before.view, planted.canaries, 'view'))).toEqual(
+    expect(listFields(findTextTraces(contentBefore.view, planted.canaries, 'view'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
-    expect(listFields(findTextTraces(before.opened, listCanaries(), 'ciphertext'))).toEqual(
+    expect(listFields(findTextTraces(contentBefore.opened, listCanaries(), 'ciphertext'))).toEqual(
       planted.canaries.map(({ field }) => field).sort(),
     );
   });
 
   test('before erasing, no table but the mailbox has a canary in plain text', () => {
-    const { traces, rows } = before.tables;
+    const { traces, rows } = contentBefore.tables;
     // Fewer rows mean that the search did not read every table.
     expect(rows).toBeGreaterThan(200);
     expect(listPlaces(traces)).toEqual(['table public.outgoing_mails (unlogged)']);
@@ -181,17 +181,18 @@ describe('canaries in every personal field of a party', () => {
   });
 
   test('before erasing, the log has no canary in plain text, and every key', () => {
-    expect(before.wal).toContain('TravelersNamed'); // the dump does contain the log
-    expect(findTextTraces(before.wal, listCanaries(), 'wal')).toEqual([]);
-    expect(before.wrapped).toHaveLength(KEYS);
-    for (const key of before.wrapped) expect(before.wal.includes(key.toString('latin1'))).toBe(true);
+    expect(contentBefore.wal).toContain('TravelersNamed'); // the dump does contain the log
+    expect(findTextTraces(contentBefore.wal, listCanaries(), 'wal')).toEqual([]);
+    expect(contentBefore.wrapped).toHaveLength(KEYS);
+    for (const key of contentBefore.wrapped)
+      expect(contentBefore.wal.includes(key.toString('latin1'))).toBe(true);
   });
 
   test('the preview of an erasure by e-mail address changes nothing', () => {
     const { preview, headAfterPreview } = erasure;
     expect(preview).toMatchObject({ code: 0, printed: expect.stringContaining('Nothing was changed') });
     expect(findTextTraces(preview.printed, listCanaries(), 'printed')).toEqual([]);
-    expect(headAfterPreview).toBe(before.head);
+    expect(headAfterPreview).toBe(contentBefore.head);
   });
 
   test('an erasure by e-mail address leaves the companion, who did not ask for it', () => {
@@ -232,13 +233,13 @@ describe('canaries in every personal field of a party', () => {
       value: '',
       spellings: [key.toString('latin1')],
     });
-    const remaining = before.wrapped.filter((key) => !destroyedKeys.includes(key));
-    const wanted = [
+    const remaining = contentBefore.wrapped.filter((key) => !destroyedKeys.includes(key));
+    const traces = [
       ...listCanaries(),
       ...destroyedKeys.map(newCanaryFactory('gone')),
       ...remaining.map(newCanaryFactory('kept')),
     ];
-    const search = await findFileTraces(folder, wanted, (file) => !isDatabaseFile(file));
+    const search = await findFileTraces(folder, traces, (file) => !isDatabaseFile(file));
     // Fewer files mean that the search did not read the whole folder.
     expect(search.files).toBeGreaterThan(300);
     expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
@@ -250,11 +251,11 @@ describe('canaries in every personal field of a party', () => {
     const laterWatch = await WalWatch.start(db);
     await erasing.confirmBooking(erasing.newParty());
     await db.query('ANALYZE');
-    const written = await laterWatch.read();
+    const walText = await laterWatch.read();
     await laterWatch.stop();
-    expect(written).toContain('TravelersNamed');
-    expect(findTextTraces(written, listCanaries(), 'wal')).toEqual([]);
-    for (const key of destroyedKeys) expect(written.includes(key.toString('latin1'))).toBe(false);
+    expect(walText).toContain('TravelersNamed');
+    expect(findTextTraces(walText, listCanaries(), 'wal')).toEqual([]);
+    for (const key of destroyedKeys) expect(walText.includes(key.toString('latin1'))).toBe(false);
   }, 20_000);
 
   test('after erasing, the provider has no canary', async () => {
@@ -272,10 +273,10 @@ describe('canaries in every personal field of a party', () => {
   });
 
   test('after erasing, money, events and every read model are unchanged', async () => {
-    const now = await readState(before.head);
-    expect(now.log).toBe(before.state.log);
-    expect(now.money).toBe(before.state.money);
-    expect(now.rows).toEqual(before.state.rows);
+    const now = await readState(contentBefore.head);
+    expect(now.log).toBe(contentBefore.state.log);
+    expect(now.money).toBe(contentBefore.state.money);
+    expect(now.rows).toEqual(contentBefore.state.rows);
     expect(await world.findDifferences()).toEqual([]);
   });
 

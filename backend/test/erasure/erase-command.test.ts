@@ -72,12 +72,12 @@ describe('npm run ops -- erase', () => {
     const firstParty = erasing.newParty();
     const secondParty = erasing.newParty();
     const mail = firstParty.party.lead['email'] ?? '';
-    const shared = {
+    const sharedParty = {
       ...secondParty,
       party: { ...secondParty.party, lead: { ...secondParty.party.lead, email: mail } },
     };
     const booking = await erasing.holdSeats(firstParty);
-    await erasing.holdSeats(shared);
+    await erasing.holdSeats(sharedParty);
     const run = await erasing.runErase(mail, '--yes');
     expect(run).toMatchObject({ code: 1, printed: expect.stringContaining('Several people match') });
     const [lead = '', companion = ''] = await listSubjects(booking);
@@ -142,9 +142,9 @@ describe('npm run ops -- erase', () => {
       }
     }
     const command = new ErasePersons(runner, new FailingTraces(keyring, pool, clock), clock);
-    const wanted = new Map([[booking.id, await listSubjects(booking)]]);
+    const subjectsByBooking = new Map([[booking.id, await listSubjects(booking)]]);
     const from = newEnvelope({ actor: { kind: 'staff', name: 'Dolores' }, correlationId: 'test' });
-    await expect(command.execute(from, wanted)).rejects.toThrow('killed');
+    await expect(command.execute(from, subjectsByBooking)).rejects.toThrow('killed');
     await waitUntil(async () => (await readErasureTypes(booking)).includes('ErasureCompleted'));
     expect((await world.readBooking(booking)).party).toBeNull();
     const { rowCount } = await pool.query('SELECT FROM outgoing_mails WHERE booking_id = $1', [booking.id]);

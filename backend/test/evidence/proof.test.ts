@@ -56,8 +56,10 @@ async function checkText(text: string, exportedRoots?: readonly ExportedRoot[]):
   } catch {
     return ['not JSON'];
   }
-  const read = LogProof.safeParse(value);
-  return read.success ? checkProof(read.data, exportedRoots && iterateAsync(exportedRoots)) : ['not a proof'];
+  const parsedProof = LogProof.safeParse(value);
+  return parsedProof.success
+    ? checkProof(parsedProof.data, exportedRoots && iterateAsync(exportedRoots))
+    : ['not a proof'];
 }
 
 test('every event of the log is proven, alone and together, with and without exported roots', async () => {
@@ -102,8 +104,8 @@ test('a proof holds after the person’s keys are destroyed', async () => {
 
   expect(await checkText(JSON.stringify(await proveEvents(log.pool, [22])), sealedRoots)).toEqual([]);
   expect(await log.verifyEvents(sealedRoots)).toMatchObject({ wrongCount: 0 });
-  const read = await log.store.readStreams([erased]);
-  expect(JSON.stringify(read.get(erased)![0]!.data)).toContain('"value":null');
+  const eventsByStream = await log.store.readStreams([erased]);
+  expect(JSON.stringify(eventsByStream.get(erased)![0]!.data)).toContain('"value":null');
 });
 
 test('a proof with any bit flipped is invalid', async () => {
@@ -155,8 +157,8 @@ describe('a proof', () => {
 
   test('is invalid with an event in the place of another', async () => {
     const { events, segments, format } = await newProof();
-    const moved = { ...events[0]!, leaf: 2 };
-    expect(await checkText(JSON.stringify({ format, events: [moved], segments }))).toEqual([
+    const movedEvent = { ...events[0]!, leaf: 2 };
+    expect(await checkText(JSON.stringify({ format, events: [movedEvent], segments }))).toEqual([
       'position 10: it is not leaf 2 of segment 2',
     ]);
   });

@@ -121,17 +121,17 @@ async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>)
 }
 
 async function proveAll(proofs: readonly Proof[]): Promise<number> {
-  let caught = 0;
+  let caughtCount = 0;
   for (const proof of proofs) {
     const proven = await proveBug(harness, proof);
-    if (proven.isCaught) caught++;
+    if (proven.isCaught) caughtCount++;
     console.log(
       `  planted: ${proof.bug}: ${proven.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`,
     );
     if (!proven.isCaught)
       for (const { invariant, problem } of proven.violations) console.log(`    ${invariant}: ${problem}`);
   }
-  return caught;
+  return caughtCount;
 }
 
 /** Crashes the server halfway through a flow, right before and right after an append. */

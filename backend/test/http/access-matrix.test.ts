@@ -112,11 +112,11 @@ describe('roles and routes', () => {
     const counts = new Map<Outcome, number>();
     for (const spec of routes)
       for (const caller of CALLERS) {
-        const wanted = getExpectedOutcome(spec, caller);
+        const expectedOutcome = getExpectedOutcome(spec, caller);
         const got = await readOutcome(spec, newHeaders(caller));
-        counts.set(wanted, (counts.get(wanted) ?? 0) + 1);
-        if (got !== wanted)
-          mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${wanted}`);
+        counts.set(expectedOutcome, (counts.get(expectedOutcome) ?? 0) + 1);
+        if (got !== expectedOutcome)
+          mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${expectedOutcome}`);
       }
 
     expect(mistakes).toEqual([]);

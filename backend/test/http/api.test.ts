@@ -33,8 +33,8 @@ describe('the API over HTTP', () => {
     expect(es.body).toMatchObject({ id });
     expect((es.body as Trip).name).not.toBe(name);
     // Under the other language's slug the API reports the trip's own slug, and the page redirects to it.
-    const moved = await requestApi().get(`/api/trips/${slugs.es}?locale=en`).expect(200);
-    expect(moved.body).toMatchObject({ id, slug: slugs.en });
+    const tripReply = await requestApi().get(`/api/trips/${slugs.es}?locale=en`).expect(200);
+    expect(tripReply.body).toMatchObject({ id, slug: slugs.en });
   });
 
   test('places one booking when a request is repeated with its key', async () => {
@@ -54,12 +54,12 @@ describe('the API over HTTP', () => {
 
   test('opens a booking with its access token alone', async () => {
     const { id, capability } = await real.placeBooking();
-    const opened = await requestApi()
+    const bookingReply = await requestApi()
       .get(`/api/bookings/${id}`)
       .set('authorization', `Bearer ${capability}`)
       .expect(200);
-    expect(opened.body).toMatchObject({ id, status: 'ON_HOLD', money: 'UNPAID', isPartyNamed: false });
-    expect((opened.body as BookingView).reference).toMatch(/^WF-[2-9A-Z]{4}-[2-9A-Z]{3}$/);
+    expect(bookingReply.body).toMatchObject({ id, status: 'ON_HOLD', money: 'UNPAID', isPartyNamed: false });
+    expect((bookingReply.body as BookingView).reference).toMatch(/^WF-[2-9A-Z]{4}-[2-9A-Z]{3}$/);
     await requestApi().get(`/api/bookings/${id}`).expect(401);
     await requestApi()
       .get(`/api/bookings/${id}`)

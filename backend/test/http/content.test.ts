@@ -43,10 +43,10 @@ describe('GET /api/legal/{document}', () => {
 
   test('pins the documents in force in a quote, by version and hash', async () => {
     const terms = (await fetchPath('/api/legal/terms-and-conditions?locale=en')).json as unknown as LegalText;
-    const placed = await real.placeBooking();
+    const booking = await real.placeBooking();
     const { json } = await real.client.call({
-      path: `/api/bookings/${placed.id}`,
-      headers: { authorization: `Bearer ${placed.capability}` },
+      path: `/api/bookings/${booking.id}`,
+      headers: { authorization: `Bearer ${booking.capability}` },
     });
     expect(json).toMatchObject({ terms: { version: terms.version, hash: terms.hash } });
   });

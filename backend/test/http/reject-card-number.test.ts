@@ -53,7 +53,7 @@ describe('a card number in an address', () => {
   test('is refused at every route, in its query and in each part of its path, before authentication', async () => {
     const readLog = captureLogs();
     const { pool } = real.app.infrastructure;
-    const before = await readEverythingWritten(pool);
+    const contentBefore = await readEverythingWritten(pool);
     let attempts = 0;
     for (const maker of listRoutes()) {
       const { path = '', method } = maker.newGoodCall();
@@ -72,7 +72,7 @@ describe('a card number in an address', () => {
 
     // Fewer attempts mean that routes or parts of their paths were skipped.
     expect(attempts).toBeGreaterThan(90);
-    expect(await readEverythingWritten(pool)).toEqual(before);
+    expect(await readEverythingWritten(pool)).toEqual(contentBefore);
     expect(await findTablesWith(pool, [CARD, '4242 4242 4242 4242', '4242-4242-4242-4242'])).toEqual([]);
     expect(readLog()).not.toMatch(/4242%|4242\D?4242/);
   }, 120_000);

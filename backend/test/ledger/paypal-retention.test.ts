@@ -23,8 +23,8 @@ const raiseTask = (bookingId: string, paymentId: string) => {
   const key = 'amount-differs:money';
   const facts = { paymentId, amountCents: 30_000, dueCents: 20_000 };
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
-  const placed = newHeldHistory({ bookingId })[0]!;
-  return appendEvents(fixture.store, AT, bookingId, [placed, { type: 'TaskRaised', data }]);
+  const bookingCreated = newHeldHistory({ bookingId })[0]!;
+  return appendEvents(fixture.store, AT, bookingId, [bookingCreated, { type: 'TaskRaised', data }]);
 };
 /** Findings of the PayPal check this many days after the payments. */
 async function runCheck(days: number) {
@@ -37,12 +37,12 @@ async function runCheck(days: number) {
 
 test('the check does not search PayPal for payments older than its three years of retention', async () => {
   const client = paypal.newClient();
-  const created = requireOk(
+  const order = requireOk(
     await client.createOrder({ ...newSessionPurchase(), bookingId: ONE, instalmentId: ONE }, 'one'),
   );
-  await paypal.approveOrder(created.id);
-  requireOk(await client.captureOrder(created.id, 'capture'));
-  await raiseTask(ONE, created.id);
+  await paypal.approveOrder(order.id);
+  requireOk(await client.captureOrder(order.id, 'capture'));
+  await raiseTask(ONE, order.id);
   await fixture.runSweep({ books: createPayPalBooks(client) });
   expect(await runCheck(1)).toEqual([]);
 

@@ -21,20 +21,20 @@ import { openStore, type PostgresStoreUnderTest } from '../support/event-store/p
 import { appendEvents } from '../support/ledger/append-events.js';
 
 let database: TestDatabase;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 let pool: pg.Pool;
 let store: EventStore;
 let runner: SubscriptionRunner;
 beforeAll(async () => {
   database = await createTestDatabase();
-  opened = openStore(database.url, { registry });
-  ({ pool, store } = opened);
+  connection = openStore(database.url, { registry });
+  ({ pool, store } = connection);
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });
   await runner.start();
 }, 60_000);
 afterAll(async () => {
   await runner.stop();
-  await opened.close();
+  await connection.close();
   await database.drop();
 });
 
@@ -49,9 +49,9 @@ const readBalance = async (account: string): Promise<number> => {
 };
 const recognizeRevenue = async (instant: string): Promise<number> => {
   await waitForReadModels();
-  const recorded = await new RevenueRecognizer(pool, store).run(new Date(instant));
+  const recordedCount = await new RevenueRecognizer(pool, store).run(new Date(instant));
   await waitForReadModels();
-  return recorded;
+  return recordedCount;
 };
 const noon = `${STARTS}T12:00:00.000Z`;
 

@@ -56,7 +56,7 @@ const bookPayment = async (line: number, allocation: number, cents = 40_000): Pr
   const [paidEvent] = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
   if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   const history = await fixture.store.readStreams([BOOKING]);
-  const placed = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
+  const creationEvents = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
   const data = {
     ...paidEvent.data,
     provider: 'bank',
@@ -67,7 +67,7 @@ const bookPayment = async (line: number, allocation: number, cents = 40_000): Pr
     paymentMethodId: null,
     card: null,
   };
-  await appendEvents(fixture.store, AT, BOOKING, [...placed, { type: 'PartPaid', data }]);
+  await appendEvents(fixture.store, AT, BOOKING, [...creationEvents, { type: 'PartPaid', data }]);
 };
 type ComparedFinding = Omit<LedgerFinding, 'component'>;
 const listFindings = async (): Promise<ComparedFinding[]> => {

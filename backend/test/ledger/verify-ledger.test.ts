@@ -206,7 +206,7 @@ describe('ledger verify', () => {
 
   /** At the provider a payment and a refund more; in the ledger other amounts, and payments of nobody. */
   async function plantDifferences(booking: Awaited<ReturnType<typeof bookWithRecordedMoney>>) {
-    const missing = await payUnrecorded(booking, 7_000);
+    const missingPayment = await payUnrecorded(booking, 7_000);
     const [deposit] = (await world.sandbox.listTakenMoney()).filter(
       ({ takenCents }) => takenCents === 40_000,
     );
@@ -223,7 +223,7 @@ describe('ledger verify', () => {
       `INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0), ('pi_elsewhere', 'paypal', $1, 500, 0)`,
       [booking.id],
     );
-    return { missing, deposit, balance };
+    return { missing: missingPayment, deposit, balance };
   }
 
   test('names every difference, its booking and both amounts', async () => {
@@ -271,19 +271,19 @@ describe('ledger verify', () => {
 
   describe('in the worker', () => {
     const toDate = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour));
-    let listed: jest.Mock;
+    let onList: jest.Mock;
     let errorLog: jest.SpiedFunction<typeof logger.error>;
     let ending: AbortController;
     let chore: ReturnType<typeof createNightlyCheck>;
     beforeEach(async () => {
-      listed = jest.fn();
+      onList = jest.fn();
       errorLog = jest.spyOn(logger, 'error').mockReturnValue();
       await world.pool.query(`INSERT INTO ledger_payments VALUES ('pi_nobody', 'stripe', $1, 500, 0)`, [
         v4(),
       ]);
       const watched: PaymentRecords = {
         provider: 'stripe',
-        listPayments: () => (listed(), records.listPayments()),
+        listPayments: () => (onList(), records.listPayments()),
         listRefunds: () => records.listRefunds(),
         findPayment: (id) => records.findPayment(id),
       };
@@ -294,9 +294,9 @@ describe('ledger verify', () => {
     });
 
     test('runs once a day, after the day has begun', async () => {
-      expect(listed).not.toHaveBeenCalled();
+      expect(onList).not.toHaveBeenCalled();
       for (const hour of [0, 1]) expect(await chore.run(toDate(2, hour))).toBe(0);
-      expect(listed).toHaveBeenCalledTimes(1);
+      expect(onList).toHaveBeenCalledTimes(1);
       expect(errorLog.mock.calls).toEqual([[{ code: 'LEDGER_DIFFERS', count: 1 }]]);
 
       const { events } = await world.store.readAll(0, 10_000, ['LedgerChecked']);
@@ -310,7 +310,7 @@ describe('ledger verify', () => {
     test('starts an unfinished check over in the next hour', async () => {
       ending.abort();
       for (const hour of [0, 1]) await expect(chore.run(toDate(2, hour))).rejects.toThrow('aborted');
-      expect(listed).toHaveBeenCalledTimes(2);
+      expect(onList).toHaveBeenCalledTimes(2);
       expect(errorLog).not.toHaveBeenCalled();
     });
   });

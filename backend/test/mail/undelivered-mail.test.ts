@@ -9,19 +9,19 @@ import { MailFixture } from '../support/mail/mail-fixture.js';
 
 const registry = createRegistry(bookingEvents);
 let fixture: MailFixture;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 let runner: CommandRunner;
 let bookingId: string;
 let version: number;
 
 beforeEach(async () => {
   fixture = await MailFixture.open();
-  opened = openStore(fixture.url, { registry, inline: inlineViews });
-  runner = new CommandRunner(opened.store, fixture.clock, { views: inlineViews });
+  connection = openStore(fixture.url, { registry, inline: inlineViews });
+  runner = new CommandRunner(connection.store, fixture.clock, { views: inlineViews });
   ({ bookingId, version } = await fixture.writeBookingWithMails());
 });
 afterEach(async () => {
-  await opened.close();
+  await connection.close();
   await fixture.close();
 });
 

@@ -9,14 +9,14 @@ import { type Tool, UsageError } from '../../src/ops/tool.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
-let placed: PlacedBooking;
+let booking: PlacedBooking;
 let folder: string;
 let printedLines: string[];
 let complained: string[];
 
 beforeAll(async () => {
   real = await createRealApp();
-  placed = await real.placeBooking();
+  booking = await real.placeBooking();
   folder = await mkdtemp(path.join(tmpdir(), 'wayfold-evidence-'));
 }, 60_000);
 afterAll(async () => {
@@ -46,7 +46,7 @@ async function writeOutput(name: string, tool: Tool, ...args: string[]): Promise
 }
 
 test('the log command says how to seal a booking that is not sealed yet', async () => {
-  expect(await runTool(printProof, placed.id)).toEqual([1, '']);
+  expect(await runTool(printProof, booking.id)).toEqual([1, '']);
   expect(complained.join('\n')).toMatch(/position \d+ is not sealed yet[^]*npm run ops -- seal/);
 });
 
@@ -61,7 +61,7 @@ describe('the log command, once everything is sealed', () => {
   beforeAll(async () => {
     await runTool(sealLog);
     rootsFile = await writeOutput('roots.jsonl', printRoots);
-    proof = await writeOutput('proof.json', printProof, placed.id);
+    proof = await writeOutput('proof.json', printProof, booking.id);
   });
 
   test('exports no roots after the last one', async () => {
@@ -89,7 +89,7 @@ describe('the log command, once everything is sealed', () => {
     const { events } = JSON.parse(await readFile(proof, 'utf8')) as {
       events: { event: { position: number; streamId: string } }[];
     };
-    expect(events.map(({ event }) => event.streamId)).toEqual([placed.id, placed.id, placed.id]);
+    expect(events.map(({ event }) => event.streamId)).toEqual([booking.id, booking.id, booking.id]);
     await writeOutput('one.json', printProof, String(events[2]!.event.position));
   });
 
@@ -107,7 +107,7 @@ describe('the log command, once everything is sealed', () => {
     const writeFirstType = (type: string) =>
       real.app.infrastructure.pool.query(
         `ALTER TABLE events DISABLE TRIGGER events_append_only;
-         UPDATE events SET type = '${type}' WHERE stream_id = '${placed.id}' AND version = 1;
+         UPDATE events SET type = '${type}' WHERE stream_id = '${booking.id}' AND version = 1;
          ALTER TABLE events ENABLE TRIGGER events_append_only`,
       );
     await writeFirstType('BookingForgotten');
@@ -116,7 +116,7 @@ describe('the log command, once everything is sealed', () => {
     expect(code).toBe(1);
     expect(text).toMatch(
       new RegExp(
-        `^position \\d+, segment 1, BookingForgotten, stream ${placed.id}, version 1: the event was changed$`,
+        `^position \\d+, segment 1, BookingForgotten, stream ${booking.id}, version 1: the event was changed$`,
         'm',
       ),
     );

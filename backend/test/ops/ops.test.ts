@@ -10,7 +10,7 @@ import { createRealApp, type PlacedBooking, type RealApp } from '../support/http
 
 describe('npm run ops', () => {
   let real: RealApp;
-  let placed: PlacedBooking;
+  let booking: PlacedBooking;
   let subscriptions: SubscriptionRunner;
   let printedLines: string[];
   const getInfrastructure = () => real.app.infrastructure;
@@ -25,7 +25,7 @@ describe('npm run ops', () => {
       reactors: createReactors(getInfrastructure()),
     });
     await subscriptions.start();
-    placed = await real.placeBooking();
+    booking = await real.placeBooking();
     expect(await subscriptions.waitFor(await store.readHead())).toBe(true);
   }, 60_000);
   afterAll(async () => {
@@ -39,7 +39,7 @@ describe('npm run ops', () => {
   });
 
   test('prints the history of a booking, by its id and by its reference', async () => {
-    expect(await printHistory(getInfrastructure(), [placed.id])).toBe(0);
+    expect(await printHistory(getInfrastructure(), [booking.id])).toBe(0);
     const byId = printedLines.join('\n');
     expect(byId).toMatch(/#1 .*BookingCreated .*customer/);
     expect(byId).toMatch(/PaymentReferenceGenerated/);
@@ -64,20 +64,20 @@ describe('npm run ops', () => {
   });
 
   test('shows a booking after an event and at an instant', async () => {
-    await printAsOf(getInfrastructure(), [placed.id, '#1']);
+    await printAsOf(getInfrastructure(), [booking.id, '#1']);
     expect(printedLines[0]).toBe('after 1 of 3 events');
     expect(JSON.parse(printedLines[1] ?? '')).toMatchObject({
-      id: placed.id,
+      id: booking.id,
       reference: '',
       status: 'ON_HOLD',
     });
     printedLines = [];
-    await printAsOf(getInfrastructure(), [placed.id, '2999-01-01T00:00:00Z']);
+    await printAsOf(getInfrastructure(), [booking.id, '2999-01-01T00:00:00Z']);
     expect(printedLines[0]).toBe('after 3 of 3 events');
-    await expect(printAsOf(getInfrastructure(), [placed.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(
+    await expect(printAsOf(getInfrastructure(), [booking.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(
       UsageError,
     );
-    await expect(printAsOf(getInfrastructure(), [placed.id, 'yesterday'])).rejects.toThrow('Which time?');
+    await expect(printAsOf(getInfrastructure(), [booking.id, 'yesterday'])).rejects.toThrow('Which time?');
   });
 
   test('reports a typo in a reference', async () => {
@@ -88,13 +88,13 @@ describe('npm run ops', () => {
     expect(await verifyReadModels(getInfrastructure(), [])).toBe(0);
     expect(printedLines.at(-1)).toBe('Every read model equals the fold of its events.');
     const { pool } = getInfrastructure();
-    await pool.query(`UPDATE bookings SET status = 'CONFIRMED' WHERE booking_id = $1`, [placed.id]);
+    await pool.query(`UPDATE bookings SET status = 'CONFIRMED' WHERE booking_id = $1`, [booking.id]);
     await pool.query('DELETE FROM scheduled_work');
     printedLines = [];
     expect(await verifyReadModels(getInfrastructure(), [])).toBe(1);
     const output = printedLines.join('\n');
-    expect(output).toContain(placed.id);
-    expect(output).toContain(`hold-${placed.id}`);
+    expect(output).toContain(booking.id);
+    expect(output).toContain(`hold-${booking.id}`);
     expect(output).toContain('2 differences.');
   });
 });

@@ -94,7 +94,7 @@ describe('the body of every operation', () => {
   });
 
   test('is refused with an unknown member, or one of another type or empty', async () => {
-    const passed: string[] = [];
+    const acceptedCalls: string[] = [];
     let attempts = 0;
     for (const call of listPosts())
       for (const { at, how: mutation, body } of listWrongBodies(parseBody(call))) {
@@ -105,9 +105,9 @@ describe('the body of every operation', () => {
           ({ field = '', location }) => field.startsWith(at) && location === 'body',
         );
         if (status !== 400 || name !== 'INVALID_REQUEST' || !isNamed)
-          passed.push(`${formatName(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
+          acceptedCalls.push(`${formatName(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
       }
-    expect(passed).toEqual([]);
+    expect(acceptedCalls).toEqual([]);
     // Fewer attempts mean that operations or members were skipped.
     expect(attempts).toBeGreaterThan(300);
   });
@@ -118,22 +118,23 @@ describe('the body of every operation', () => {
       for (const { at, body } of listShorterBodies(parseBody(call))) {
         if (isFree(at)) continue;
         const { status, details = [] } = await sendExchange(call, { body });
-        const missing = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
-        if (missing) expect({ at, status, field: missing.field }).toEqual({ at, status: 400, field: at });
+        const missingDetail = details.find(({ issue }) => issue === 'MISSING_REQUIRED_PARAMETER');
+        if (missingDetail)
+          expect({ at, status, field: missingDetail.field }).toEqual({ at, status: 400, field: at });
         else expect([at, status]).not.toEqual([at, 500]);
-        if (missing) requiredPaths.push(`${call.path.split('/').at(-1) ?? ''} ${at}`);
+        if (missingDetail) requiredPaths.push(`${call.path.split('/').at(-1) ?? ''} ${at}`);
       }
     const money = ['/currency_code', '/value'];
     const unit = '/purchase_units/0/amount';
     const vault = '/payment_source/paypal/attributes/vault';
     const order = ['/intent', '/purchase_units', unit, ...money.map((name) => `${unit}${name}`)];
     const ordered = [...order, `${vault}/store_in_vault`, `${vault}/usage_type`];
-    const charged = '/payment_source/paypal/stored_credential/payment_initiator';
+    const initiatorPath = '/payment_source/paypal/stored_credential/payment_initiator';
     const event = ['cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id'];
 
     expect([...new Set(requiredPaths)].sort()).toEqual(
       [
-        ...[...ordered, charged].map((at) => `orders ${at}`),
+        ...[...ordered, initiatorPath].map((at) => `orders ${at}`),
         ...money.flatMap((name) => [`capture /amount${name}`, `refund /amount${name}`]),
         ...[...event, 'auth_algo', 'webhook_event'].map((name) => `verify-webhook-signature /${name}`),
       ].sort(),
@@ -186,14 +187,14 @@ describe('the query of every operation', () => {
   });
 
   test('is refused with a meaningless value', async () => {
-    const passed: string[] = [];
+    const acceptedCalls: string[] = [];
     let attempts = 0;
     const expectRefused = async (call: Exchange, name: string, query: URLSearchParams): Promise<void> => {
       attempts += 1;
       const { status, details } = await sendExchange(call, { query: query.toString() });
       const [first] = details ?? [];
       if (status !== 400 || first?.field !== name || first.location !== 'query')
-        passed.push(
+        acceptedCalls.push(
           `${formatName(call)}?${query.toString().slice(0, 200)}: ${status} ${JSON.stringify(details)}`,
         );
     };
@@ -216,7 +217,7 @@ describe('the query of every operation', () => {
       }
     }
 
-    expect(passed).toEqual([]);
+    expect(acceptedCalls).toEqual([]);
     // Fewer attempts mean that parameters were skipped.
     expect(attempts).toBeGreaterThan(30);
   });

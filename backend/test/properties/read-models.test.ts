@@ -112,9 +112,9 @@ class Customers {
   private async holdSeats(departure: string, travelers: number, couponCode?: string): Promise<void> {
     // The departure is sold out, or too near for a hold.
     const quote = await world.requestQuote(departure, travelers, couponCode).catch(() => undefined);
-    const placed = quote && (await world.placeBooking(quote.id));
-    if (placed?.status !== 201) return;
-    const booking = toHeldBooking(placed.body);
+    const bookingReply = quote && (await world.placeBooking(quote.id));
+    if (bookingReply?.status !== 201) return;
+    const booking = toHeldBooking(bookingReply.body);
     this.held.push(booking);
     await world.nameTravelers(booking, travelers);
   }

@@ -96,11 +96,11 @@ const cutConnection = (): Promise<unknown> =>
 async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: MarketPlan): Promise<SeatMarket> {
   const market = new SeatMarket(runners);
   const { departureId, couponId } = market;
-  const opened = { type: 'AllotmentOpened', data: market.newStock(seats, rooms) };
+  const allotmentOpened = { type: 'AllotmentOpened', data: market.newStock(seats, rooms) };
   const issued = { type: 'CouponIssued', data: { couponId, terms: newCouponTerms({ limit }) } };
   await processes[0].store.append(
     newAppendRequest([
-      { ...newStreamAppend(departureId, 0, opened), streamType: 'allotment' },
+      { ...newStreamAppend(departureId, 0, allotmentOpened), streamType: 'allotment' },
       { ...newStreamAppend(couponId, 0, issued), streamType: 'coupon' },
     ]),
   );

@@ -55,17 +55,17 @@ describe('an inline read model', () => {
 
   test('gets every row with its append while it is rebuilt', async () => {
     let isWriting = true;
-    let appended = 0;
+    let appendCount = 0;
     const flips: number[] = [];
     // On a slow machine, writers that outrun the builder would lengthen its log forever.
-    const isAhead = (): boolean => appended >= (flips.length + 1) * MAX_PER_REBUILD;
+    const isAhead = (): boolean => appendCount >= (flips.length + 1) * MAX_PER_REBUILD;
     const writeEvents = async (): Promise<void> => {
       const id = v7();
       for (let version = 1; isWriting; version++) {
         while (isAhead() && isWriting) await setTimeout(1);
         if (!isWriting) return;
         await appendEvents(id, version);
-        appended += 1;
+        appendCount += 1;
         expect(await readRow(id)).toEqual({ seats: version, version });
       }
     };
@@ -89,7 +89,7 @@ describe('an inline read model', () => {
     await Promise.all(writing);
 
     expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
-    expect(await builder.store.readHead()).toBe(appended);
+    expect(await builder.store.readHead()).toBe(appendCount);
     expect(await findDifferences()).toEqual([]);
   }, 180_000);
 

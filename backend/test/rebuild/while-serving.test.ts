@@ -79,10 +79,10 @@ describe('every read model is rebuilt while the API serves', () => {
         () => !readers.isRunning || (performance.now() > baselineEndsAt && readers.bookings > 2),
         60_000,
       );
-      const before = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
-      const began = performance.now();
+      const statisticsBefore = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
+      const startedAt = performance.now();
       await rebuildAll();
-      const took = performance.now() - began;
+      const took = performance.now() - startedAt;
       const duringRebuild = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       await readers.stop();
       expect(duringRebuild[0]?.count).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe('every read model is rebuilt while the API serves', () => {
       );
       for (const [i, label] of ['HTTP reads', 'prepared statements over whole tables'].entries())
         for (const [phase, latencies] of [
-          ['before', before[i]],
+          ['before', statisticsBefore[i]],
           ['during', duringRebuild[i]],
         ] as const)
           printLine(

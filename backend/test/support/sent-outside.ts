@@ -27,7 +27,10 @@ export async function recordSent<T>(
   doors: Doors,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly effects: readonly string[] }> {
-  const before = await listSentOutside(doors);
+  const effectsBefore = await listSentOutside(doors);
   const result = await work();
-  return { result, effects: [...(await listSentOutside(doors))].filter((entry) => !before.has(entry)) };
+  return {
+    result,
+    effects: [...(await listSentOutside(doors))].filter((entry) => !effectsBefore.has(entry)),
+  };
 }

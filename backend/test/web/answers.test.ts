@@ -21,9 +21,9 @@ const followLink = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   });
 
 test('the language chosen by its link is remembered, without script and in no shared cache', async () => {
-  const chosen = await followLink('/es', '/en/shop');
-  expect(chosen['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
-  expect(chosen['cache-control']).toBe('private, no-cache');
+  const choiceHeaders = await followLink('/es', '/en/shop');
+  expect(choiceHeaders['set-cookie']).toEqual(['locale=es; Path=/; Max-Age=31536000; SameSite=Lax']);
+  expect(choiceHeaders['cache-control']).toBe('private, no-cache');
   expect((await followLink('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await followLink('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
   // The answer contains text that the visitor typed.

@@ -26,16 +26,16 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
 });
 
 test('a page is cached briefly until a change, but a quote changes nothing', async () => {
-  const countDrawn = async () => Number(await (await fetchPage('/en/drawn')).text());
+  const countRenders = async () => Number(await (await fetchPage('/en/render-count')).text());
   const postTo = (address: string) =>
     fetch(`http://127.0.0.1:${pages.server.port}${address}`, { method: 'POST' });
   // A page is cached for a second; two requests on a busy machine may take longer.
   let [first, second] = [-1, -2];
   for (let attempt = 0; first !== second && attempt < 20; attempt++)
-    [first, , second] = [await countDrawn(), await postTo('/api/quotes'), await countDrawn()];
+    [first, , second] = [await countRenders(), await postTo('/api/quotes'), await countRenders()];
   expect(second).toBe(first);
   await postTo('/api/bookings');
-  expect(await countDrawn()).toBe(second + 1);
+  expect(await countRenders()).toBe(second + 1);
 });
 
 test('a page restricts what browsers may do with it', async () => {
@@ -52,8 +52,8 @@ test('a page restricts what browsers may do with it', async () => {
 
 test('the renderer’s status and headers are the answer’s', async () => {
   expect((await fetchPage('/lost')).status).toBe(404);
-  const moved = await fetchPage('/old');
-  expect([moved.status, moved.headers.get('location')]).toEqual([307, '/en']);
+  const redirectReply = await fetchPage('/old');
+  expect([redirectReply.status, redirectReply.headers.get('location')]).toEqual([307, '/en']);
   const long = await fetchPage('/long', { 'accept-encoding': 'gzip' });
   expect(long.headers.get('content-encoding')).toBe('gzip');
   expect(await long.text()).toHaveLength(5000);

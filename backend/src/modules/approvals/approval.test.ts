@@ -24,7 +24,7 @@ const addMinutes = (minutes: number) =>
   new Date(Date.parse('2027-03-01T10:00:00Z') + minutes * 60_000).toISOString();
 const DAY = 24 * 60;
 
-const wanted = {
+const requestTerms = {
   action: 'refund',
   bookingId: BOOKING,
   amountCents: 60_000,
@@ -33,12 +33,12 @@ const wanted = {
 const requestCommand: ApprovalCommand = {
   type: 'Request',
   approvalId: APPROVAL,
-  ...wanted,
+  ...requestTerms,
   by: ADA,
   now: addMinutes(0),
   approvalLimitCents: 50_000,
 };
-const { bookingId: _, ...terms } = wanted;
+const { bookingId: _, ...terms } = requestTerms;
 const common = { approvalId: APPROVAL, ...terms, subject: { bookingId: BOOKING }, requestedBy: ADA };
 const approvalRequested: ApprovalEvent = {
   type: 'ApprovalRequested',
@@ -146,7 +146,7 @@ describe('answering a request', () => {
 
 describe('using an approval', () => {
   const decideUse = (minutes: number, ...events: ApprovalEvent[]) =>
-    useApproval(foldState(...events), wanted, addMinutes(minutes));
+    useApproval(foldState(...events), requestTerms, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
     expect(decideUse(10, approvalRequested, newGranted(5))).toEqual([used]);
@@ -168,9 +168,11 @@ describe('using an approval', () => {
 
   test('is reserved for the requester where the actor is given', () => {
     const state = foldState(approvalRequested, newGranted());
-    expect(useApproval(state, { ...wanted, by: ADA }, addMinutes(10))).toEqual([used]);
+    expect(useApproval(state, { ...requestTerms, by: ADA }, addMinutes(10))).toEqual([used]);
     for (const by of [BOB, EVE, ''])
-      expect(useApproval(state, { ...wanted, by }, addMinutes(10))).toEqual(refuse('APPROVAL_OF_ANOTHER'));
+      expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(
+        refuse('APPROVAL_OF_ANOTHER'),
+      );
   });
 
   test('rejects anything other than what was granted, to the cent', () => {
@@ -181,16 +183,16 @@ describe('using an approval', () => {
       { amountCents: 60_001 },
       { amountCents: 59_999 },
     ])
-      expect(useApproval(state, { ...wanted, ...other } as typeof wanted, addMinutes(10))).toEqual(
-        refuse('APPROVAL_DIFFERS'),
-      );
+      expect(
+        useApproval(state, { ...requestTerms, ...other } as typeof requestTerms, addMinutes(10)),
+      ).toEqual(refuse('APPROVAL_DIFFERS'));
   });
 });
 
 describe('requiring a second person', () => {
   const requireFor = (amountCents: number, approvalLimitCents: number) =>
     decideSecondPerson({
-      intendedAction: { ...wanted, amountCents },
+      intendedAction: { ...requestTerms, amountCents },
       approvalId: null,
       approval: undefined,
       approvalLimitCents,
@@ -209,24 +211,26 @@ describe('requiring a second person', () => {
   });
 
   test('checks and uses an approval that is given, also where the amount needs none', () => {
-    const small = { ...wanted, amountCents: 1 };
+    const small = { ...requestTerms, amountCents: 1 };
     expect(useApproval(foldState(approvalRequested, newGranted()), small, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
     expect(useApproval(foldState(), small, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(useApproval(foldState(approvalRequested, newGranted()), wanted, addMinutes(10))).toEqual([used]);
+    expect(useApproval(foldState(approvalRequested, newGranted()), requestTerms, addMinutes(10))).toEqual([
+      used,
+    ]);
   });
 
   test('throws if the given approval was not loaded, whatever the amount', () => {
     for (const amountCents of [1, 60_000])
-      expect(() => useApproval(undefined, { ...wanted, amountCents }, addMinutes(10))).toThrow(
+      expect(() => useApproval(undefined, { ...requestTerms, amountCents }, addMinutes(10))).toThrow(
         `approval ${APPROVAL} was not loaded`,
       );
   });
 });
 
 test('an approval for a gift card needs no booking, which it names only as a reason', () => {
-  const forGiftCard = { ...wanted, action: 'gift-card' as const };
+  const forGiftCard = { ...requestTerms, action: 'gift-card' as const };
   const details = { ...common, action: forGiftCard.action };
   const state = foldState(
     { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
@@ -271,7 +275,7 @@ test('an approval allows one timely grant and use, never by the requester, in an
         const state = foldState(...log.map(({ event }) => event));
         const decision =
           action === 'use'
-            ? useApproval(state, wanted, now)
+            ? useApproval(state, requestTerms, now)
             : approval.decide({ type: action, by, now, reason: 'because' }, state);
         if (!isRefusal(decision)) log.push(...decision.map((event) => ({ event, now })));
       }

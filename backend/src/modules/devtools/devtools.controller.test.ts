@@ -25,17 +25,17 @@ describe('the clock', () => {
       ops: '/ops',
     });
     const to = getDateInDays(90);
-    const moved = await advanceClock(to);
-    expect(moved.status).toBe(200);
-    const ahead = Date.parse((moved.json as { now: string }).now) - Date.parse(to);
+    const clockReply = await advanceClock(to);
+    expect(clockReply.status).toBe(200);
+    const ahead = Date.parse((clockReply.json as { now: string }).now) - Date.parse(to);
     expect(ahead).toBeGreaterThanOrEqual(0);
     expect(ahead).toBeLessThan(5000);
     const status = (await getPath('/api/dev/status')).json as { offsetMs: number };
-    expect(status.offsetMs).toBe((moved.json as { offsetMs: number }).offsetMs);
+    expect(status.offsetMs).toBe((clockReply.json as { offsetMs: number }).offsetMs);
   });
 
   test('never moves back, nor beyond the last departure', async () => {
-    const before = (await getPath('/api/dev/status')).json as { offsetMs: number };
+    const statusBefore = (await getPath('/api/dev/status')).json as { offsetMs: number };
     expect((await advanceClock(getDateInDays(10))).json).toMatchObject({
       status: 409,
       code: 'CLOCK_GOES_FORWARD_ONLY',
@@ -46,7 +46,7 @@ describe('the clock', () => {
       errors: [{ field: 'advanceTo', code: 'too_big' }],
     });
     expect(await getPath('/api/dev/status').then(({ json }) => json)).toMatchObject({
-      offsetMs: before.offsetMs,
+      offsetMs: statusBefore.offsetMs,
     });
   });
 });
@@ -73,12 +73,12 @@ describe('the mailbox', () => {
     const mails = new Mailbox(small.pool);
     for (let i = 0; i < 52; i++) await mails.deliver(newMail(i));
     await mails.deliver({ ...newMail(51), subject: 'sent again' });
-    const shown = (await getPath('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
+    const mailList = (await getPath('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };
 
-    expect(shown.mails.map(({ id }) => id)).toEqual(
+    expect(mailList.mails.map(({ id }) => id)).toEqual(
       Array.from({ length: 50 }, (_, i) => `confirmation:${51 - i}`),
     );
-    expect(shown.mails[0]).toEqual({
+    expect(mailList.mails[0]).toEqual({
       id: 'confirmation:51',
       at: '2026-11-01T00:51:00.000Z',
       to: 'lead@example.com',

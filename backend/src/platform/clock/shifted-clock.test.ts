@@ -51,15 +51,15 @@ describe('the shifted clock', () => {
 
   test('moves in every process at once and notifies each listener once', async () => {
     const [reader, mover] = [await startClock(), await startClock(600_000)];
-    const heard: string[] = [];
-    const stopListening = mover.onMove((now) => heard.push(now.toISOString()));
+    const announcedTimes: string[] = [];
+    const stopListening = mover.onMove((now) => announcedTimes.push(now.toISOString()));
     await reader.advanceTo(new Date('2026-11-21T00:00:00Z'));
-    await waitUntil(() => heard.length > 0);
+    await waitUntil(() => announcedTimes.length > 0);
     expect(mover.now()).toEqual(reader.now());
     stopListening();
     await reader.advanceTo(new Date('2026-11-22T00:00:00Z'));
     await waitUntil(() => mover.offsetMs === reader.offsetMs);
-    expect(heard).toEqual(['2026-11-21T00:00:00.000Z']);
+    expect(announcedTimes).toEqual(['2026-11-21T00:00:00.000Z']);
   });
 
   test('follows without a notification and listens again after its connection broke', async () => {
@@ -88,10 +88,10 @@ describe('the shifted clock', () => {
   test('never goes back: the furthest of two racing moves wins', async () => {
     const clocks = [await startClock(), await startClock()];
     const days = [5, 9, 2, 7, 9, 1];
-    const moved = await Promise.all(
+    const moveResults = await Promise.all(
       days.map((day, i) => clocks[i % 2]!.advanceTo(addDaysTo(real.now(), day))),
     );
-    expect(moved.filter(Boolean).length).toBeGreaterThan(0);
+    expect(moveResults.filter(Boolean).length).toBeGreaterThan(0);
     await waitUntil(() => clocks.every((clock) => clock.offsetMs === 9 * DAY_MS));
     expect(await clocks[0]!.advanceTo(addDaysTo(real.now(), 9))).toBe(false);
     expect(clocks[0]!.offsetMs).toBe(9 * DAY_MS);

@@ -79,14 +79,14 @@ describe('commands on a shared stream', () => {
   test('decide on each other and are sent without waiting: no conflicts, one read', async () => {
     const id = v7();
     // No answer arrives before all are sent.
-    const appended = recordOutcomes(newBarrier(40));
+    const outcomes = recordOutcomes(newBarrier(40));
     const readSpy = jest.spyOn(store, 'readStreams');
     const replies = await Promise.all(makeEach(40, () => takeSeatsOf(id, 99)));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual(makeEach(40, (i) => i));
     expect(replies.map((outcome) => !isRefusal(outcome) && outcome.states.first)).toEqual(
       makeEach(40, (i) => i + 1),
     );
-    expect(appended).toEqual(Array(40).fill('ok'));
+    expect(outcomes).toEqual(Array(40).fill('ok'));
     expect(readSpy).toHaveBeenCalledTimes(1);
   });
 
@@ -124,11 +124,11 @@ describe('commands on a shared stream', () => {
   test('all decide again on the current state when another process was first', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
-    const appended = recordOutcomes();
+    const outcomes = recordOutcomes();
     const firstAppend = appendElsewhere(id, 1, 5);
     const replies = await Promise.all(makeEach(6, () => takeSeatsOf(id, 9)));
     await firstAppend;
-    expect(appended.filter((status) => status === 'conflict')).toHaveLength(6);
+    expect(outcomes.filter((status) => status === 'conflict')).toHaveLength(6);
     expect(replies.map((outcome) => (isRefusal(outcome) ? outcome.refused : outcome.result))).toEqual([
       6,
       7,

@@ -64,10 +64,10 @@ test('two processes never oversell nor refuse falsely when one writes in the mid
 
   expect(intrusions).toBeGreaterThan(0);
 
-  const sold = await readSum(id);
-  expect(sold).toBeLessThanOrEqual(LIMIT);
+  const soldSeats = await readSum(id);
+  expect(soldSeats).toBeLessThanOrEqual(LIMIT);
   // Requests are served until nothing is left.
-  expect(sold).toBe(LIMIT);
+  expect(soldSeats).toBe(LIMIT);
   expect(await readSum(coupon)).toBe(5);
   expect(new Set(outcomes.flatMap((outcome) => (isRefusal(outcome) ? [outcome.refused] : [])))).toEqual(
     new Set(['FULL']),

@@ -77,7 +77,7 @@ describe('a command', () => {
 
   test('appends to all of several streams or to none', async () => {
     const [a, b] = [v7(), v7()];
-    const appended = recordOutcomes();
+    const outcomes = recordOutcomes();
     let meanwhile: Promise<unknown> | undefined;
     const outcome = await runner.run(newTestEnvelope(), { a: newCounter(a), b: newCounter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
@@ -85,15 +85,15 @@ describe('a command', () => {
       return { events: { a: newSeatsTakenEvents(), b: newSeatsTakenEvents() }, result: states };
     });
     expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
-    expect(appended).toEqual(['ok', 'conflict', 'ok']);
+    expect(outcomes).toEqual(['ok', 'conflict', 'ok']);
     expect((await store.readStreams([a])).get(a)).toHaveLength(1);
   });
 
   test('decides thirty concurrent requests on the state each is appended to', async () => {
     const id = v7();
-    const appended = recordOutcomes();
+    const outcomes = recordOutcomes();
     const replies = await Promise.all(Array.from({ length: 30 }, () => takeSeat(id, 20)));
-    expect(appended).toContain('conflict');
+    expect(outcomes).toContain('conflict');
     const results = replies.flatMap((outcome) => (isRefusal(outcome) ? [] : [outcome.result]));
     expect(results.sort((x, y) => x - y)).toEqual(Array.from({ length: 20 }, (_, i) => i));
     expect(replies.filter((outcome) => isRefusal(outcome) && outcome.refused === 'FULL')).toHaveLength(10);

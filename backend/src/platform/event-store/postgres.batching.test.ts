@@ -25,18 +25,18 @@ const newRow = (streamId: string, version: number, sum: number, note = ''): Inli
 describe('appends that share a call', () => {
   let database: TestDatabase;
   let first: PostgresStoreUnderTest;
-  let second: PostgresStoreUnderTest;
+  let secondStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
     first = openStore(database.url, { inline: [totals] });
-    second = openStore(database.url, { inline: [totals] });
+    secondStore = openStore(database.url, { inline: [totals] });
     await first.pool.query(
       'CREATE TABLE totals (stream_id uuid PRIMARY KEY, version int NOT NULL, seats int NOT NULL, note text NOT NULL)',
     );
   });
   afterAll(async () => {
     await first.close();
-    await second.close();
+    await secondStore.close();
     await database.drop();
   });
   const readRow = async (id: string): Promise<unknown> =>
@@ -61,7 +61,7 @@ describe('appends that share a call', () => {
       ids.map((_, i) => ({ status: 'ok', firstPosition: head + 2 * i + 1, lastPosition: head + 2 * i + 2 })),
     );
 
-    const storedEvents = await second.store.readStreams(ids);
+    const storedEvents = await secondStore.store.readStreams(ids);
     expect(ids.map((id) => storedEvents.get(id)?.map(({ data, position }) => [position, data]))).toEqual(
       ids.map((_, i) => [
         [head + 2 * i + 1, { seats: i + 1 }],
@@ -139,7 +139,7 @@ describe('appends that share a call', () => {
     const id = v7();
     await first.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]));
     // Another process takes version 2 in between.
-    await second.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(100))]));
+    await secondStore.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(100))]));
     const [lost, built, last] = await Promise.all([
       first.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))])),
       first.store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(3))])),
@@ -176,7 +176,7 @@ describe('appends that share a call', () => {
 
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 
-    const storedEvents = await second.store.readStreams(ids);
+    const storedEvents = await secondStore.store.readStreams(ids);
     for (const id of ids.slice(0, 2))
       expect(storedEvents.get(id)?.[0]?.data).toMatchObject({
         travelers: [{ person: { value: { name: 'Ana' } } }],

@@ -16,15 +16,15 @@ import type { AppendOutcome, StoredEvent } from './port.js';
 describe('the log under contention', () => {
   let database: TestDatabase;
   let first: PostgresStoreUnderTest;
-  let second: PostgresStoreUnderTest;
+  let secondStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
     first = openStore(database.url);
-    second = openStore(database.url);
+    secondStore = openStore(database.url);
   });
   afterAll(async () => {
     await first.close();
-    await second.close();
+    await secondStore.close();
     await database.drop();
   });
 
@@ -35,7 +35,7 @@ describe('the log under contention', () => {
     let isWriting = true;
     const positions: number[] = [];
     const writeContinually = async (writer: number): Promise<void> => {
-      const { store } = writer % 2 ? first : second;
+      const { store } = writer % 2 ? first : secondStore;
       while (isWriting) {
         const events = Array.from({ length: 1 + (writer % 3) }, () => newSeatsTaken());
         const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, ...events)]));
@@ -108,7 +108,7 @@ describe('the log under contention', () => {
     }
     const start = await first.store.readHead();
     await first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
-    expect((await second.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([
+    expect((await secondStore.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([
       start + 1,
     ]);
     for (const client of clients) await client.end();
@@ -117,7 +117,7 @@ describe('the log under contention', () => {
 
   test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {
     const start = await first.store.readHead();
-    const client = await second.pool.connect();
+    const client = await secondStore.pool.connect();
     await client.query('BEGIN');
     await client.query(
       `SELECT es_append(NULL, 'slow', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}', '{1}',
@@ -129,7 +129,7 @@ describe('the log under contention', () => {
       .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))
       .then((result) => (outcome = result));
     const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await waitUntil(async () => (await second.pool.query(blocked)).rowCount === 1);
+    await waitUntil(async () => (await secondStore.pool.query(blocked)).rowCount === 1);
 
     expect({ outcome, head: await first.store.readHead() }).toEqual({ outcome: undefined, head: start });
 
@@ -146,11 +146,11 @@ describe('the log under contention', () => {
     );
     expect(rows[0]?.body).not.toMatch(/notify/i);
 
-    const heard: number[] = [];
-    const listener = await second.pool.connect();
-    listener.on('notification', ({ payload }) => heard.push(Number(payload)));
+    const notifiedPositions: number[] = [];
+    const listener = await secondStore.pool.connect();
+    listener.on('notification', ({ payload }) => notifiedPositions.push(Number(payload)));
     await listener.query('LISTEN log');
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let i = 0; i < 20; i++)
       await Promise.all(
         Array.from({ length: 10 }, () =>
@@ -158,11 +158,11 @@ describe('the log under contention', () => {
         ),
       );
     const head = await first.store.readHead();
-    await waitUntil(() => heard.at(-1) === head);
+    await waitUntil(() => notifiedPositions.at(-1) === head);
 
-    expect(heard.length).toBeLessThan(2 + (performance.now() - began) / 20);
+    expect(notifiedPositions.length).toBeLessThan(2 + (performance.now() - startedAt) / 20);
     // Fewer than the 200 appends, however slow the machine is.
-    expect(heard.length).toBeLessThan(200);
+    expect(notifiedPositions.length).toBeLessThan(200);
 
     listener.release(true);
   });
@@ -193,7 +193,7 @@ describe('the log under contention', () => {
           const streams = parts.map(({ n, expected }) =>
             newStreamAppend(ids[n] ?? '', expected, ...Array.from({ length: events }, () => newSeatsTaken())),
           );
-          const outcome = await (process ? first : second).store.append(newAppendRequest(streams));
+          const outcome = await (process ? first : secondStore).store.append(newAppendRequest(streams));
           if (outcome.status === 'conflict') {
             versions[ids.indexOf(outcome.streamId)] = outcome.actual;
             return;

@@ -4,11 +4,11 @@ import { openStore } from '../../../test/support/event-store/postgres-store.js';
 
 describeEventStore('PostgreSQL', async () => {
   const database = await createTestDatabase();
-  const opened = openStore(database.url);
+  const connection = openStore(database.url);
   return {
-    ...opened,
+    ...connection,
     close: async () => {
-      await opened.close();
+      await connection.close();
       await database.drop();
     },
   };

@@ -73,10 +73,10 @@ describe('the Merkle tree', () => {
 
   test('hashes long events completely', () => {
     const long = Buffer.alloc(100_000, 'x');
-    const changed = Buffer.from(long);
-    changed[99_999] = 1;
+    const changedLeaf = Buffer.from(long);
+    changedLeaf[99_999] = 1;
     expect(hashLeaf(long)).toHaveLength(HASH_BYTES);
-    expect(hashLeaf(long)).not.toEqual(hashLeaf(changed));
+    expect(hashLeaf(long)).not.toEqual(hashLeaf(changedLeaf));
     expect(hashLeaf(long)).toEqual(hashLeaf(Buffer.from(long)));
   });
 

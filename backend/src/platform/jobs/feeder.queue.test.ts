@@ -42,16 +42,16 @@ class Plan implements DueSource {
 
 describe('the feeder', () => {
   let database: TestDatabase;
-  let opened: PostgresStoreUnderTest;
+  let connection: PostgresStoreUnderTest;
   let connected: QueueConnection;
   beforeAll(async () => {
     database = await createTestDatabase();
-    opened = openStore(database.url);
+    connection = openStore(database.url);
     connected = connectQueue(database.url, process.env['TEST_REDIS_URL']);
   }, 30_000);
   afterAll(async () => {
     await connected.close();
-    await opened.close();
+    await connection.close();
     await database.drop();
   });
 
@@ -65,7 +65,7 @@ describe('the feeder', () => {
     queue.on('error', () => undefined); // the database is dropped while its last connections close
     plan = new Plan();
     clock = new ManualClock(NOW);
-    wakeSignal = new WakeSignal(opened.pool);
+    wakeSignal = new WakeSignal(connection.pool);
     feeder = new Feeder([{ queue, sources: [plan] }], clock, wakeSignal);
   });
   afterEach(async () => {
@@ -116,8 +116,8 @@ describe('the feeder', () => {
     await waitUntil(async () => (await listIds()).length === 2);
     await queue.obliterate({ force: true });
     // Fed work counts as in progress for at most ten seconds.
-    const before = performance.now();
-    jest.spyOn(performance, 'now').mockImplementation(() => before + 10_001);
+    const startedAt = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => startedAt + 10_001);
     feeder.wake();
     jest.restoreAllMocks();
     await waitUntil(async () => (await listIds()).length === 2);

@@ -8,22 +8,22 @@ import { WakeSignal } from './wake-signal.js';
 
 describe('the wake signal', () => {
   let database: TestDatabase;
-  let opened: PostgresStoreUnderTest;
+  let connection: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    opened = openStore(database.url);
+    connection = openStore(database.url);
   });
   afterAll(async () => {
-    await opened.close();
+    await connection.close();
     await database.drop();
   });
 
   /** Another process, as far as the signal is concerned. */
   const listenElsewhere = async () => {
-    const heard = jest.fn();
-    const listener = new ChannelListener(database.url, WakeSignal.channel, heard);
+    const onSignal = jest.fn();
+    const listener = new ChannelListener(database.url, WakeSignal.channel, onSignal);
     await listener.start();
-    return { heard, listener };
+    return { heard: onSignal, listener };
   };
 
   /** Settles when the last notification is sent: only then does a ring send another. */
@@ -34,8 +34,8 @@ describe('the wake signal', () => {
 
   test('reaches other processes through the database', async () => {
     const { heard, listener } = await listenElsewhere();
-    const query = jest.spyOn(opened.pool, 'query');
-    const wakeSignal = new WakeSignal(opened.pool);
+    const query = jest.spyOn(connection.pool, 'query');
+    const wakeSignal = new WakeSignal(connection.pool);
     const near = jest.fn();
     const stopListening = wakeSignal.onRing(near);
     wakeSignal.ring();
@@ -52,8 +52,8 @@ describe('the wake signal', () => {
 
   test('sends one message for a hundred simultaneous rings', async () => {
     const { heard, listener } = await listenElsewhere();
-    const query = jest.spyOn(opened.pool, 'query');
-    const wakeSignal = new WakeSignal(opened.pool);
+    const query = jest.spyOn(connection.pool, 'query');
+    const wakeSignal = new WakeSignal(connection.pool);
     const near = jest.fn();
     wakeSignal.onRing(near);
     for (let i = 0; i < 100; i++) wakeSignal.ring();
@@ -71,7 +71,7 @@ describe('the wake signal', () => {
     const { heard, listener } = await listenElsewhere();
     let isDown = true;
     const queryUnlessDown = (text: string) =>
-      isDown ? Promise.reject(new Error('gone')) : opened.pool.query(text);
+      isDown ? Promise.reject(new Error('gone')) : connection.pool.query(text);
     const wakeSignal = new WakeSignal({ query: queryUnlessDown } as unknown as pg.Pool);
     const near = jest.fn();
     wakeSignal.onRing(near);
@@ -97,7 +97,7 @@ describe('the wake signal', () => {
     expect(rowCount).toBe(1);
     // After a reconnect it looks once, because a signal may have been missed.
     await waitUntil(() => heard.mock.calls.length === 1);
-    new WakeSignal(opened.pool).ring();
+    new WakeSignal(connection.pool).ring();
     await waitUntil(() => heard.mock.calls.length === 2);
     await listener.stop();
   });

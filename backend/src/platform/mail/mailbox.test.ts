@@ -8,21 +8,21 @@ import { Mailbox, removeMails } from './mailbox.js';
 import type { Delivery, OutgoingMail } from './transport.js';
 
 let database: TestDatabase;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 let mailbox: Mailbox;
 beforeAll(async () => {
   database = await createTestDatabase();
-  opened = openStore(database.url);
-  mailbox = new Mailbox(opened.pool);
+  connection = openStore(database.url);
+  mailbox = new Mailbox(connection.pool);
 });
 afterAll(async () => {
-  await opened.close();
+  await connection.close();
   await database.drop();
 });
 
 const givenPerson = async (): Promise<string> => {
   const id = v4();
-  await opened.pool.query(
+  await connection.pool.query(
     `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
     [id],
   );
@@ -42,7 +42,7 @@ const newMail = (subjectId: string, bookingId: string | null = v4()): OutgoingMa
 const sendMail = (subjectId: string, bookingId?: string): Promise<Delivery> =>
   mailbox.deliver(newMail(subjectId, bookingId));
 const countMails = async (subjectId: string): Promise<number> => {
-  const { rowCount } = await opened.pool.query('SELECT FROM outgoing_mails WHERE subject_id = $1', [
+  const { rowCount } = await connection.pool.query('SELECT FROM outgoing_mails WHERE subject_id = $1', [
     subjectId,
   ]);
   return rowCount ?? 0;
@@ -52,7 +52,7 @@ test('an erasure removes only the mails to a person or about a booking', async (
   const [ana, ben, cleo] = [await givenPerson(), await givenPerson(), await givenPerson()];
   const booking = v4();
   await Promise.all([sendMail(ana), sendMail(ana), sendMail(ben, booking), sendMail(cleo)]);
-  expect(await removeMails(opened.pool, { subjectIds: [ana], bookingIds: [booking] })).toBe(3);
+  expect(await removeMails(connection.pool, { subjectIds: [ana], bookingIds: [booking] })).toBe(3);
   expect({ ana: await countMails(ana), ben: await countMails(ben), cleo: await countMails(cleo) }).toEqual({
     ana: 0,
     ben: 0,
@@ -62,7 +62,7 @@ test('an erasure removes only the mails to a person or about a booking', async (
 
 test('the mailbox stores no mail for an erased person', async () => {
   const ana = await givenPerson();
-  await opened.keyring.destroySubject(ana, at);
+  await connection.keyring.destroySubject(ana, at);
   expect(await sendMail(ana)).toEqual({ outcome: 'nobody' });
   expect(await countMails(ana)).toBe(0);
 });
@@ -77,14 +77,14 @@ test('the mailbox stores a mail once even if it is sent again', async () => {
 
 test('a mail written while its person is erased is removed', async () => {
   const ana = await givenPerson();
-  const writer = await opened.pool.connect();
+  const writer = await connection.pool.connect();
   await writer.query('BEGIN');
-  await new Mailbox(writer as unknown as typeof opened.pool).deliver(newMail(ana, null));
-  const erasing = opened.keyring
+  await new Mailbox(writer as unknown as typeof connection.pool).deliver(newMail(ana, null));
+  const erasing = connection.keyring
     .destroySubject(ana, at)
-    .then(() => removeMails(opened.pool, { subjectIds: [ana], bookingIds: [] }));
+    .then(() => removeMails(connection.pool, { subjectIds: [ana], bookingIds: [] }));
   const isWaiting = async (): Promise<boolean> => {
-    const { rowCount } = await opened.pool.query(
+    const { rowCount } = await connection.pool.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     );
     return rowCount === 1;
@@ -100,8 +100,8 @@ test('a mail written while its person is erased is removed', async () => {
 test('the planner’s statistics keep no samples of mails', async () => {
   const ana = await givenPerson();
   for (let i = 0; i < 10; i++) await sendMail(ana);
-  await opened.pool.query('ANALYZE outgoing_mails');
-  const { rows } = await opened.pool.query<{ attname: string }>(
+  await connection.pool.query('ANALYZE outgoing_mails');
+  const { rows } = await connection.pool.query<{ attname: string }>(
     `SELECT attname FROM pg_stats WHERE tablename = 'outgoing_mails'`,
   );
   const columns = rows.map(({ attname }) => attname);

@@ -30,8 +30,8 @@ const listCapturedAmounts = async () =>
 
 describe('a deposit', () => {
   test('is captured after the buyer’s approval with the account saved', async () => {
-    const created = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
-    expect(created).toMatchObject({
+    const order = requireOk(await client.createOrder(newSessionPurchase(), 'create'));
+    expect(order).toMatchObject({
       status: 'PAYER_ACTION_REQUIRED',
       amountCents: 30_000,
       currency: 'USD',
@@ -41,14 +41,14 @@ describe('a deposit', () => {
       vault: null,
       captures: [],
     });
-    expect(created.approveUrl).toBe(`${sandbox.baseUrl}/checkoutnow?token=${created.id}`);
-    expect(await client.captureOrder(created.id, 'early')).toEqual({
+    expect(order.approveUrl).toBe(`${sandbox.baseUrl}/checkoutnow?token=${order.id}`);
+    expect(await client.captureOrder(order.id, 'early')).toEqual({
       kind: 'state',
       issue: 'ORDER_NOT_APPROVED',
     });
 
-    await sandbox.approveOrder(created.id);
-    const paidOrder = requireOk(await client.captureOrder(created.id, 'capture'));
+    await sandbox.approveOrder(order.id);
+    const paidOrder = requireOk(await client.captureOrder(order.id, 'capture'));
     expect(paidOrder).toMatchObject({
       status: 'COMPLETED',
       approveUrl: null,
@@ -56,7 +56,7 @@ describe('a deposit', () => {
       vault: { kind: 'saved' },
       captures: [{ status: 'COMPLETED', amountCents: 30_000, invoiceId: 'WF-1-deposit' }],
     });
-    expect(requireOk(await client.retrieveOrder(created.id))).toEqual(paidOrder);
+    expect(requireOk(await client.retrieveOrder(order.id))).toEqual(paidOrder);
   });
 
   test('may save its account later', async () => {

@@ -20,15 +20,15 @@ import { PostgresSubjectKeys, type SubjectKeys } from './subject-keys.js';
 describe('personal data in the log', () => {
   let database: TestDatabase;
   let first: PostgresStoreUnderTest;
-  let second: PostgresStoreUnderTest;
+  let secondStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
     first = openStore(database.url);
-    second = openStore(database.url);
+    secondStore = openStore(database.url);
   });
   afterAll(async () => {
     await first.close();
-    await second.close();
+    await secondStore.close();
     await database.drop();
   });
 
@@ -82,7 +82,7 @@ describe('personal data in the log', () => {
     for (let round = 0; round < 10; round++) {
       const eva = newPerson('eva');
       const ids = await Promise.all(
-        [first, second, first, second].map((process) => appendPersons(process, eva)),
+        [first, secondStore, first, secondStore].map((process) => appendPersons(process, eva)),
       );
       const fresh = openStore(database.url); // empty key cache
       for (const id of ids) expect(await readPersons(fresh, id)).toEqual([eva]);
@@ -94,7 +94,7 @@ describe('personal data in the log', () => {
     const [ana, ben] = [newPerson('ana'), newPerson('ben')];
     const id = await appendPersons(first, ana, ben);
     expect(await readPersons(first, id)).toEqual([ana, ben]); // cached here now
-    await second.keyring.destroySubject(ana.$subject, at);
+    await secondStore.keyring.destroySubject(ana.$subject, at);
     await expect(appendPersons(first, ana)).rejects.toThrow('were erased');
     expect(await readPersons(first, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
     const { rows } = await first.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
@@ -106,7 +106,7 @@ describe('personal data in the log', () => {
   test('reads as null when the key is lost altogether', async () => {
     const id = await appendPersons(first, newPerson('lost'));
     await first.pool.query('DELETE FROM subject_keys');
-    expect(await readPersons(second, id)).toMatchObject([{ value: null }]);
+    expect(await readPersons(secondStore, id)).toMatchObject([{ value: null }]);
   });
 
   test('does not open as ciphertext moved to another stream', async () => {

@@ -12,18 +12,18 @@ import { PostgresSubjectKeys } from './subject-keys.js';
 const AT = new Date('2026-11-20T10:00:00Z');
 const SECRET = Buffer.from('a secret of nobody');
 let database: TestDatabase;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 beforeAll(async () => {
   database = await createTestDatabase();
-  opened = openStore(database.url);
+  connection = openStore(database.url);
 });
 afterAll(async () => {
-  await opened.close();
+  await connection.close();
   await database.drop();
 });
 
 test('a secret opens only under its id until its key is destroyed', async () => {
-  const box = new SecretBox(opened.pool, opened.keyring);
+  const box = new SecretBox(connection.pool, connection.keyring);
   const [id, otherId] = [randomUUID(), randomUUID()];
   const sealed = await box.seal(id, SECRET, AT);
   await box.seal(otherId, SECRET, AT);
@@ -38,11 +38,11 @@ test('a secret opens only under its id until its key is destroyed', async () => 
 
 test('a secret moves to a new SECRET_KEY with all other keys', async () => {
   const id = randomUUID();
-  const sealed = await new SecretBox(opened.pool, opened.keyring).seal(id, SECRET, AT);
+  const sealed = await new SecretBox(connection.pool, connection.keyring).seal(id, SECRET, AT);
   const nextKey = parseKeyEncryptionKey(Buffer.alloc(32, 77).toString('base64'));
-  await new KeyRotation(opened.pool, [nextKey, testKek]).runPass();
+  await new KeyRotation(connection.pool, [nextKey, testKek]).runPass();
   const newBoxWithKey = (kek: typeof nextKey) =>
-    new SecretBox(opened.pool, new Keyring(new PostgresSubjectKeys(opened.pool), [kek]));
+    new SecretBox(connection.pool, new Keyring(new PostgresSubjectKeys(connection.pool), [kek]));
   expect(await newBoxWithKey(nextKey).open(id, sealed)).toEqual(SECRET);
   await expect(newBoxWithKey(testKek).open(id, sealed)).rejects.toThrow(/no key-encryption key/);
 });

@@ -167,8 +167,10 @@ test('every event is delivered once and in order, however looks and appends inte
         })();
         await scheduler.waitFor(Promise.all([...allReads, writing]));
         for (const [i, { types, from }] of readers.entries()) {
-          const wanted = (await log.readAll(from, 100, types)).events.map(({ position }) => position);
-          expect(await allReads[i]).toEqual(wanted);
+          const expectedPositions = (await log.readAll(from, 100, types)).events.map(
+            ({ position }) => position,
+          );
+          expect(await allReads[i]).toEqual(expectedPositions);
         }
       },
     ),

@@ -78,10 +78,10 @@ describe('an unfinished rebuild', () => {
     'is listed after its process was killed until $name drops its remains',
     async ({ dropRemains }) => {
       await world.startFollower(newSeatsProjection());
-      const { projection, hasReached: reached, release } = world.newHeldProjection();
+      const { projection, hasReached, release } = world.newHeldProjection();
       const running = world.rebuildSeats(projection);
       running.catch(() => undefined);
-      await waitUntil(reached);
+      await waitUntil(hasReached);
       await world.builder.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
          AND classid::bigint << 32 | objid::bigint = hashtextextended('rebuild seats', 0)`,
@@ -126,8 +126,8 @@ describe('an unfinished rebuild', () => {
     ).toBe('public');
 
     // Other readers come and go while it waits for the lock.
-    const before = reads;
-    await waitUntil(() => reads > before + 3);
+    const readsBefore = reads;
+    await waitUntil(() => reads > readsBefore + 3);
     await slow.query('COMMIT');
     slow.release();
 

@@ -17,13 +17,13 @@ import { type ProjectionRunnerOptions, SubscriptionRunner } from './runner.js';
 describe('subscriptions', () => {
   let database: TestDatabase;
   let store1: PostgresStoreUnderTest;
-  let second: PostgresStoreUnderTest;
+  let secondStore: PostgresStoreUnderTest;
   const runners: SubscriptionRunner[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
     store1 = openStore(database.url);
-    second = openStore(database.url);
+    secondStore = openStore(database.url);
     await createSeatsTable(store1.pool);
   });
   beforeEach(() => store1.pool.query('TRUNCATE seats_taken, seat_log, subscriptions'));
@@ -32,7 +32,7 @@ describe('subscriptions', () => {
   });
   afterAll(async () => {
     await store1.close();
-    await second.close();
+    await secondStore.close();
     await database.drop();
   });
 
@@ -62,7 +62,7 @@ describe('subscriptions', () => {
     await registerSeats();
     const runner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 60_000 });
     expect(await runner.waitFor(await appendSeats())).toBe(true);
-    expect(await runner.waitFor(await appendSeats(second))).toBe(true);
+    expect(await runner.waitFor(await appendSeats(secondStore))).toBe(true);
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
@@ -74,14 +74,14 @@ describe('subscriptions', () => {
     });
     await runner.waitFor(await appendSeats());
     const readAll = jest.spyOn(store1.store, 'readAll');
-    const began = performance.now();
+    const startedAt = performance.now();
     let last = 0;
-    while (performance.now() - began < 500) last = await appendSeats();
+    while (performance.now() - startedAt < 500) last = await appendSeats();
     expect(await runner.waitFor(last)).toBe(true);
-    const passed = performance.now() - began;
-    const counted = readAll.mock.calls.length;
+    const elapsedMs = performance.now() - startedAt;
+    const readCount = readAll.mock.calls.length;
     readAll.mockRestore();
-    expect(counted).toBeLessThanOrEqual(passed / 200 + 2);
+    expect(readCount).toBeLessThanOrEqual(elapsedMs / 200 + 2);
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
@@ -106,10 +106,10 @@ describe('subscriptions', () => {
       onError: (_: string, error: unknown) => errors.push(error),
     };
     const allRunners = await Promise.all(
-      [store1, second, store1].map((process) => startRunner(process, options)),
+      [store1, secondStore, store1].map((process) => startRunner(process, options)),
     );
     const positions = await Promise.all(
-      Array.from({ length: 60 }, (_, i) => appendSeats(i % 2 ? store1 : second)),
+      Array.from({ length: 60 }, (_, i) => appendSeats(i % 2 ? store1 : secondStore)),
     );
     for (const runner of allRunners) expect(await runner.waitFor(Math.max(...positions))).toBe(true);
     expect(errors).toEqual([]); // a batch done twice would violate the primary key and roll back
@@ -184,7 +184,7 @@ describe('subscriptions', () => {
     const old = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 50 });
     await old.waitFor(await store1.store.readHead());
     await store1.pool.query('UPDATE seat_log SET seats = 999');
-    const fresh = await startRunner(second, { projections: [newSeatsProjection({ version: 2 })] });
+    const fresh = await startRunner(secondStore, { projections: [newSeatsProjection({ version: 2 })] });
     const position = await appendSeats();
     expect(await fresh.waitFor(position)).toBe(true);
     expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
@@ -210,7 +210,7 @@ describe('subscriptions', () => {
 
     expect(await firstRunner.waitFor(position, ['charge'])).toBe(true);
 
-    const secondRunner = await startRunner(second, newOptions('two'));
+    const secondRunner = await startRunner(secondStore, newOptions('two'));
     const nextPosition = await appendSeats();
     expect(await secondRunner.waitFor(nextPosition, ['charge'])).toBe(true);
     expect(reactions.filter(([name]) => name === 'two')).toEqual([]);
@@ -233,7 +233,7 @@ describe('subscriptions', () => {
       pollIntervalMs: 20,
     });
     await runner.waitFor(await appendSeats(), ['charge']);
-    const { rowCount } = await second.pool.query(
+    const { rowCount } = await secondStore.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );

@@ -17,32 +17,36 @@ import { verifyProjection } from './verify.js';
 describe('verifyProjection', () => {
   const projection = newSeatsProjection();
   let database: TestDatabase;
-  let opened: PostgresStoreUnderTest;
+  let connection: PostgresStoreUnderTest;
   let runner: SubscriptionRunner;
   const ids = Array.from({ length: 30 }, () => v7());
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    opened = openStore(database.url);
-    await createSeatsTable(opened.pool);
-    runner = new SubscriptionRunner({ pool: opened.pool, store: opened.store, projections: [projection] });
+    connection = openStore(database.url);
+    await createSeatsTable(connection.pool);
+    runner = new SubscriptionRunner({
+      pool: connection.pool,
+      store: connection.store,
+      projections: [projection],
+    });
     await runner.start();
     for (const id of ids)
-      await opened.store.append(
+      await connection.store.append(
         newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1), newSeatsTaken(2))]),
       );
     await runner.waitFor(60);
   });
   afterAll(async () => {
     await runner.stop();
-    await opened.close();
+    await connection.close();
     await database.drop();
   });
 
   const verifySeats = (
     onProgress?: (position: number, target: number) => void,
   ): ReturnType<typeof verifyProjection> =>
-    verifyProjection(opened.pool, opened.store, projection, onProgress);
+    verifyProjection(connection.pool, connection.store, projection, onProgress);
 
   test('finds no differences in a model that equals its fold', async () => {
     const progress: number[][] = [];
@@ -57,9 +61,9 @@ describe('verifyProjection', () => {
 
   test('finds changed, missing and extra rows with their keys, without touching the live tables', async () => {
     const extra = v7();
-    await opened.pool.query('UPDATE seats_taken SET seats = 99 WHERE stream_id = $1', [ids[0]]);
-    await opened.pool.query('DELETE FROM seat_log WHERE position = 5');
-    await opened.pool.query('INSERT INTO seats_taken VALUES ($1, 1, 1)', [extra]);
+    await connection.pool.query('UPDATE seats_taken SET seats = 99 WHERE stream_id = $1', [ids[0]]);
+    await connection.pool.query('DELETE FROM seat_log WHERE position = 5');
+    await connection.pool.query('INSERT INTO seats_taken VALUES ($1, 1, 1)', [extra]);
     const { differences } = await verifySeats();
 
     expect(differences).toEqual([
@@ -78,24 +82,24 @@ describe('verifyProjection', () => {
       { table: 'seat_log', key: { position: 5 }, live: null, folded: { position: 5, seats: 1 } },
     ]);
 
-    await opened.pool.query('UPDATE seats_taken SET seats = 3 WHERE stream_id = $1', [ids[0]]);
-    await opened.pool.query('INSERT INTO seat_log VALUES (5, 1)');
-    await opened.pool.query('DELETE FROM seats_taken WHERE stream_id = $1', [extra]);
+    await connection.pool.query('UPDATE seats_taken SET seats = 3 WHERE stream_id = $1', [ids[0]]);
+    await connection.pool.query('INSERT INTO seat_log VALUES (5, 1)');
+    await connection.pool.query('DELETE FROM seats_taken WHERE stream_id = $1', [extra]);
 
     expect((await verifySeats()).differences).toEqual([]);
   });
 
   test('bounds the number of differences', async () => {
-    await opened.pool.query('UPDATE seat_log SET seats = seats + 1');
+    await connection.pool.query('UPDATE seat_log SET seats = seats + 1');
     expect((await verifySeats()).differences).toHaveLength(20);
-    await opened.pool.query('UPDATE seat_log SET seats = seats - 1');
+    await connection.pool.query('UPDATE seat_log SET seats = seats - 1');
   });
 
   test('finds no differences while writers write', async () => {
     let isWriting = true;
     const writeSeats = async (): Promise<void> => {
       while (isWriting)
-        await opened.store.append(
+        await connection.store.append(
           newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1), newSeatsTaken(2))]),
         );
     };
@@ -116,7 +120,7 @@ describe('verifyProjection', () => {
   });
 
   test('locks its tables against a swap until it has read them', async () => {
-    const { pool, store } = opened;
+    const { pool, store } = connection;
     let reads = 0;
     let running: Promise<unknown> | undefined;
     const paused = new Proxy(store, {
@@ -149,7 +153,7 @@ describe('verifyProjection', () => {
     const reaching = newSeatsProjection({
       project: (_, tx) => tx.query('DELETE FROM public.seat_log').then(() => undefined),
     });
-    await expect(verifyProjection(opened.pool, opened.store, reaching)).rejects.toThrow(
+    await expect(verifyProjection(connection.pool, connection.store, reaching)).rejects.toThrow(
       'read-only transaction',
     );
   });

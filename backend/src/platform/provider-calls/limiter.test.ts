@@ -26,13 +26,13 @@ afterAll(async () => {
 });
 
 let provider: string;
-let opened: ProviderLimiter[] = [];
+let openLimiters: ProviderLimiter[] = [];
 beforeEach(() => {
   provider = v4();
 });
 afterEach(async () => {
-  for (const limiter of opened) await limiter.close();
-  opened = [];
+  for (const limiter of openLimiters) await limiter.close();
+  openLimiters = [];
   jest.restoreAllMocks();
 });
 
@@ -41,7 +41,7 @@ function openLimiter(perSecond: number, process: 0 | 1 = 0): ProviderLimiter {
   const pool = pools[process];
   if (!pool) throw new Error('no pool');
   const limiter = new ProviderLimiter(new ProviderSlots(pool, provider, perSecond));
-  opened.push(limiter);
+  openLimiters.push(limiter);
   return limiter;
 }
 
@@ -82,9 +82,9 @@ describe('the limit of a provider', () => {
     const perSecond = 40;
     const limiters = [openLimiter(perSecond, 0), openLimiter(perSecond, 1)];
     const countingProvider = new CountingProvider();
-    let wanted = 4 * perSecond;
+    let callsLeft = 4 * perSecond;
     const callFromLane = async (lane: number): Promise<void> => {
-      while (wanted-- > 0) {
+      while (callsLeft-- > 0) {
         const permit = await takePermit(limiters[lane % 2]!, lane % 10 === 0 ? 'prompt' : 'background');
         await countingProvider.call(permit, (lane * 7) % 31, lane % 5);
       }
@@ -195,7 +195,7 @@ describe('a prompt call', () => {
     const broken = new ProviderSlots(pools[0]!, provider, 10);
     jest.spyOn(broken, 'exchangeSlots').mockRejectedValue(new Error('gone'));
     const limiter = new ProviderLimiter(broken);
-    opened.push(limiter);
+    openLimiters.push(limiter);
     expect(await limiter.requestPermit('prompt', 100)).toBeUndefined();
     expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });
   });

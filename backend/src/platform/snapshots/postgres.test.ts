@@ -36,40 +36,40 @@ const newSpec = (streamId: string): Counter => ({ ...newSharedCounter(streamId),
 const REDUCER = fingerprintReducer({ ...newSpec(v7()), snapshot: codec });
 
 let database: TestDatabase;
-let opened: PostgresStoreUnderTest;
+let connection: PostgresStoreUnderTest;
 let snapshots: PostgresSnapshots;
 const { level } = logger;
 beforeAll(async () => {
   logger.level = 'silent'; // invalid snapshots log warnings
   database = await createTestDatabase();
-  opened = openStore(database.url);
-  snapshots = new PostgresSnapshots(opened.pool);
+  connection = openStore(database.url);
+  snapshots = new PostgresSnapshots(connection.pool);
 });
 afterAll(async () => {
   logger.level = level;
-  await opened.close();
+  await connection.close();
   await database.drop();
 });
 
 let id: string;
 const clock = new ManualClock(at);
 /** Another process, without caches. */
-const newRunner = () => new CommandRunner(opened.store, clock, { snapshots });
+const newRunner = () => new CommandRunner(connection.store, clock, { snapshots });
 const loadSeats = async () => (await newRunner().load({ seats: newSpec(id) })).seats;
 const appendSeats = async (from: number, events: number) => {
-  await opened.store.append(
+  await connection.store.append(
     newAppendRequest([newStreamAppend(id, from, ...Array.from({ length: events }, () => newSeatsTaken(1)))]),
   );
 };
 const readSaved = async () => {
-  const { rows } = await opened.pool.query<{ reducer: string; version: number; state: unknown }>(
+  const { rows } = await connection.pool.query<{ reducer: string; version: number; state: unknown }>(
     'SELECT reducer, version, state FROM snapshots WHERE stream_id = $1 ORDER BY version',
     [id],
   );
   return rows;
 };
 /** Reads made by a load. */
-const spyOnReads = () => jest.spyOn(opened.store, 'readStreams');
+const spyOnReads = () => jest.spyOn(connection.store, 'readStreams');
 const listRanges = (spy: ReturnType<typeof spyOnReads>) => spy.mock.calls.map(([, range]) => range);
 
 beforeEach(() => {
@@ -136,12 +136,12 @@ describe('a snapshot', () => {
       sql: `UPDATE snapshots SET reducer = 'older', state = '{"sum":7}' WHERE stream_id = $1`,
     },
   ])('is replaced by a fold of the whole stream if $name', async ({ sql }) => {
-    await opened.pool.query(sql, [id]);
+    await connection.pool.query(sql, [id]);
     expect(await loadSeats()).toBe(250);
   });
 
   test('is used where it is intact', async () => {
-    await opened.pool.query(`UPDATE snapshots SET state = '{"sum":1000}' WHERE stream_id = $1`, [id]);
+    await connection.pool.query(`UPDATE snapshots SET state = '{"sum":1000}' WHERE stream_id = $1`, [id]);
     expect(await loadSeats()).toBe(1010);
   });
 
@@ -162,7 +162,7 @@ test('a snapshot does not replace a newer one', async () => {
 test('a new snapshot removes those of other folds that are older than a week', async () => {
   await snapshots.save(id, 'dead', { version: 10, state: 1 });
   await snapshots.save(id, 'alive', { version: 20, state: 2 });
-  await opened.pool.query(
+  await connection.pool.query(
     `UPDATE snapshots SET created_at = now() - interval '8 days' WHERE stream_id = $1 AND reducer = 'dead'`,
     [id],
   );

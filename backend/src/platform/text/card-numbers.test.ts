@@ -73,8 +73,8 @@ describe('a card number in a part of an address', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', '\u00A0', '\u2013');
     fc.assert(
       fc.property(gap, fc.infiniteStream(fc.boolean()), (between, coins) => {
-        const written = [...'4242424242424242'.replace(/(?<=^(?:.{4})+)(?=.)/g, between)];
-        const part = written
+        const spacedNumber = [...'4242424242424242'.replace(/(?<=^(?:.{4})+)(?=.)/g, between)];
+        const part = spacedNumber
           .map((character) => (coins.next().value || character > '~' ? encodeAlways(character) : character))
           .join('');
         expect({ part, hasCard: hasLoneCardNumber(part) }).toEqual({ part, hasCard: true });
@@ -140,13 +140,13 @@ describe('our own values are never taken for a card number', () => {
     expectNoCard(fc.stringMatching(/^[\w-]{24,60}$/));
     expectNoCard(fc.stringMatching(/^[\d_-]{24,60}$/));
     const around = fc.stringMatching(/^[\w-]{0,20}$/);
-    const written = fc.constantFrom(
+    const cardText = fc.constantFrom(
       ...CARDS,
       '4242-4242-4242-4242',
       '4242_4242_4242_4242',
       '3782-822463-10005',
     );
-    const token = fc.tuple(around, written, around).map((parts) => parts.join(''));
+    const token = fc.tuple(around, cardText, around).map((parts) => parts.join(''));
     expectNoCard(token.filter((text) => text.length >= 24));
   });
 });

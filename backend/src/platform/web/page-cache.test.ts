@@ -11,12 +11,12 @@ class Renderer {
 
   async fetch(request: Request): Promise<Response> {
     this.requests.push(request);
-    const drawn = this.requests.length;
+    const renderCount = this.requests.length;
     await this.gate;
     if (this.shouldFail) throw new Error('no page today');
     const nonce = request.headers.get(NONCE_HEADER) ?? '';
-    const text = `<script nonce="${nonce}">${drawn}</script><p>día</p><script nonce="${nonce}"></script>`;
-    return new Response(text, { status: this.status, headers: { 'x-drawn': String(drawn) } });
+    const text = `<script nonce="${nonce}">${renderCount}</script><p>día</p><script nonce="${nonce}"></script>`;
+    return new Response(text, { status: this.status, headers: { 'x-render-count': String(renderCount) } });
   }
 }
 
@@ -28,14 +28,17 @@ beforeEach(() => {
 });
 
 const readText = async (url: string, nonce: string) => (await pages.getPage(url, nonce)).body.toString();
-const newPage = (drawn: number, nonce: string) =>
-  `<script nonce="${nonce}">${drawn}</script><p>día</p><script nonce="${nonce}"></script>`;
+const newPage = (renderCount: number, nonce: string) =>
+  `<script nonce="${nonce}">${renderCount}</script><p>día</p><script nonce="${nonce}"></script>`;
 
 test('a second visitor gets the same page, with its own nonce in every place', async () => {
   expect(await readText('/en/shop?page=2', 'first-nonce')).toBe(newPage(1, 'first-nonce'));
   expect(await readText('/en/shop?page=2', 'second')).toBe(newPage(1, 'second'));
   const page = await pages.getPage('/en/shop?page=2', 'third');
-  expect({ status: page.status, drawn: page.headers.get('x-drawn') }).toEqual({ status: 200, drawn: '1' });
+  expect({ status: page.status, renderCount: page.headers.get('x-render-count') }).toEqual({
+    status: 200,
+    renderCount: '1',
+  });
 });
 
 test('a thousand simultaneous visitors get one rendering', async () => {
@@ -64,12 +67,12 @@ test('the renderer renders the whole page without knowing the visitor', async ()
 test('a change is shown on the next page, even one that was being rendered meanwhile', async () => {
   let finishRendering: (value?: unknown) => void = () => undefined;
   renderer.gate = new Promise((resolve) => (finishRendering = resolve));
-  const before = readText('/en', 'n');
+  const firstText = readText('/en', 'n');
   pages.clear();
-  const after = readText('/en', 'n');
+  const secondText = readText('/en', 'n');
   finishRendering();
-  expect(await before).toBe(newPage(1, 'n'));
-  expect(await after).toBe(newPage(2, 'n'));
+  expect(await firstText).toBe(newPage(1, 'n'));
+  expect(await secondText).toBe(newPage(2, 'n'));
   expect(await readText('/en', 'n')).toBe(newPage(2, 'n'));
 });
 
@@ -109,6 +112,6 @@ test.each([
   ['/english', false],
   ['/_payload/en/shop', false],
   ['/dev/mails', false],
-])('%s is cached for all visitors: %s', (url, isAlike) => {
-  expect(isCacheablePage(url)).toBe(isAlike);
+])('%s is cached for all visitors: %s', (url, isCacheable) => {
+  expect(isCacheablePage(url)).toBe(isCacheable);
 });

@@ -117,9 +117,9 @@ describe('a balance', () => {
   test('is charged after a restart if it came due meanwhile', async () => {
     const booking = await world.bookTrip();
     const at = await world.readChargeTime(booking);
-    const before = await world.readBooking(booking);
+    const bookingBefore = await world.readBooking(booking);
     await world.restart();
-    expect(await world.readBooking(booking)).toEqual(before);
+    expect(await world.readBooking(booking)).toEqual(bookingBefore);
     expect(await world.listBalancePayments(booking)).toEqual([]);
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);

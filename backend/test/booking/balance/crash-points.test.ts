@@ -27,8 +27,8 @@ afterAll(() => world.close());
 function takeBooking() {
   const serial = next++;
   const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];
-  let passed = 0;
-  const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + passed) };
+  let elapsedMs = 0;
+  const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + elapsedMs) };
   const chargeOnce = (fuse: Fuse): Promise<boolean> =>
     new Worker(world.store, world.newAdapter(), clock, fuse).chargeInstalment(booking, instalment);
   return {
@@ -38,7 +38,7 @@ function takeBooking() {
     /** Runs workers without faults, a minute apart, until the booking is paid. */
     async recoverPayment(): Promise<void> {
       for (let attempt = 0; attempt < 5; attempt++) {
-        passed += 61_000;
+        elapsedMs += 61_000;
         await chargeOnce(new Fuse());
         if ((await world.readHistory(booking)).some(({ type }) => type === 'BalancePaid')) return;
       }
@@ -74,14 +74,14 @@ test.each(['alive', 'expired'])(
 test('a charge killed at every edge of its run and recovery recovers with expired keys', async () => {
   let pairCount = 0;
   for (const first of EDGES.keys())
-    for (let second = 0; second < RECOVERY; second++) {
+    for (let secondEdge = 0; secondEdge < RECOVERY; secondEdge++) {
       const { work, recoverPayment: recover, booking, instalment } = takeBooking();
       await work(new Fuse(first));
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      if (!(await work(new Fuse(second)))) pairCount++;
+      if (!(await work(new Fuse(secondEdge)))) pairCount++;
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
-      touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${second}` });
+      touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${secondEdge}` });
     }
   // Most recoveries have enough edges to die at.
   expect(pairCount).toBeGreaterThan(PAIRS / 2);

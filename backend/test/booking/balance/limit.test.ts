@@ -32,13 +32,15 @@ const countCharged = (): Promise<number> =>
 /** One intent captured each balance once, and the log recorded it once. */
 async function expectAllChargedOnce(): Promise<void> {
   await world.waitUntilAtRest(60_000);
-  const wanted = new Set(bulk.balances);
-  const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) => wanted.has(instalmentId));
-  expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(wanted.size);
-  expect(money).toHaveLength(wanted.size);
+  const balanceIds = new Set(bulk.balances);
+  const money = (await world.sandbox.listTakenMoney()).filter(({ instalmentId }) =>
+    balanceIds.has(instalmentId),
+  );
+  expect(new Set(money.map(({ instalmentId }) => instalmentId)).size).toBe(balanceIds.size);
+  expect(money).toHaveLength(balanceIds.size);
   for (const payment of money)
     expect(payment).toMatchObject({ captures: 1, takenCents: 160_000, refunds: 0 });
-  expect(await countCharged()).toBe(wanted.size);
+  expect(await countCharged()).toBe(balanceIds.size);
 }
 
 describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
@@ -64,12 +66,12 @@ describe(`${COUNT} balances due on one day, ${LIMIT} calls per second`, () => {
       60_000,
     );
     // The visitor's payment does not wait behind the charges: most of them come after it.
-    const before = await readNumber(
+    const paidBefore = await readNumber(
       `SELECT count(*)::int AS n FROM events WHERE type = 'BalancePaid'
        AND position < (SELECT position FROM events WHERE type = 'BookingExpired' AND stream_id = $1)`,
       [booking.id],
     );
-    expect(before).toBeLessThan(Math.min(COUNT, chargedBefore + COUNT / 2));
+    expect(paidBefore).toBeLessThan(Math.min(COUNT, chargedBefore + COUNT / 2));
 
     await waitUntil(async () => (await countCharged()) === COUNT, 90_000);
     await expectAllChargedOnce();

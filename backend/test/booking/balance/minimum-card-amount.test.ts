@@ -93,9 +93,9 @@ test('a form for more than the remainder is closed permanently', async () => {
   await payPartOfBalance(booking, 159_970);
   await world.waitUntilAtRest();
   expect(await world.payOpenAmount(booking, getBalanceId(booking), 'card')).toMatchObject(TOO_SMALL);
-  const created = await listIntents(booking);
-  expect(created).toHaveLength(2);
-  expect(created).toEqual(
+  const intents = await listIntents(booking);
+  expect(intents).toHaveLength(2);
+  expect(intents).toEqual(
     expect.arrayContaining([
       [160_000, 'canceled'],
       [40_000, 'succeeded'],

@@ -36,7 +36,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   await shop.waitUntilConfirmed(heldBooking);
   await world.waitForReadModels();
 
-  const before = await readPayPalState();
+  const stateBefore = await readPayPalState();
   for (const move of [
     () => world.advanceToChargeDay(heldBooking),
     () => world.advanceBy(60 * MINUTE_MS),
@@ -50,7 +50,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   const { id } = await shop.readBalance(heldBooking);
   const job = newEnvelope({ actor: { kind: 'worker' }, correlationId: id });
   await world.commands.execute(new ChargeBalance(job, heldBooking.id, id));
-  expect(await readPayPalState()).toEqual(before);
+  expect(await readPayPalState()).toEqual(stateBefore);
   expect(await world.readEventTypes(heldBooking)).not.toContain('ChargeStarted');
   for (const booking of [unresolved, heldBooking])
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
@@ -61,7 +61,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   await world.advanceBy(DAY_MS);
   await world.waitUntilAtRest();
   const [, ...providerCounts] = await readPayPalState();
-  expect(providerCounts).toEqual(before.slice(1).map((count) => count + 2));
+  expect(providerCounts).toEqual(stateBefore.slice(1).map((count) => count + 2));
   for (const booking of [unresolved, heldBooking]) {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
     expect({

@@ -84,10 +84,10 @@ test('a dispute during the attempt stops the charge of the remainder', async () 
     paymentId,
     instalmentId,
   };
-  const opened = { ...dispute, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
+  const openedDispute = { ...dispute, amountCents: 40_000, reason: 'fraudulent', answerBy: null };
   const envelope = newEnvelope({ actor: { kind: 'provider', id: 'stripe' }, correlationId: 'dispute' });
   await world.runner.runOne(envelope, bookingStream(booking.id), () => [
-    { type: 'DisputeOpened' as const, data: opened },
+    { type: 'DisputeOpened' as const, data: openedDispute },
   ]);
   await world.advanceBy(100 * MINUTE_MS);
   await world.waitForEvent(booking, 'ChargeVoided');

@@ -41,9 +41,9 @@ async function expectNothingStarted(
     orders: await listOrders(booking),
     money: await world.paypal.readBookingMoney(booking.id),
   });
-  const before = await readFacts();
+  const factsBefore = await readFacts();
   expect(await returnFromPayPal()).toMatchObject(reply);
-  expect(await readFacts()).toEqual(before);
+  expect(await readFacts()).toEqual(factsBefore);
 }
 
 describe('the return from PayPal', () => {
@@ -56,8 +56,8 @@ describe('the return from PayPal', () => {
       redirect: 'manual',
       body: new URLSearchParams({ token: orderId, outcome: 'approve', buyer: 'good' }),
     });
-    const returned = new URL(agreed.headers.get('location') ?? '').searchParams;
-    expect(Object.fromEntries(returned)).toMatchObject({
+    const returnParams = new URL(agreed.headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(returnParams)).toMatchObject({
       booking: booking.id,
       part: id,
       paypal: 'approved',

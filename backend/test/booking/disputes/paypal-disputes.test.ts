@@ -171,8 +171,8 @@ describe('a dispute at PayPal', () => {
       return openDispute(booking);
     });
     const { events } = await world.paypal.readState();
-    const created = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
-    await world.paypal.resendEvent(created?.id ?? '');
+    const creationEvent = events.findLast(({ event_type: type }) => type === 'CUSTOMER.DISPUTE.CREATED');
+    await world.paypal.resendEvent(creationEvent?.id ?? '');
     await world.waitForEvent(booking, 'DisputeOpened');
     await world.waitUntilAtRest();
     const eventTypes = (await world.readEventTypes(booking)).filter((type) =>
@@ -213,11 +213,11 @@ describe('a dispute at PayPal', () => {
     await world.paypal.resolveDispute(await openDispute(booking), 'seller');
     await world.waitForEvent(booking, 'DisputeClosed');
     await world.waitUntilAtRest();
-    const opened = (await world.readHistory(booking.id)).find(({ type }) => type === 'DisputeOpened');
+    const disputeOpened = (await world.readHistory(booking.id)).find(({ type }) => type === 'DisputeOpened');
     const returnedCents = returned.reduce((sum, cents) => sum + cents, 0);
 
     expect(returnedCents).toBeGreaterThanOrEqual(10_000);
-    expect(opened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
+    expect(disputeOpened?.data).toMatchObject({ provider: 'paypal', amountCents: 40_000 - returnedCents });
     expect(await world.readEventTypes(booking)).not.toContain('ChargeStarted');
     expect(await readBalance(booking)).toMatchObject({ charge: 'VOIDED' });
   });

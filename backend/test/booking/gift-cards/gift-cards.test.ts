@@ -45,8 +45,8 @@ afterAll(async () => {
 const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
 async function issueGiftCard(amountCents: number): Promise<{ id: string; code: string }> {
-  const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), wanted));
+  const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), terms));
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
@@ -302,11 +302,11 @@ test('200 buyers want one gift card at once through two processes: no cent is re
 
   expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
 
-  const promised = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
-  expect(promised).toHaveLength(200 - refused.length);
-  expect(promised.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
-  expect(promised.length).toBeGreaterThan(1);
-  for (const movement of promised.slice(0, -1)) expect(movement).toEqual(['GiftCardReserved', 1_999]);
+  const movements = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
+  expect(movements).toHaveLength(200 - refused.length);
+  expect(movements.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
+  expect(movements.length).toBeGreaterThan(1);
+  for (const movement of movements.slice(0, -1)) expect(movement).toEqual(['GiftCardReserved', 1_999]);
 });
 
 test('unknown, mistyped and blocked codes have one answer', async () => {

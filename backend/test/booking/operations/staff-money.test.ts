@@ -170,8 +170,8 @@ describe('money received by staff', () => {
     const { body } = await world.payOpenAmount(booking, getBalanceId(booking), 'card');
     const amountCents = 160_000;
     const approvalId = await staff.obtainApproval('manual-payment', booking.id, amountCents);
-    const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
-    expect([recorded.status, recorded.body.booking]).toMatchObject([
+    const paymentReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents, approvalId });
+    expect([paymentReply.status, paymentReply.body.booking]).toMatchObject([
       201,
       { money: 'PAID', remainingCents: 0 },
     ]);

@@ -101,7 +101,7 @@ describe('a lost link', () => {
   test('is sent again to the booking’s address, which the answer never reveals', async () => {
     const booking = await world.bookTrip();
     const reference = await readReference(booking);
-    const before = await listMailKinds(booking);
+    const kindsBefore = await listMailKinds(booking);
     const responses = [
       await findBooking('somebody@example.com', reference),
       await findBooking('marta@example.com', 'WF-2222-222'),
@@ -115,7 +115,7 @@ describe('a lost link', () => {
     for (const response of responses) expect(response).toEqual({ status: 202, body: { isAccepted: true } });
 
     await waitUntil(async () => (await listMailKinds(booking)).includes('link'));
-    expect(await listMailKinds(booking)).toEqual([...before, 'link']);
+    expect(await listMailKinds(booking)).toEqual([...kindsBefore, 'link']);
 
     const key = extractKey(await findNewestMail(booking));
     expect(key).not.toBe(booking.capability);

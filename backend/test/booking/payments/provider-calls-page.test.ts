@@ -21,9 +21,11 @@ const [CENTS, ATTEMPT, INTERRUPTIONS] = [90_001, 90_002, 90_003] as const;
 test('the page of provider calls lists every idempotency key that the product builds, and no other', () => {
   const page = readFileSync(new URL('../../../../infra/docs/provider-calls.md', import.meta.url), 'utf8');
   const keyColumns = page.split('\n').flatMap((line) => line.split('|')[2] ?? []);
-  const listed = keyColumns.flatMap((column) => [...column.matchAll(/`(\w+:[^`]+)`/g)].map(([, key]) => key));
+  const listedKeys = keyColumns.flatMap((column) =>
+    [...column.matchAll(/`(\w+:[^`]+)`/g)].map(([, key]) => key),
+  );
   // The adapters of Stripe build the keys of their cancellations themselves.
-  const ours = listed.filter((key) => !key?.startsWith('cancel:'));
+  const ours = listedKeys.filter((key) => !key?.startsWith('cancel:'));
   const order = { amountCents: CENTS, locale: '{locale}' };
   const payer = { kind: 'co-payer', payerId: '{payer}' } as const;
   const anInstalment = {

@@ -69,10 +69,10 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-  const planned = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
+  const plannedInstalments = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
   const sortCents = (cents: number[]) => cents.toSorted((a, b) => a - b);
   expect(sortCents(payments.map(({ takenCents }) => takenCents))).toEqual(
-    sortCents(planned.map(({ amountCents }) => amountCents)),
+    sortCents(plannedInstalments.map(({ amountCents }) => amountCents)),
   );
   expect(payments.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreed.totalCents);
 });

@@ -83,7 +83,7 @@ test('an unsigned delivery is refused', async () => {
     resource_type: 'checkout-order',
     resource: { id: orderId, links: [] },
   };
-  const signed = {
+  const signedHeaders = {
     'paypal-transmission-id': 'id',
     'paypal-transmission-time': new Date().toISOString(),
     'paypal-transmission-sig': Buffer.alloc(256, 1).toString('base64'),
@@ -92,7 +92,7 @@ test('an unsigned delivery is refused', async () => {
   };
 
   expect(await deliverWebhook(forged)).toEqual([400, 'SIGNATURE_INVALID']);
-  expect(await deliverWebhook(forged, signed)).toEqual([400, 'SIGNATURE_INVALID']);
+  expect(await deliverWebhook(forged, signedHeaders)).toEqual([400, 'SIGNATURE_INVALID']);
 
   const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
   expect(rowCount).toBe(0);
@@ -131,18 +131,18 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
     links: [],
   });
   const headers = Object.entries(await world.paypal.signBody(body));
-  const signed = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
-  const right = signed[SIGNATURE] ?? '';
+  const signedHeaders = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  const right = signedHeaders[SIGNATURE] ?? '';
 
   expect(right).not.toBe('');
 
   const [changedBody, signature] = changed(body, right);
   const countStored = async () =>
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
-  expect(await sendRaw(changedBody, { ...signed, [SIGNATURE]: signature })).toBe(400);
+  expect(await sendRaw(changedBody, { ...signedHeaders, [SIGNATURE]: signature })).toBe(400);
   expect(await countStored()).toBe(0);
   // Sent with PayPal's own headers, the same event counts.
-  expect(await sendRaw(body, signed)).toBe(200);
+  expect(await sendRaw(body, signedHeaders)).toBe(200);
   expect(await countStored()).toBe(1);
 });
 

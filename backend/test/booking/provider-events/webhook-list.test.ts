@@ -34,10 +34,10 @@ test('an endpoint subscribes to exactly the event types with an effect', async (
   const knownTypes = readKnownTypes();
   // The package names more than 200 types; fewer mean that the list was not read completely.
   expect(knownTypes.length).toBeGreaterThan(200);
-  const wanted = knownTypes.filter(
+  const expectedTypes = knownTypes.filter(
     (type) => findStripeSubject(type) !== undefined && !NOT_ASKED_FOR.includes(type),
   );
-  expect((await readRegisteredEvents()).toSorted()).toEqual(wanted.toSorted());
-  expect(SWEPT_TYPES.toSorted()).toEqual(wanted.toSorted());
+  expect((await readRegisteredEvents()).toSorted()).toEqual(expectedTypes.toSorted());
+  expect(SWEPT_TYPES.toSorted()).toEqual(expectedTypes.toSorted());
   expect(knownTypes).toEqual(expect.arrayContaining(NOT_ASKED_FOR));
 });

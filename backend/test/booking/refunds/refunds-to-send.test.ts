@@ -87,10 +87,10 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   await waitUntil(async () => (await listRefunds()).count === 1);
   await desk.importRows(['-390.00', `refund ${bankRefund.id}`]);
   const debit = await desk.findLine(`refund ${bankRefund.id}`);
-  const matched = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
+  const matchReply = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
     refunds: [{ bookingId: bankRefund.id, refundId: refunds[0]!.refundId }],
   });
-  expect(matched.status).toBe(200);
+  expect(matchReply.status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);
   expect(await listRefunds()).toEqual(empty);
 });

@@ -78,8 +78,12 @@ describe('a failed refund above the limit', () => {
   });
 
   test('is not reissued for the amount that was granted once less is owed', async () => {
-    const wanted = { action: REISSUE_ACTION, bookingId: booking.id, amountCents: 60_000, reason };
-    const { body: approval } = await staff.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
+    const approvalTerms = { action: REISSUE_ACTION, bookingId: booking.id, amountCents: 60_000, reason };
+    const { body: approval } = await staff.post<{ id: string }>(
+      'finance',
+      '/api/ops/approvals',
+      approvalTerms,
+    );
     const grant = `/api/ops/approvals/${approval.id}/grant`;
     expect((await staff.post('finance', grant)).body.code).toBe('APPROVAL_IS_YOUR_OWN');
     expect(await send(approval.id)).toBe('APPROVAL_NOT_GRANTED');

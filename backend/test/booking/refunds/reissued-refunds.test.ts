@@ -52,10 +52,10 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
 
   await desk.importRows(['-30.00', `back ${booking.id}`]);
   const { line, refunds } = await desk.findLine(`back ${booking.id}`);
-  const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
+  const matchReply = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
     refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
   });
-  expect(matched.status).toBe(200);
+  expect(matchReply.status).toBe(200);
   await world.waitForEvent(booking, 'PaymentRefunded');
   await waitUntil(async () => (await readRefundsToSend(booking)).length === 0);
   await waitUntil(async () => (await openTasks(booking)).length === 0);

@@ -59,8 +59,8 @@ test('a share that is split again loses its form, unlike the other payer’s sha
 test('a gift card for the lead’s own share closes no other form', async () => {
   const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
-  const wanted = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
+  const terms = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(envelope, terms));
   if (isRefusal(issued)) throw new Error(issued.refused);
   expect((await sharing.post(booking, 'gift-cards', { code: issued.code })).status).toBe(200);
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);

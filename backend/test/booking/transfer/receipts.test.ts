@@ -148,9 +148,9 @@ describe('a receipt from a customer', () => {
     { what: 'a picture that was cut off', file: png.subarray(0, png.length - 6) },
     { what: 'a PDF that was cut off', file: pdf.subarray(0, pdf.length - 12) },
   ])('$what is refused without being stored', async ({ file }) => {
-    const before = await listReceipts(heldBooking);
+    const receiptsBefore = await listReceipts(heldBooking);
     expect(await sendReceipt(heldBooking, file)).toMatchObject({ status: 422, code: 'RECEIPT_UNREADABLE' });
-    expect(await listReceipts(heldBooking)).toEqual(before);
+    expect(await listReceipts(heldBooking)).toEqual(receiptsBefore);
   });
 
   test('is refused if too large, empty, or not a file', async () => {

@@ -33,8 +33,8 @@ interface GiftCard {
 }
 async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
-  const wanted = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(envelope, wanted));
+  const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
+  const issued = await world.commands.execute(new IssueGiftCard(envelope, terms));
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
@@ -62,8 +62,8 @@ const readBalances = async (giftCard: GiftCard): Promise<unknown[]> => {
 async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unknown[]> {
   await world.waitForReadModels();
   const history = await world.readHistory(booking.id);
-  const chosen = history.findLast(({ type }) => type === 'TransferChosen');
-  const mail = composeMail('transfer-details', chosen?.version ?? 0, history, {
+  const transferChosen = history.findLast(({ type }) => type === 'TransferChosen');
+  const mail = composeMail('transfer-details', transferChosen?.version ?? 0, history, {
     givenName: 'Marta',
     now: world.now(),
     deriveCode: () => '',

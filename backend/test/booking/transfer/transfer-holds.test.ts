@@ -144,9 +144,9 @@ describe('transfers of one e-mail address', () => {
     const { runner } = world.app.infrastructure;
     const looking = Object.assign(Object.create(runner) as typeof runner, {
       loadOne: async (spec: Parameters<typeof runner.loadOne>[0]) => {
-        const loaded = await runner.loadOne(spec);
+        const loadedStream = await runner.loadOne(spec);
         await desk.verifyEmail(booking);
-        return loaded;
+        return loadedStream;
       },
     });
     const answer = await new TransferCheckout(looking, getTransferHolds()).choose(
@@ -245,8 +245,8 @@ describe('stored data of an address', () => {
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
-    const wanted = new Map([[booking.id, [namedEvent.data.lead.$subject]]]);
-    await new ErasePersons(runner, traces, clock).execute(envelope, wanted);
+    const subjectsByBooking = new Map([[booking.id, [namedEvent.data.lead.$subject]]]);
+    await new ErasePersons(runner, traces, clock).execute(envelope, subjectsByBooking);
     expect(await readRows(booking)).toEqual([]);
     expect(await readRows(otherBooking)).toHaveLength(1);
   });

@@ -84,13 +84,15 @@ describe('money by bank', () => {
     const booking = await desk.holdForTransfer(await publishDeparture());
     await desk.importRows(['400.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    const booked = await world.readBooking(booking);
+    const bookingView = await world.readBooking(booking);
 
-    expect({ status: booked.status, money: booked.money, amountCents: booked.transfer?.amountCents }).toEqual(
-      { status: 'CONFIRMED', money: 'DEPOSIT_PAID', amountCents: 160_000 },
-    );
+    expect({
+      status: bookingView.status,
+      money: bookingView.money,
+      amountCents: bookingView.transfer?.amountCents,
+    }).toEqual({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', amountCents: 160_000 });
 
-    const dueDate = booked.balanceChargeDate ?? '';
+    const dueDate = bookingView.balanceChargeDate ?? '';
     await world.advanceTo(new Date(`${addDays(dueDate, 1)}T12:00:00Z`));
     await world.waitUntilAtRest();
 
@@ -177,10 +179,10 @@ describe('money by bank', () => {
     expect(refund).toMatchObject({ amountCents: 39_000 });
 
     const { bookingId, refundId } = refund!;
-    const matched = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
+    const matchReply = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
       refunds: [{ bookingId, refundId }],
     });
-    expect(matched.status).toBe(200);
+    expect(matchReply.status).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
     const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {

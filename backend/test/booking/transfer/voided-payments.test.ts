@@ -126,14 +126,14 @@ async function listRefundsOf({ id }: BookingHandle): Promise<RouteReply<typeof l
 
 test('a refund paid out while its payment was being voided is owed by the customer', async () => {
   const booking = await world.bookTrip();
-  const recorded = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 30_000 });
+  const paymentReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 30_000 });
   await staff.moveMoney(booking.id, 'refunds', {
     amountCents: 12_000,
-    payments: [{ paymentId: recorded.body.id, amountCents: 12_000 }],
+    payments: [{ paymentId: paymentReply.body.id, amountCents: 12_000 }],
   });
   const listRefunds = () => listRefundsOf(booking);
   await waitUntil(async () => (await listRefunds()).count === 1);
-  const path = toVoidPath(booking, recorded.body.id ?? '');
+  const path = toVoidPath(booking, paymentReply.body.id ?? '');
   expect((await staff.post('finance', path, { reason })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);
   const { refunds, totalCents } = await listRefunds();

@@ -66,9 +66,9 @@ describe('bad input', () => {
     async (_, [make, atLeast]) => {
       const calls = listRefused(makers.flatMap(make));
       expect(calls.length).toBeGreaterThan(atLeast);
-      const before = await readEverythingWritten(real.app.infrastructure.pool);
+      const contentBefore = await readEverythingWritten(real.app.infrastructure.pool);
       expect(await findMistakes(calls)).toEqual([]);
-      expect(await readEverythingWritten(real.app.infrastructure.pool)).toEqual(before);
+      expect(await readEverythingWritten(real.app.infrastructure.pool)).toEqual(contentBefore);
     },
     120_000,
   );

@@ -39,9 +39,9 @@ export class Database extends Tables {
 
   /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
   async recognizeAppend({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
-    const stored = await this.log.readStreams(streams.map(({ streamId }) => streamId));
+    const storedStreams = await this.log.readStreams(streams.map(({ streamId }) => streamId));
     const existing = streams.flatMap(({ streamId, expectedVersion, events }) =>
-      (stored.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
+      (storedStreams.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
     );
     const isRepeat = existing.every(({ meta }) => meta.commandId === commandId);
     const expectedCount = streams.reduce((sum, { events }) => sum + events.length, 0);

@@ -54,9 +54,11 @@ export const statements: readonly SimulatedStatement[] = [
   {
     name: 'quote-find',
     run: ({ quotes }, [id]) => {
-      const stored = quotes.get(String(id));
+      const storedQuote = quotes.get(String(id));
       return newResult(
-        stored ? [{ quote: JSON.parse(stored.quote) as unknown, coupon_id: stored.couponId }] : [],
+        storedQuote
+          ? [{ quote: JSON.parse(storedQuote.quote) as unknown, coupon_id: storedQuote.couponId }]
+          : [],
       );
     },
   },
@@ -157,8 +159,8 @@ export const statements: readonly SimulatedStatement[] = [
     name: 'cursor advance',
     text: 'INSERT INTO provider_cursors',
     run: ({ cursors }, [provider, feed, until]) => {
-      const before = cursors.get(toKey(provider, feed));
-      if (!before || before < (until as Date)) cursors.set(toKey(provider, feed), until as Date);
+      const cursorBefore = cursors.get(toKey(provider, feed));
+      if (!cursorBefore || cursorBefore < (until as Date)) cursors.set(toKey(provider, feed), until as Date);
       return newChangeResult(1);
     },
   },

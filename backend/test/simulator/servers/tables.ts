@@ -78,10 +78,10 @@ export class Tables {
   }
 
   private foldExpectedTransfer(event: StoredEvent): void {
-    const before = this.expectedTransfers.get(event.streamId) ?? null;
+    const transferBefore = this.expectedTransfers.get(event.streamId) ?? null;
     this.expectedTransfers.set(
       event.streamId,
-      evolveExpectedTransfer(before, event as Parameters<typeof evolveExpectedTransfer>[1]),
+      evolveExpectedTransfer(transferBefore, event as Parameters<typeof evolveExpectedTransfer>[1]),
     );
   }
 
@@ -91,9 +91,9 @@ export class Tables {
       event as StoredEvent & BookingEvent,
       event.recordedAt.toISOString(),
     )) {
-      const before = this.work.get(change.workId);
+      const workBefore = this.work.get(change.workId);
       if (change.do === 'finish') {
-        if (before) this.work.set(change.workId, { ...before, isDone: true });
+        if (workBefore) this.work.set(change.workId, { ...workBefore, isDone: true });
         continue;
       }
       const { do: _schedule, ...row } = change;

@@ -163,18 +163,18 @@ export function moveStaffMoney(
 function refundByStaff(agency: Agency, buyer: number, terms: Omit<StaffRefund, 'refundOrderId'>): void {
   const booking = getBooking(agency, buyer);
   if (booking.status === 'NEW') return;
-  const chosen = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
-  const payments = chosen && [{ paymentId: chosen.paymentId, amountCents: terms.amountCents }];
+  const chosenPayment = terms.amountCents % 3 === 0 ? listPayments(booking).at(-1) : undefined;
+  const payments = chosenPayment && [{ paymentId: chosenPayment.paymentId, amountCents: terms.amountCents }];
   const request = { ...terms, payments };
   const preview = decideStaffRefund({ ...request, refundOrderId: booking.bookingId }, booking);
   if (isRefusal(preview)) return;
-  const before = previewHistory([], agency.getLog(buyer), agency.now);
-  const { refunds } = buildRefundPreview(previewHistory(before, preview, agency.now), {
+  const historyBefore = previewHistory([], agency.getLog(buyer), agency.now);
+  const { refunds } = buildRefundPreview(previewHistory(historyBefore, preview, agency.now), {
     refundableCents: calculateStaffRefundableCents(booking),
     approvalLimitCents: 50_000,
   });
   recordEvents(agency, buyer, decideStaffRefund({ ...request, refundOrderId: newId(1, 19) }, booking));
-  const newEvents = agency.getLog(buyer).slice(before.length);
+  const newEvents = agency.getLog(buyer).slice(historyBefore.length);
   expect(newEvents.flatMap(({ type, data }) => (type === 'RefundStarted' ? [toPart(data)] : []))).toEqual(
     refunds.map(({ paymentId, amountCents }) => [paymentId, amountCents]),
   );
@@ -219,7 +219,7 @@ export function disputePayment(
   payment: SourcePayment,
   { stage, isReported }: { readonly stage: 'open' | 'won' | 'lost'; readonly isReported: boolean },
 ): void {
-  if (payment.status !== 'taken' || !payment.heard) return;
+  if (payment.status !== 'taken' || !payment.isReported) return;
   const { sources } = agency;
   if (stage === 'open') {
     const cents = sources.calculateReturnableCents(payment);

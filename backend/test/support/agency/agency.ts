@@ -171,7 +171,7 @@ export class Agency {
   recordPayment(payment: SourcePayment): void {
     const { buyer, instalmentId, amountCents, provider, paymentId, isLender, isVaulted } = payment;
     if (payment.status !== 'taken') return;
-    payment.heard = true;
+    payment.isReported = true;
     const card = isLender ? null : { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
     const cardMethodId = isLender ? null : 'pm_1';
     const vaultId = isVaulted ? 'vault-1' : null;

@@ -219,13 +219,13 @@ function refundToGiftCard(
 ): void {
   const name = toGiftCardName(redemptionId.slice(0, redemptionId.lastIndexOf('-')));
   const state = agency.purse[name] ?? giftCard.initialState;
-  const returned = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state);
-  if (isRefusal(returned)) throw new Error(returned.refused);
+  const returnEvents = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state);
+  if (isRefusal(returnEvents)) throw new Error(returnEvents.refused);
   const booking = decideRefund(
     { type: 'Done', refundId, providerRefundId: refundId },
     getBooking(agency, buyer),
   );
-  agency.appendEvents(buyer, { booking, giftCards: { [name]: returned } });
+  agency.appendEvents(buyer, { booking, giftCards: { [name]: returnEvents } });
 }
 
 /** Staff send the refund, and the bank statement shows it. */

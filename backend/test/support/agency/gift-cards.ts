@@ -7,10 +7,10 @@ import { clearOpenPayments } from './selling.js';
 
 /** Applies a gift card: reserved while seats are held, redeemed at once when confirmed. */
 export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
-  const owned = agency.giftCards[pick % agency.giftCards.length];
+  const ownedCard = agency.giftCards[pick % agency.giftCards.length];
   const booking = agency.findBooking(buyer);
-  if (!owned || !booking) return;
-  const { giftCardId, state: stateBefore } = owned;
+  if (!ownedCard || !booking) return;
+  const { giftCardId, state: stateBefore } = ownedCard;
   if (booking.status !== 'CONFIRMED') {
     const appliedEvents = applyToHold({ giftCardId, now: agency.now }, { booking, giftCard: stateBefore });
     if (isRefusal(appliedEvents)) return;
@@ -33,13 +33,13 @@ export function useGiftCard(agency: Agency, buyer: number, pick: number): void {
 }
 
 export function removeGiftCard(agency: Agency, buyer: number, pick: number): void {
-  const owned = agency.giftCards[pick % agency.giftCards.length];
+  const ownedCard = agency.giftCards[pick % agency.giftCards.length];
   const booking = agency.findBooking(buyer);
-  if (!owned || !booking) return;
-  const removed = removeFromHold(owned.giftCardId, { booking, giftCard: owned.state });
-  if (isRefusal(removed)) return;
+  if (!ownedCard || !booking) return;
+  const removal = removeFromHold(ownedCard.giftCardId, { booking, giftCard: ownedCard.state });
+  if (isRefusal(removal)) return;
   agency.appendEvents(buyer, {
-    booking: removed.booking,
-    giftCards: { [toGiftCardName(owned.giftCardId)]: removed.giftCard },
+    booking: removal.booking,
+    giftCards: { [toGiftCardName(ownedCard.giftCardId)]: removal.giftCard },
   });
 }

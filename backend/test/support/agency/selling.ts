@@ -54,8 +54,8 @@ export function placeHold(agency: Agency, buyer: number, departure: number): voi
     ...newCreateCommand({ bookingId, quote, now: agency.now }),
     instalmentId: newInstalmentIds(buyer),
   };
-  const created = decideHold(command, { status: 'NEW' });
-  if (isRefusal(created)) throw new Error(created.refused);
+  const creationEvents = decideHold(command, { status: 'NEW' });
+  if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
   const { travelers, rooms, departureId } = quote;
   const hold = { type: 'Hold', bookingId, seats: travelers, rooms } as const;
   const heldEvents = allotment.decide(hold, agency.getAllotment(departureId));
@@ -77,7 +77,7 @@ export function placeHold(agency: Agency, buyer: number, departure: number): voi
     },
     { type: 'ConfirmationCodeUsed', data: { codeId } },
   ];
-  agency.appendEvents(buyer, { booking: [...created, ...bookingEvents], allotment: heldEvents });
+  agency.appendEvents(buyer, { booking: [...creationEvents, ...bookingEvents], allotment: heldEvents });
 }
 
 /** The customer pays the open amount of a confirmed booking before it is charged. */
@@ -142,14 +142,14 @@ function payByTransfer(
   bookingBefore: ExistingBooking,
   start: StartCommand,
 ): void {
-  const chosen = decideTransfer(start, bookingBefore);
-  if (isRefusal(chosen)) return;
+  const choiceEvents = decideTransfer(start, bookingBefore);
+  if (isRefusal(choiceEvents)) return;
   const { bookingId, quote } = bookingBefore;
   const decision = allotment.decide(
     { type: 'AwaitTransfer', bookingId },
     agency.getAllotment(quote.departureId),
   );
-  if (!isRefusal(decision)) agency.appendEvents(buyer, { booking: chosen, allotment: decision });
+  if (!isRefusal(decision)) agency.appendEvents(buyer, { booking: choiceEvents, allotment: decision });
 }
 
 /** Creates an intent or an order for exactly the open amount of an instalment. */

@@ -10,7 +10,7 @@ export interface SourcePayment {
   readonly amountCents: number;
   status: 'open' | 'reviewed' | 'taken' | 'ended';
   /** True once the product knows of the capture. */
-  heard: boolean;
+  isReported: boolean;
   /** Refunded cents by our refund id. */
   readonly refunds: Map<string, number>;
   dispute: {
@@ -25,14 +25,14 @@ export class Sources {
   readonly payments: SourcePayment[] = [];
 
   openPayment(
-    terms: Omit<SourcePayment, 'paymentId' | 'status' | 'heard' | 'refunds' | 'dispute'>,
+    terms: Omit<SourcePayment, 'paymentId' | 'status' | 'isReported' | 'refunds' | 'dispute'>,
   ): SourcePayment {
     const paymentId = `${terms.provider === 'stripe' ? 'pi' : 'ORDER'}_${this.payments.length + 1}`;
     const payment: SourcePayment = {
       ...terms,
       paymentId,
       status: 'open',
-      heard: false,
+      isReported: false,
       refunds: new Map<string, number>(),
       dispute: null,
     };

@@ -86,10 +86,10 @@ export class BankWorld {
 
   async waitUntilSettled(): Promise<void> {
     // Reactors append events too, so wait until the head no longer moves. */
-    let before = -1;
+    let headBefore = -1;
     let head = 0;
-    while (before !== head) {
-      before = head;
+    while (headBefore !== head) {
+      headBefore = head;
       head = await this.infrastructure.store.readHead();
       if (!(await this.subscriptions.waitFor(head, FOLLOWING, 20_000)))
         throw new Error(JSON.stringify(await this.subscriptions.readProgress()));
@@ -103,9 +103,9 @@ export class BankWorld {
   /** Finds the line whose text contains `text`. */
   async findLine(text: string): Promise<LineDetail> {
     const { lines } = await this.listLines('?limit=200');
-    const listed = lines.find(({ remittance }) => remittance.includes(text));
-    if (!listed) throw new Error(`no line says ${text}`);
-    return (await this.get(`/api/ops/bank-lines/${listed.id}`)) as LineDetail;
+    const listedLine = lines.find(({ remittance }) => remittance.includes(text));
+    if (!listedLine) throw new Error(`no line says ${text}`);
+    return (await this.get(`/api/ops/bank-lines/${listedLine.id}`)) as LineDetail;
   }
 
   async listExpectedTransfers(reference: string): Promise<ExpectedTransfer[]> {

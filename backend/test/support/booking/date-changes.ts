@@ -48,8 +48,8 @@ export const givenStates = (
 export const decideDateChange = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
   decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
 export function changeDate(...args: Parameters<typeof decideDateChange>) {
-  const decided = decideDateChange(...args);
-  if (isRefusal(decided)) throw new Error(decided.refused);
-  expectStorable([...decided.booking, ...decided.from, ...decided.to, ...decided.coupon]);
-  return decided;
+  const decision = decideDateChange(...args);
+  if (isRefusal(decision)) throw new Error(decision.refused);
+  expectStorable([...decision.booking, ...decision.from, ...decision.to, ...decision.coupon]);
+  return decision;
 }

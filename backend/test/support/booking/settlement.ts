@@ -33,10 +33,10 @@ export const givenStreams = (log: SettlementLog) => ({
       );
     return {
       thenEvents(events: Partial<Settlement>) {
-        const settled = decideCommand();
-        expect(settled).toEqual({ booking: [], allotment: [], coupon: [], ...events });
-        expectStorable([...settled.booking, ...settled.allotment, ...settled.coupon]);
-        return settled;
+        const decision = decideCommand();
+        expect(decision).toEqual({ booking: [], allotment: [], coupon: [], ...events });
+        expectStorable([...decision.booking, ...decision.allotment, ...decision.coupon]);
+        return decision;
       },
       settled: decideCommand,
       thenThrows: (message: RegExp) => expect(decideCommand).toThrow(message),

@@ -33,13 +33,14 @@ export class TypeCheck {
   }
 
   private isScalar(value: unknown, type: ts.Type): boolean {
-    const read = this.mode === 'form' ? parseFormValue(value, type) : value;
-    if (type.isStringLiteral() || type.isNumberLiteral()) return read === type.value;
+    const parsedValue = this.mode === 'form' ? parseFormValue(value, type) : value;
+    if (type.isStringLiteral() || type.isNumberLiteral()) return parsedValue === type.value;
     if (type.flags & ts.TypeFlags.BooleanLiteral)
-      return String(read) === this.checker.typeToString(type) && typeof read === 'boolean';
-    if (type.flags & ts.TypeFlags.String) return typeof read === 'string';
-    if (type.flags & ts.TypeFlags.Number) return typeof read === 'number' && Number.isFinite(read);
-    return typeof read === 'boolean';
+      return String(parsedValue) === this.checker.typeToString(type) && typeof parsedValue === 'boolean';
+    if (type.flags & ts.TypeFlags.String) return typeof parsedValue === 'string';
+    if (type.flags & ts.TypeFlags.Number)
+      return typeof parsedValue === 'number' && Number.isFinite(parsedValue);
+    return typeof parsedValue === 'boolean';
   }
 
   /** Reports the faults of the best matching alternative. */

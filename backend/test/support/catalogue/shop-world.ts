@@ -73,8 +73,8 @@ export class ShopWorld {
   }
 
   private projectSeats(event: AllotmentEvent): Promise<void> {
-    const stored = { ...event, position: ++this.position } as unknown as StoredEvent;
-    return departureSeats.project([stored], this.catalogue.pool);
+    const storedEvent = { ...event, position: ++this.position } as unknown as StoredEvent;
+    return departureSeats.project([storedEvent], this.catalogue.pool);
   }
 
   queryRows(sql: string): Promise<Record<string, unknown>[]> {

@@ -127,10 +127,10 @@ export class Buyer {
 
 /** A barrier that opens once everybody has arrived. */
 export function newMeeting(count: number): () => Promise<void> {
-  let missing = count;
+  let missingCount = count;
   const door = createDeferred();
   return () => {
-    if (--missing === 0) door.resolve();
+    if (--missingCount === 0) door.resolve();
     return door.promise;
   };
 }

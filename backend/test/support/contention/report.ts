@@ -12,8 +12,8 @@ export function printOutcomes(title: string, outcomes: readonly Outcome[]): void
   const quotes = outcomes.flatMap(({ answers }) => answers.slice(0, 1));
   const places = outcomes.flatMap(({ answers }) => answers.slice(1));
   const busy = places.filter(({ json }) => json['code'] === 'BUSY').length;
-  const sold = outcomes.filter(({ placed }) => placed).length;
+  const soldCount = outcomes.filter(({ placed }) => placed).length;
   process.stdout.write(
-    `${title}: ${sold} sold, ${busy} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
+    `${title}: ${soldCount} sold, ${busy} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
   );
 }

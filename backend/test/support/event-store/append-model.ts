@@ -25,18 +25,18 @@ class SequentialModel {
   readonly results = new Map<string, unknown>();
 
   applyRequest({ commandId, streams, result }: AppendRequest): string | undefined {
-    const before = this.states.at(-1) ?? new Map<string, StreamState>();
+    const statesBefore = this.states.at(-1) ?? new Map<string, StreamState>();
     if (this.results.has(commandId)) return 'its command was done before';
-    const after = new Map(before);
+    const statesAfter = new Map(statesBefore);
     for (const { streamId, expectedVersion, events, shouldClose: close } of streams) {
-      const { version, isClosed } = before.get(streamId) ?? NEW;
+      const { version, isClosed } = statesBefore.get(streamId) ?? NEW;
       if (isClosed) return `stream ${streamId} is closed`;
       if (version !== expectedVersion) return `stream ${streamId} is at ${version}, not ${expectedVersion}`;
       if (events.length > 0)
-        after.set(streamId, { version: version + events.length, isClosed: close ?? false });
+        statesAfter.set(streamId, { version: version + events.length, isClosed: close ?? false });
     }
     this.results.set(commandId, result ?? null);
-    this.states.push(after);
+    this.states.push(statesAfter);
     return undefined;
   }
 

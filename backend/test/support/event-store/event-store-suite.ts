@@ -66,8 +66,11 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
           newStreamAppend(secondStreamId, 0, newSeatsTaken(4), newSeatsTaken(5)),
         ]),
       );
-      const read = await store.readStreams([secondStreamId, absent, firstStreamId], { from: 2, to: 2 });
-      expect([...read].map(([id, events]) => [id, events.map((event) => event.data)])).toEqual([
+      const eventsByStream = await store.readStreams([secondStreamId, absent, firstStreamId], {
+        from: 2,
+        to: 2,
+      });
+      expect([...eventsByStream].map(([id, events]) => [id, events.map((event) => event.data)])).toEqual([
         [secondStreamId, [{ seats: 5 }]],
         [absent, []],
         [firstStreamId, [{ seats: 2 }]],
@@ -321,12 +324,12 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       expect((await readNamed()).travelers.map((traveler) => traveler.person)).toEqual(persons);
 
       await keyring.destroySubject(ana, at);
-      const after = await readNamed();
-      expect(after.travelers.map((traveler) => traveler.person)).toEqual([
+      const dataAfter = await readNamed();
+      expect(dataAfter.travelers.map((traveler) => traveler.person)).toEqual([
         { $subject: ana, value: null },
         persons[1],
       ]);
-      expect(after.deposit).toBe(10_000);
+      expect(dataAfter.deposit).toBe(10_000);
 
       const secondError = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(id, 1, newTravelerNamed(1, persons[0] as never))])),

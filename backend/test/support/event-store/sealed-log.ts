@@ -33,8 +33,8 @@ const TABLES = ['events', 'streams', 'log_head', 'log_segments'] as const;
 /** Segments of 8 events. */
 export async function openSealedLog(): Promise<SealedLog> {
   const database = await createTestDatabase();
-  const opened = openStore(database.url);
-  const { pool, store } = opened;
+  const connection = openStore(database.url);
+  const { pool, store } = connection;
   const clock = new ManualClock(at);
   let versions = new Map<string, number>();
   let saved = versions;
@@ -50,7 +50,7 @@ export async function openSealedLog(): Promise<SealedLog> {
     }
   };
   return {
-    ...opened,
+    ...connection,
     url: database.url,
     clock,
     newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
@@ -100,7 +100,7 @@ export async function openSealedLog(): Promise<SealedLog> {
       );
     },
     async drop() {
-      await opened.close();
+      await connection.close();
       await database.drop();
     },
   };

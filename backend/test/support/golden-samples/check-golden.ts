@@ -32,8 +32,8 @@ export async function checkGolden(
           const sample = registry.validate(type, samples[type]);
           await writeFile(place, `${JSON.stringify(sample, null, 2)}\n`, { flag: 'wx' });
         }
-        const written: unknown = JSON.parse(await readFile(place, 'utf8'));
-        const upcasted = registry.upcast(type, version, written);
+        const storedData: unknown = JSON.parse(await readFile(place, 'utf8'));
+        const upcasted = registry.upcast(type, version, storedData);
         if (!isDeepStrictEqual(registry.validate(type, upcasted), upcasted))
           problems.push(`${file} does not read as today's data: the schema changes it`);
       } catch (error) {

@@ -85,8 +85,8 @@ async function signInAll({
     people.set(role, (await addStaff({ pool, store, clock }, person)).staffId);
   }
   const newHeaders = async (role: StaffRole, at: Date) => {
-    const opened = { sessionId: v7(), staffId: people.get(role) ?? '' };
-    const { token, csrfToken } = await sessions.open(opened, at);
+    const session = { sessionId: v7(), staffId: people.get(role) ?? '' };
+    const { token, csrfToken } = await sessions.open(session, at);
     return { cookie: `wayfold_staff=${token}`, 'x-csrf-token': csrfToken };
   };
   const newStaffHeaders = async (at: Date): Promise<StaffHeaders> => ({
@@ -139,13 +139,13 @@ export async function createRealApp(overrides: Partial<ServeConfig> = {}): Promi
   };
   const placeBooking = async (): Promise<PlacedBooking> => {
     const quoteId = await createQuote();
-    const placed = await fetchJson<{ booking: { id: string }; capability: string }>({
+    const reply = await fetchJson<{ booking: { id: string }; capability: string }>({
       method: 'POST',
       path: '/api/bookings',
       headers: { 'idempotency-key': v4() },
       body: { quoteId, locale: 'en' },
     });
-    return { id: placed.booking.id, capability: placed.capability };
+    return { id: reply.booking.id, capability: reply.capability };
   };
 
   return {

@@ -56,8 +56,8 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     policy = 'optional',
   } = options;
   const database = await createTestDatabase();
-  const opened = openStore(database.url, { registry: createRegistry(staffEvents) });
-  const { pool, store, keyring } = opened;
+  const connection = openStore(database.url, { registry: createRegistry(staffEvents) });
+  const { pool, store, keyring } = connection;
   const time = new ManualClock(new Date('2026-11-20T10:00:00Z'));
   const clock = await ShiftedClock.start({ pool, connectionString: database.url });
   const staff = StaffModule.register({ pool, store, keyring, clock, publicOrigin, policy, time });
@@ -100,7 +100,7 @@ export async function createSmallApp(options: SmallAppOptions = {}): Promise<Sma
     client.close();
     await app.close();
     await clock.close();
-    await opened.close();
+    await connection.close();
     await database.drop();
   };
   return { app, instance, client, url: database.url, pool, store, keyring, time, close };

@@ -79,7 +79,10 @@ export class MarketModel {
       instalmentId: getInstalmentIds(buyer),
     };
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
-    const created = decideHold({ ...command, quote: { ...command.quote, expiresAt } }, { status: 'NEW' });
+    const creationEvents = decideHold(
+      { ...command, quote: { ...command.quote, expiresAt } },
+      { status: 'NEW' },
+    );
     const { travelers, rooms } = command.quote;
     const heldEvents = allotment.decide(
       { type: 'Hold', bookingId, seats: travelers, rooms },
@@ -88,9 +91,9 @@ export class MarketModel {
     const reserved = couponId
       ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.foldCoupon())
       : [];
-    if (isRefusal(created)) throw new Error(created.refused);
+    if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
     if (isRefusal(heldEvents) || isRefusal(reserved)) return;
-    this.appendEvents(buyer, [...created, partyNamed], heldEvents, reserved);
+    this.appendEvents(buyer, [...creationEvents, partyNamed], heldEvents, reserved);
   }
 
   extendHold = (buyer: number): void => this.decideOnHold(buyer, { type: 'Extend', now: this.now });
@@ -221,14 +224,14 @@ export class MarketModel {
     if (isCareful && live && !this.cancelIntent(buyer, live, 'expired')) return;
     const bookingId = newId(buyer);
     const expiredEvents = decideHold({ type: 'Expire' }, booking);
-    const released = allotment.decide(
+    const releaseEvents = allotment.decide(
       { type: 'Release', bookingId, reason: 'expired' },
       this.foldAllotment(),
     );
     const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon()) : [];
-    if (isRefusal(expiredEvents) || isRefusal(released) || isRefusal(use))
+    if (isRefusal(expiredEvents) || isRefusal(releaseEvents) || isRefusal(use))
       throw new Error('an expiry is never refused');
-    this.appendEvents(buyer, expiredEvents, released, use);
+    this.appendEvents(buyer, expiredEvents, releaseEvents, use);
   }
 
   private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {

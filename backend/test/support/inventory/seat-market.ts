@@ -160,10 +160,13 @@ export class SeatMarket {
         this.newMarketEnvelope(commandId),
         { allotment: allotmentStream(this.departureId) },
         (states) => {
-          const changed = allotment.decide({ type: 'SetStock', stock }, states.allotment);
-          if (isRefusal(changed)) return changed;
-          const result: SeatResult = { left: countLeft(states.allotment), hasChanges: changed.length > 0 };
-          return { events: { allotment: changed }, result };
+          const stockEvents = allotment.decide({ type: 'SetStock', stock }, states.allotment);
+          if (isRefusal(stockEvents)) return stockEvents;
+          const result: SeatResult = {
+            left: countLeft(states.allotment),
+            hasChanges: stockEvents.length > 0,
+          };
+          return { events: { allotment: stockEvents }, result };
         },
       );
     return this.recordOperation(`stock of ${stock.seats}`, commandId, sendCommand, (answer, stateBefore) =>
@@ -197,12 +200,12 @@ export class SeatMarket {
       isFittingHere: SeatOperation['isFitting'],
       summary: string,
     ): void => {
-      const answered = ++this.now;
+      const answeredAt = ++this.now;
       this.operations.push({
         name: `${name}: ${summary}`,
         commandId,
         invoked,
-        answered,
+        answered: answeredAt,
         claims,
         isFitting: isFittingHere,
       });

@@ -46,8 +46,8 @@ export const AT = new Date('2027-01-10T10:00:00.000Z');
 
 export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
-  const opened = openStore(database.url, { registry });
-  const { pool, store } = opened;
+  const connection = openStore(database.url, { registry });
+  const { pool, store } = connection;
   const sandbox = await CardSandbox.start(undefined);
   const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
   const runner = new SubscriptionRunner({
@@ -121,7 +121,7 @@ export async function openBooks(): Promise<BooksFixture> {
     async close() {
       await runner.stop();
       await sandbox.close();
-      await opened.close();
+      await connection.close();
       await database.drop();
     },
   };

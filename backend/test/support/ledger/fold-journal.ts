@@ -13,14 +13,14 @@ interface FoldedJournal {
 /** Posts the events in order; each entry must balance. */
 export function foldJournal(events: readonly LedgerEvent[]): FoldedJournal {
   const sums = new Map<string, number>();
-  let posted: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
+  let posting: { books: Books; lines: readonly Line[] } = { books: noBooks, lines: [] };
   for (const event of events) {
-    posted = postEvent(posted.books, event);
-    expectBalanced(event, posted.lines);
-    for (const { account, amountCents } of posted.lines)
+    posting = postEvent(posting.books, event);
+    expectBalanced(event, posting.lines);
+    for (const { account, amountCents } of posting.lines)
       sums.set(account, (sums.get(account) ?? 0) + amountCents);
   }
-  const { books, lines } = posted;
+  const { books, lines } = posting;
   return { books, lines, accounts: Object.fromEntries([...sums].filter(([, cents]) => cents !== 0)) };
 }
 

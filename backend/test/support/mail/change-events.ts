@@ -5,9 +5,9 @@ const NEW_BALANCE = '0190a5b0-0000-7000-8000-000000000003';
 
 /** The booking moved to 10 July 2027 for 200.00 more or less; its deposit is paid and counts. */
 export function newDateChanged(differenceCents: number): BookingEvent {
-  const booked = newBookingCreated('en', 'deposit');
-  if (booked.type !== 'BookingCreated') throw new Error('no booking');
-  const { quote, instalments } = booked.data;
+  const bookingCreated = newBookingCreated('en', 'deposit');
+  if (bookingCreated.type !== 'BookingCreated') throw new Error('no booking');
+  const { quote, instalments } = bookingCreated.data;
   const [deposit, balance] = instalments;
   if (!deposit || !balance) throw new Error('no balance');
   const amountCents = balance.amountCents + differenceCents;

@@ -39,8 +39,8 @@ export class MailFixture {
 
   static async open(): Promise<MailFixture> {
     const database = await createTestDatabase();
-    const opened = openStore(database.url, { registry: createRegistry(bookingEvents) });
-    return new MailFixture(database.url, opened, await PostOffice.open(), () => database.drop());
+    const connection = openStore(database.url, { registry: createRegistry(bookingEvents) });
+    return new MailFixture(database.url, connection, await PostOffice.open(), () => database.drop());
   }
 
   get store() {

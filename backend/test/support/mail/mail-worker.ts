@@ -18,11 +18,11 @@ export interface WorkerSettings {
 
 /** A worker process that only sends mails, and can be killed. */
 runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, leaseMs, now }) => {
-  const opened = openStore(databaseUrl, { registry: createRegistry(bookingEvents) });
+  const connection = openStore(databaseUrl, { registry: createRegistry(bookingEvents) });
   const from = { name: 'Wayfold', address: 'bookings@wayfold.example' };
   const dispatcher = new MailDispatcher({
-    store: opened.store,
-    outbox: new MailOutbox(opened.pool, 'wayfold.example'),
+    store: connection.store,
+    outbox: new MailOutbox(connection.pool, 'wayfold.example'),
     transport: new SmtpTransport({ url: smtpUrl, from }),
     clock: new ManualClock(new Date(now)),
     buildLink: ({ bookingId, locale }) =>
@@ -35,7 +35,7 @@ runChild<WorkerSettings>(async ({ databaseUrl, smtpUrl, leaseMs, now }) => {
   dispatcher.start();
   const close = async (): Promise<void> => {
     await dispatcher.stop();
-    await opened.close();
+    await connection.close();
   };
   return { port: 0, close };
 });

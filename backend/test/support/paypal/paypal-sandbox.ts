@@ -130,9 +130,9 @@ export function requireOk<T>(answer: { kind: string; value?: T }): T {
 
 /** A paid deposit with a saved account. */
 export async function payDeposit(sandbox: PayPalSandbox, client: PayPalClient, buyer = 'good') {
-  const created = requireOk(await client.createOrder(newSessionPurchase(), 'dep:create'));
-  await sandbox.approveOrder(created.id, buyer);
-  const order = requireOk(await client.captureOrder(created.id, 'dep:capture'));
+  const createdOrder = requireOk(await client.createOrder(newSessionPurchase(), 'dep:create'));
+  await sandbox.approveOrder(createdOrder.id, buyer);
+  const order = requireOk(await client.captureOrder(createdOrder.id, 'dep:capture'));
   return {
     order,
     captureId: order.captures[0]?.id ?? '',

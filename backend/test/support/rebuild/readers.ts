@@ -86,16 +86,15 @@ export class Readers {
       },
     });
     if (quoted.status === 409) return; // somebody was faster
-    const placed = await this.real.client.call({
+    const reply = await this.real.client.call({
       method: 'POST',
       path: '/api/bookings',
       headers: { 'idempotency-key': v4() },
       body: { quoteId: quoted.json?.['id'], locale: 'en' },
     });
-    if (placed.status === 409) return;
-    const { booking, capability } = (placed.json ?? {}) as { booking?: { id: string }; capability?: string };
-    if (!booking || !capability)
-      throw new Error(`no booking: ${placed.status} ${placed.text} ${quoted.text}`);
+    if (reply.status === 409) return;
+    const { booking, capability } = (reply.json ?? {}) as { booking?: { id: string }; capability?: string };
+    if (!booking || !capability) throw new Error(`no booking: ${reply.status} ${reply.text} ${quoted.text}`);
     const bookingPage = await this.readPage(`/api/bookings/${booking.id}`, {
       authorization: `Bearer ${capability}`,
     });
@@ -106,9 +105,9 @@ export class Readers {
     const list = await this.readPage(`/api/trips/${this.real.slug}/departures?locale=en&limit=50`);
     const departures = list['departures'] as { id: string; seatsLeft: number }[];
     const openDepartures = departures.filter(({ seatsLeft }) => seatsLeft > 1);
-    const chosen = openDepartures[Math.floor(Math.random() * openDepartures.length)] ?? departures[0];
-    if (!chosen) throw new Error('no departures');
-    return chosen.id;
+    const departure = openDepartures[Math.floor(Math.random() * openDepartures.length)] ?? departures[0];
+    if (!departure) throw new Error('no departures');
+    return departure.id;
   }
 
   /** Checks that no departure disappears from the list, and that free seats never increase. */
@@ -120,9 +119,9 @@ export class Readers {
       for (const id of seatsByDeparture.keys())
         if (!departures.some((departure) => departure.id === id)) throw new Error(`departure ${id} is gone`);
       for (const { id, seatsLeft } of departures) {
-        const before = seatsByDeparture.get(id) ?? seatsLeft;
-        if (seatsLeft > before)
-          throw new Error(`departure ${id}: seats left rose from ${before} to ${seatsLeft}`);
+        const seatsBefore = seatsByDeparture.get(id) ?? seatsLeft;
+        if (seatsLeft > seatsBefore)
+          throw new Error(`departure ${id}: seats left rose from ${seatsBefore} to ${seatsLeft}`);
         seatsByDeparture.set(id, seatsLeft);
       }
     };
@@ -144,12 +143,12 @@ export class Readers {
   private newRowsReader(pool: Pool, table: string): () => Promise<void> {
     let rowCount = 0;
     return async () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { rows } = await pool.query<{ n: number }>({
         name: `rows of ${table}`,
         text: `SELECT count(*)::int AS n FROM ${table}`,
       });
-      this.statements.add(performance.now() - began);
+      this.statements.add(performance.now() - startedAt);
       rowCount = this.requireNotFewer(table, rowCount, rows[0]?.n ?? 0);
     };
   }
@@ -176,9 +175,9 @@ export class Readers {
     path: string,
     headers: Record<string, string> = {},
   ): Promise<Record<string, unknown>> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { status, json, text } = await this.real.client.call({ path, headers });
-    this.pages.add(performance.now() - began);
+    this.pages.add(performance.now() - startedAt);
     if (status !== 200 || !json) throw new Error(`${path}: ${status} ${text}`);
     return json;
   }

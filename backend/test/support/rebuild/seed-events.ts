@@ -50,14 +50,14 @@ function newBookingSteps(serial: number): EventLine[][] {
     newId(1, 4),
     newCouponEvent(type, bookingId),
   ];
-  const placed = [
+  const bookingLines = [
     ...newBookingLines(...newHeldHistory({ bookingId })),
     newSeatLine(newSeatsHeld(bookingId)),
     newCouponLine('CouponReserved'),
   ];
   if (serial % 4 === 0)
     return [
-      placed,
+      bookingLines,
       newBookingLines(holdExpiryStarted),
       [
         ...newBookingLines(bookingExpired),
@@ -66,7 +66,7 @@ function newBookingSteps(serial: number): EventLine[][] {
       ],
     ];
   return [
-    placed,
+    bookingLines,
     newBookingLines(newIntentCreated('deposit', `pi_${serial}`, 40_000)),
     [
       ...newBookingLines(

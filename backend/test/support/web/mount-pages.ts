@@ -8,11 +8,11 @@ import { type ChildHandle, startProcess } from '../processes/start-process.js';
 
 /** Echoes its request, and fails on demand. */
 const RENDERER = `
-let drawn = 0;
+let renderCount = 0;
 const page = (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === '/fails') throw new Error('password of ana@example.com is hunter2');
-  if (pathname === '/en/drawn') return new Response(String(++drawn));
+  if (pathname === '/en/render-count') return new Response(String(++renderCount));
   if (pathname === '/old') return new Response(null, { status: 307, headers: { location: '/en' } });
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   if (pathname === '/cached') headers['cache-control'] = 'private, max-age=5';

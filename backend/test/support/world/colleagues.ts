@@ -63,8 +63,8 @@ export class Colleagues {
 
   /** Finance requests an approval, and the admin grants it. */
   async obtainApproval(action: string, bookingId: string, amountCents: number): Promise<string> {
-    const wanted = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
-    const { body } = await this.post<{ id: string }>('finance', '/api/ops/approvals', wanted);
+    const approvalTerms = { action, bookingId, amountCents, reason: 'as agreed on the phone' };
+    const { body } = await this.post<{ id: string }>('finance', '/api/ops/approvals', approvalTerms);
     const { status } = await this.post('admin', `/api/ops/approvals/${body.id}/grant`);
     if (status !== 200) throw new Error(`the approval was not granted: ${status}`);
     return body.id;

@@ -25,10 +25,10 @@ const LINE = 'POST /api/ops/bank-lines';
 /** Every staff route with an effect, in an order in which each finds its preconditions. */
 export function listStaffActions(world: World, staff: Colleagues): Actions {
   const desk = new BankDesk(world, staff.getId('finance'));
-  const booked = memoize(() => world.bookTrip());
+  const getBookedTrip = memoize(() => world.bookTrip());
   return {
-    ...listApprovalActions(staff, booked),
-    ...listMoneyActions(world, booked),
+    ...listApprovalActions(staff, getBookedTrip),
+    ...listMoneyActions(world, getBookedTrip),
     ...listCorrectionActions(world, staff, desk),
     ...listTransferActions(world, desk),
     ...listChangeActions(world, staff),

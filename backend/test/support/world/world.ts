@@ -223,7 +223,7 @@ export class World extends Shop {
         prices: [{ category: 'basic', perPersonCents }],
         rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
       });
-    const appended = await this.store.append({
+    const outcome = await this.store.append({
       commandId: v7(),
       recordedAt: now,
       meta: { correlationId: 'publish', causationId: null, actor: { kind: 'system' }, traceId: null },
@@ -234,7 +234,7 @@ export class World extends Shop {
         events: [newDeparture(id)],
       })),
     });
-    if (appended.status !== 'ok') throw new Error(`departures were not published: ${appended.status}`);
+    if (outcome.status !== 'ok') throw new Error(`departures were not published: ${outcome.status}`);
     await this.waitForReadModels();
     return ids;
   }

@@ -52,15 +52,15 @@ describe('departure, party and total', () => {
     const api = newShopApi();
     await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
-    const missing = await screen.findByText('2 travelers don’t have a bed yet. Choose 2 more.');
-    expect(missing).not.toHaveClass('error');
+    const missingBeds = await screen.findByText('2 travelers don’t have a bed yet. Choose 2 more.');
+    expect(missingBeds).not.toHaveClass('error');
     const book = screen.getByRole('button', { name: 'Continue booking' });
     expect(book).toBeEnabled();
     await userEvent.click(book);
     const rooms = screen.getByRole('group', { name: 'Rooms' });
     expect(rooms).toHaveFocus();
     expect(rooms).toHaveAccessibleDescription('2 travelers don’t have a bed yet. Choose 2 more.');
-    expect(missing).toHaveClass('error');
+    expect(missingBeds).toHaveClass('error');
     expect(api.count(placeBooking)).toBe(0);
   });
 

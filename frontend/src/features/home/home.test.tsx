@@ -62,11 +62,11 @@ const destinations: Destinations = {
 };
 
 let api: FakeApi;
-let shown: Highlights;
+let highlights: Highlights;
 beforeEach(() => {
-  shown = newHighlights();
+  highlights = newHighlights();
   api = new FakeApi()
-    .on(getHighlights, () => shown)
+    .on(getHighlights, () => highlights)
     .on(getDestinations, () => destinations)
     .on(getStorefront, () => newStorefront());
 });
@@ -100,7 +100,7 @@ describe('the home page', () => {
   });
 
   test('says when departures are guaranteed', async () => {
-    shown = newHighlights({ isCertain: true });
+    highlights = newHighlights({ isCertain: true });
     await open('/en', api);
     expect(
       (await findSection('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 }),
@@ -134,7 +134,7 @@ describe('the home page', () => {
   });
 
   test('says that no trip is on sale, without a section for reviews', async () => {
-    shown = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
+    highlights = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
     await open('/es', api);
     await findTitle('Viajes en grupos pequeños con guías locales');
     expect(screen.getByText('Ahora mismo no hay viajes a la venta en español.')).toBeInTheDocument();

@@ -85,8 +85,8 @@ describe('the route on the trip page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open the large map' }));
     const map = await screen.findByRole('group', { name: /arrow keys/ });
     const ground = map.querySelector('svg > g');
-    const before = ground?.getAttribute('transform');
-    expect(before).toBe('translate(0,0) scale(1)');
+    const transformBefore = ground?.getAttribute('transform');
+    expect(transformBefore).toBe('translate(0,0) scale(1)');
     await userEvent.click(getPin('Ollantaytambo'));
     expect(getPin('Ollantaytambo')).toHaveAttribute('aria-pressed', 'true');
     expect(ground).toHaveAttribute('transform', 'translate(0,0) scale(3)');

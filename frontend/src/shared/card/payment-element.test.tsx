@@ -49,7 +49,7 @@ beforeEach(() => {
 const renderElement = async (clientSecret = 'pi_1_secret_2') => {
   const onCard = jest.fn<(event: CardEvent) => void>();
   const card = { clientSecret, publishableKey: 'pk_live_1', page: null };
-  const rendered = render(
+  const renderResult = render(
     <PaymentElement card={card} button="Pay $1.00 now" isBusy={false} locale="es" onCard={onCard}>
       <p>terms</p>
     </PaymentElement>,
@@ -58,7 +58,7 @@ const renderElement = async (clientSecret = 'pi_1_secret_2') => {
   const script = document.head.querySelector('script[src="https://js.stripe.com/v3/"]');
   if (script) act(() => void script.dispatchEvent(new Event('load')));
   await waitFor(() => expect(listeners.has('ready')).toBe(true));
-  return { onCard, ...rendered };
+  return { onCard, ...renderResult };
 };
 const pressPay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
 

@@ -186,13 +186,13 @@ describe('the style sheets', () => {
 
   test('combine no pair of tokens that the text table lacks', () => {
     const table = new Set(OWN.flatMap((own) => Object.entries(TEXT[own]).flatMap(flattenPair)));
-    const missing = rules.flatMap(({ file, selector, body }) => {
+    const missingPairs = rules.flatMap(({ file, selector, body }) => {
       const ink = /(?:^|[;\s])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
       const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1];
       if (ink === undefined || ground === undefined || table.has(`${ink} on ${ground}`)) return [];
       return [`${file} ${selector}: --${ink} on --${ground}`];
     });
-    expect(missing).toEqual([]);
+    expect(missingPairs).toEqual([]);
   });
 
   test('take every opaque color from the tokens', () => {

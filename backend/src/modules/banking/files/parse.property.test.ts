@@ -46,8 +46,8 @@ describe('round trip', () => {
           bookedOn: '2026-03-02',
           valueDate: '2026-03-03',
         }));
-        const written = style.isBatched ? sameDayLines : lines;
-        expect(parseText(writeCamt(written, style))).toEqual(['camt053', written]);
+        const statementLines = style.isBatched ? sameDayLines : lines;
+        expect(parseText(writeCamt(statementLines, style))).toEqual(['camt053', statementLines]);
       }),
     );
   });
@@ -55,8 +55,8 @@ describe('round trip', () => {
   test('written MT940 is read back over pages, envelopes and wrapped lines', () => {
     fc.assert(
       fc.property(fc.array(swiftLine, { maxLength: 7 }), fc.record(mt940Style), (lines, style) => {
-        const written = lines.map(setSameDay);
-        expect(parseText(writeMt940(written, style))).toEqual(['mt940', written]);
+        const statementLines = lines.map(setSameDay);
+        expect(parseText(writeMt940(statementLines, style))).toEqual(['mt940', statementLines]);
       }),
     );
   });

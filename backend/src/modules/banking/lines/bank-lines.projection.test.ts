@@ -83,12 +83,12 @@ test('a row is the same inline as from the log', async () => {
     null,
   );
   if (!folded) throw new Error('nothing was folded');
-  const written = bankLineRows.toRow(folded);
+  const inlineRow = bankLineRows.toRow(folded);
 
-  expect(Object.keys(written).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
+  expect(Object.keys(inlineRow).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
 
   const { value_date: _, ...row } = rows.find(({ line_id }) => line_id === lineId) ?? {};
-  expect(written).toMatchObject({
+  expect(inlineRow).toMatchObject({
     ...row,
     amount_cents: Number(row['amount_cents']),
     unallocated_cents: Number(row['unallocated_cents']),

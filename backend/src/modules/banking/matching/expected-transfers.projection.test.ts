@@ -214,12 +214,12 @@ describe('other events', () => {
 
   test('counts partial payments as they arrive', async () => {
     const giftCard = { ...newPaid('deposit', 10_000), provider: 'gift-card' as const };
-    const chosen = newTransferChosen();
+    const transferChosen = newTransferChosen();
     expect(
       await foldEvents(
         newId(4),
         ...newPlannedBooking(4),
-        chosen,
+        transferChosen,
         { type: 'PartPaid', data: giftCard },
         { type: 'PartPaid', data: newBankPayment('deposit', 5_000) },
       ),

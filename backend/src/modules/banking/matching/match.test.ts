@@ -169,12 +169,12 @@ describe('invariants', () => {
   test('a valid reference with its amount matches, whatever surrounds it', () => {
     fc.assert(
       fc.property(number, decoyLists, noise, noise, (serial, decoys, prefix, suffix) => {
-        const wanted = newTransfer(serial);
+        const expectedTransfer = newTransfer(serial);
         const verdict = matchLine(
-          newLineToMatch(prefix + wanted.reference + suffix),
-          createTransferIndex([...decoys, wanted]),
+          newLineToMatch(prefix + expectedTransfer.reference + suffix),
+          createTransferIndex([...decoys, expectedTransfer]),
         );
-        expect(verdict).toEqual({ kind: 'match', transfer: wanted });
+        expect(verdict).toEqual({ kind: 'match', transfer: expectedTransfer });
       }),
       { numRuns: 300 },
     );
@@ -195,8 +195,8 @@ describe('invariants', () => {
         noise,
         noise,
         (serial, decoys, { way, at, symbol }, prefix, suffix) => {
-          const wanted = newTransfer(serial);
-          const right = [...wanted.reference.replace(/^WF-|-/g, '')];
+          const expectedTransfer = newTransfer(serial);
+          const right = [...expectedTransfer.reference.replace(/^WF-|-/g, '')];
           const nextAt = Math.min(at + 1, 6);
           const wrong = {
             wrong: () => right.with(at, symbol),
@@ -209,13 +209,13 @@ describe('invariants', () => {
             .normalize('NFKD')
             .replace(/[^\p{L}\p{N}]/gu, '');
           fc.pre(!squeezed.includes(right.join('')));
-          const verdict = matchLine(newLineToMatch(text), createTransferIndex([...decoys, wanted]));
+          const verdict = matchLine(newLineToMatch(text), createTransferIndex([...decoys, expectedTransfer]));
           expect(AUTOMATIC).not.toContain(verdict.kind);
           expect(
             verdict.kind === 'suggestions'
               ? verdict.suggestions.map((suggestion) => suggestion.transfer)
               : verdict,
-          ).toContainEqual(wanted);
+          ).toContainEqual(expectedTransfer);
         },
       ),
       { numRuns: 300 },
@@ -225,12 +225,14 @@ describe('invariants', () => {
   test('a match needs only the few look-ups it announces', () => {
     fc.assert(
       fc.property(number, decoyLists, slip, noise, (serial, decoys, { at, symbol }, around) => {
-        const wanted = newTransfer(serial);
-        const text = `${around} ${wanted.reference.slice(0, 3 + at)}${symbol}${wanted.reference.slice(4 + at)}`;
+        const expectedTransfer = newTransfer(serial);
+        const text = `${around} ${expectedTransfer.reference.slice(0, 3 + at)}${symbol}${expectedTransfer.reference.slice(4 + at)}`;
         const line = newLineToMatch(text);
-        const transfers = [...decoys, wanted];
+        const transfers = [...decoys, expectedTransfer];
         const { references, amountCents } = toLookups(line);
-        expect(listExactReferences(newLineToMatch(wanted.reference))).toEqual([wanted.reference]);
+        expect(listExactReferences(newLineToMatch(expectedTransfer.reference))).toEqual([
+          expectedTransfer.reference,
+        ]);
         expect(references.length).toBeLessThan(400);
         const candidates = transfers.filter(
           (candidate) => references.includes(candidate.reference) || candidate.amountCents === amountCents,

@@ -162,11 +162,11 @@ describe('allocating money to a booking', () => {
         const openTransfer = newExpectedTransfer(1, cents);
         const { parts, unallocatedCents } = allocateToInstalments(openTransfer, paidCents);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(paidCents);
-        const after = subtractAllocations(
+        const transferAfter = subtractAllocations(
           { ...booking, ...openTransfer },
           addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
         );
-        expect(after.openCents).toBe(Math.max(0, openTransfer.openCents - paidCents));
+        expect(transferAfter.openCents).toBe(Math.max(0, openTransfer.openCents - paidCents));
         expect(unallocatedCents).toBe(Math.max(0, paidCents - openTransfer.openCents));
       }),
     );

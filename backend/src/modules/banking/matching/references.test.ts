@@ -192,14 +192,15 @@ describe('a possible reference', () => {
   test('is never listed as an exact reference, too', () => {
     fc.assert(
       fc.property(anyReference, noise, (text, around) => {
-        const found = matchReferences([`${around} ${text}`]);
-        for (const reference of found.exactReferences) expect(found.listSimilar().has(reference)).toBe(false);
+        const references = matchReferences([`${around} ${text}`]);
+        for (const reference of references.exactReferences)
+          expect(references.listSimilar().has(reference)).toBe(false);
       }),
     );
   });
 
   test('is ruled out quickly in a long text', () => {
-    const began = process.cpuUsage();
+    const startUsage = process.cpuUsage();
     matchReferences([
       'WF'.repeat(10_000),
       'WFWF '.repeat(4_000),
@@ -208,6 +209,6 @@ describe('a possible reference', () => {
     ]);
     // Each search reads two thousand characters; without the bound this takes minutes.
     // Other processes do not add to the time of this one, in µs.
-    expect(process.cpuUsage(began).user).toBeLessThan(10_000_000);
+    expect(process.cpuUsage(startUsage).user).toBeLessThan(10_000_000);
   });
 });

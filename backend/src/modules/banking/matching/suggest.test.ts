@@ -84,8 +84,8 @@ describe('a valid reference', () => {
       ],
     ]);
 
-    const charged = newLine(198_500, booking1.reference, { chargesCents: 1_500 });
-    expect(summarizeSuggestions(charged)[0]?.[0]).toBe('reference underpaid bank-charges');
+    const lineWithCharges = newLine(198_500, booking1.reference, { chargesCents: 1_500 });
+    expect(summarizeSuggestions(lineWithCharges)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
   test('shares the money with others in the order of the text', () => {
@@ -193,8 +193,8 @@ describe('ranking', () => {
   ])('scores %i for %s', (score, reasons, waiting, context) => {
     expect(listScores(waiting, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const before = listScores(waiting, { ...context, sameCounterparty: [newId(1)] });
-    expect(before).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
+    const scoresBefore = listScores(waiting, { ...context, sameCounterparty: [newId(1)] });
+    expect(scoresBefore).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
   });
 
   test('puts a booking that another file’s line pays first, with a low score', () => {

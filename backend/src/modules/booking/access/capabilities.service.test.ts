@@ -8,9 +8,9 @@ const ID = '00000001-0000-4000-8000-000000000001';
 const NOW = new Date('2027-01-10T10:00:00Z');
 
 describe('the token of a link', () => {
-  const before = new Capabilities(OLD);
-  const token = before.deriveToken(ID);
-  const granted = [{ tokenHash: before.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
+  const oldCapabilities = new Capabilities(OLD);
+  const token = oldCapabilities.deriveToken(ID);
+  const granted = [{ tokenHash: oldCapabilities.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
 
   test.each([
     { name: 'with', after: new Capabilities(NEW, [OLD]) },
@@ -20,16 +20,16 @@ describe('the token of a link', () => {
   });
 
   test('is rebuilt as issued while the former secret is known', () => {
-    expect(before.rebuildToken(ID, granted)).toBe(token);
+    expect(oldCapabilities.rebuildToken(ID, granted)).toBe(token);
     expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, granted)).toBe(token);
   });
 
   test('is derived from the current secret for a new link', () => {
-    const after = new Capabilities(NEW, [OLD]);
-    const newToken = after.deriveToken(ID);
+    const newCapabilities = new Capabilities(NEW, [OLD]);
+    const newToken = newCapabilities.deriveToken(ID);
     expect(newToken).not.toBe(token);
-    expect(after.rebuildToken(ID, [{ tokenHash: after.hash(newToken) }])).toBe(newToken);
-    expect(after.canOpenAny(newToken, granted, NOW)).toBe(false);
+    expect(newCapabilities.rebuildToken(ID, [{ tokenHash: newCapabilities.hash(newToken) }])).toBe(newToken);
+    expect(newCapabilities.canOpenAny(newToken, granted, NOW)).toBe(false);
   });
 });
 

@@ -424,19 +424,19 @@ describe('the PayPal order of an attempt', () => {
       .thenEvents(newChargeStarted());
   });
 
-  const charged = [...newDepositPaidHistory(), newChargeStarted(), orderCreated];
+  const chargeHistory = [...newDepositPaidHistory(), newChargeStarted(), orderCreated];
 
   test('is kept while the attempt is running, because PayPal may have captured', () => {
-    given(...charged)
+    given(...chargeHistory)
       .when(newConfirmCommand())
       .thenEvents(newChargeConfirming());
-    given(...charged, newChargeConfirming())
+    given(...chargeHistory, newChargeConfirming())
       .when(newOutcomeUnknown(DUE))
       .thenEvents(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   });
 
   test('is dropped when the attempt is given up because the cards reached their limit', () => {
-    given(...charged, ...fifteen)
+    given(...chargeHistory, ...fifteen)
       .when(newConfirmCommand())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
@@ -446,16 +446,16 @@ describe('the PayPal order of an attempt', () => {
   });
 
   test('is dropped when the attempt is declined or waits for the payer', () => {
-    given(...charged)
+    given(...chargeHistory)
       .when(newDecline('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'), newOrderDropped('declined'));
-    given(...charged)
+    given(...chargeHistory)
       .when(newAuthenticationRequired())
       .thenEvents(actionRequired, newOrderDropped('declined'));
   });
 
   test('is dropped when a dispute stops the attempt', () => {
-    given(...charged, payPalDisputeOpened)
+    given(...chargeHistory, payPalDisputeOpened)
       .when(newConfirmCommand())
       .thenEvents(
         { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } },
@@ -519,7 +519,7 @@ describe('the charge of a disputed booking', () => {
 });
 
 test('the balance of the old date is not charged after a date change', () => {
-  const changed: BookingEvent = {
+  const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
     data: {
       fromDepartureId: newId(9, 2),
@@ -538,7 +538,7 @@ test('the balance of the old date is not charged after a date change', () => {
       ],
     },
   };
-  const state = foldExistingBooking([...newDepositPaidHistory(), changed]);
+  const state = foldExistingBooking([...newDepositPaidHistory(), departureChanged]);
   expect(decideCharge(newStartCommand(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
 
   const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;

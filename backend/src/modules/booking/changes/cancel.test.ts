@@ -35,8 +35,8 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCancel });
 /** The events that the command leads to. */
 const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] => {
-  const decided = requireAccepted(decideCancel(command, foldExistingBooking(events)));
-  return decided;
+  const decision = requireAccepted(decideCancel(command, foldExistingBooking(events)));
+  return decision;
 };
 
 describe('cancelling a booking', () => {
@@ -256,12 +256,12 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
       expect(data.retainedCents + data.refundCents).toBe(data.paidCents);
       const bookingAfter = foldExistingBooking([...history, ...events]);
       expect(calculateRefundableCents(bookingAfter)).toBe(data.retainedCents);
-      const stored = [...history, ...events].map((event, i) => ({
+      const storedEvents = [...history, ...events].map((event, i) => ({
         ...event,
         version: i + 1,
         recordedAt: new Date(0),
       }));
-      expect(foldView(stored)).toMatchObject({ id: BOOKING, status: 'CANCELLED', remainingCents: 0 });
+      expect(foldView(storedEvents)).toMatchObject({ id: BOOKING, status: 'CANCELLED', remainingCents: 0 });
     }),
   );
 });

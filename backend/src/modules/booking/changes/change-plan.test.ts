@@ -95,7 +95,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
         );
         expect(instalments.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(totalCents);
         expect(instalments.map((instalment) => instalment.id)).toEqual(expect.arrayContaining(paidIds));
-        const changed: BookingEvent = {
+        const departureChanged: BookingEvent = {
           type: 'DepartureChanged',
           data: {
             fromDepartureId: newId(1, 2),
@@ -106,7 +106,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
             refundCents,
           },
         };
-        const bookingAfter = evolveBooking(state, changed);
+        const bookingAfter = evolveBooking(state, departureChanged);
         if (bookingAfter.status === 'NEW') throw new Error('the booking is gone');
         state = splitRefund(bookingAfter, refundCents, 'date-changed').reduce<BookingState>(
           evolveBooking,

@@ -95,7 +95,7 @@ describe('a gift card for a booking on hold', () => {
 
   test('is released when it is removed from the hold', () => {
     const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000)));
-    const removed: BookingEvent = {
+    const giftCardRemoved: BookingEvent = {
       type: 'GiftCardRemoved',
       data: { giftCardId: newGiftCardId(), amountCents: 5_000 },
     };
@@ -105,7 +105,7 @@ describe('a gift card for a booking on hold', () => {
         giftCard: foldGiftCard(newGiftCardIssued(5_000), newGiftCardReserved(5_000)),
       }),
     ).toEqual({
-      booking: [removed],
+      booking: [giftCardRemoved],
       giftCard: [newGiftCardReleased(5_000)],
     });
 

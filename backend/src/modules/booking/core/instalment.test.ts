@@ -354,7 +354,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
     payer,
     amountCents: kind === 'balance' ? 60_000 : amountCents,
   }));
-  const changed: BookingEvent = {
+  const departureChanged: BookingEvent = {
     type: 'DepartureChanged',
     data: {
       fromDepartureId: newId(9, 2),
@@ -366,7 +366,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
     },
   };
 
-  expect(foldBalance(part, changed)).toMatchObject({
+  expect(foldBalance(part, departureChanged)).toMatchObject({
     parts: [],
     paid: part.data,
     charge: { status: 'IDLE' },

@@ -132,8 +132,8 @@ describe('a hold for a transfer', () => {
         .when({ type: 'BeginExpiry', now: toDate(departs) })
         .thenEvents(holdExpiryStarted);
       const state = foldExistingBooking([...onHold, part]);
-      const before = decideHold({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') }, state);
-      expect(before).toMatchObject([{ type: 'HoldRetained' }, { type: 'TaskRaised' }]);
+      const retention = decideHold({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') }, state);
+      expect(retention).toMatchObject([{ type: 'HoldRetained' }, { type: 'TaskRaised' }]);
     });
 
     test('is possible for staff at any time', () => {
@@ -166,13 +166,13 @@ describe('a hold after a reversed allocation', () => {
     const reversalEvents = reverseLine(...onHold, restIntent);
     const state = foldExistingBooking([...onHold, restIntent, ...reversalEvents]);
     const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    const settled = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
+    const settlementEvents = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
 
-    expect(settled).toEqual([cardPartPaid]);
+    expect(settlementEvents).toEqual([cardPartPaid]);
 
     const endEvents = decideHold(
       { type: 'Expire' },
-      foldExistingBooking([...onHold, restIntent, ...reversalEvents, ...settled, holdExpiryStarted]),
+      foldExistingBooking([...onHold, restIntent, ...reversalEvents, ...settlementEvents, holdExpiryStarted]),
     );
     expect(endEvents).toEqual([
       bookingExpired,

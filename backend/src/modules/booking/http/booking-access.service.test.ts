@@ -15,18 +15,18 @@ const otherToken = capabilities.deriveToken(v4());
 function newBookingAccess(
   bookings: Readonly<Record<string, readonly { tokenHash: string; expiresAt: string }[]>>,
 ) {
-  const counted = { reads: 0, now: new Date('2026-11-21T12:00:00Z') };
+  const counters = { reads: 0, now: new Date('2026-11-21T12:00:00Z') };
   const runner = {
     load: ({ booking: { streamId } }: { booking: { streamId: string } }) => {
-      counted.reads++;
+      counters.reads++;
       const granted = bookings[streamId];
       return Promise.resolve({
         booking: granted ? { status: 'ON_HOLD', capabilities: granted } : { status: 'NEW' },
       });
     },
   } as unknown as CommandRunner;
-  const clock: Clock = { now: () => counted.now };
-  return { counted, opens: new BookingAccess(runner, capabilities, clock) };
+  const clock: Clock = { now: () => counters.now };
+  return { counted: counters, opens: new BookingAccess(runner, capabilities, clock) };
 }
 const granted = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 

@@ -72,13 +72,13 @@ describe('staff', () => {
       freeCents: 50_000,
       expiresOn: null,
     });
-    const listed = await listGiftCards();
-    expect(listed.giftCards.find(({ id }) => id === json?.['id'])).toMatchObject({
+    const giftCardList = await listGiftCards();
+    expect(giftCardList.giftCards.find(({ id }) => id === json?.['id'])).toMatchObject({
       balanceCents: 50_000,
       reservedCents: 0,
       isBlocked: false,
     });
-    expect(listed.totalCents - totalCents).toBe(50_000);
+    expect(giftCardList.totalCents - totalCents).toBe(50_000);
   });
 
   describe('need the approval of a second person for a large gift card', () => {
@@ -121,16 +121,16 @@ describe('staff', () => {
       const approvalId = await requestGrantedApproval();
       const issued = await issueGiftCard('agent', { ...large, approvalId });
       expect(issued.status).toBe(201);
-      const listed = (await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id']);
-      expect(listed?.['reason']).toBe(approvalInput.reason);
+      const issuedEntry = (await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id']);
+      expect(issuedEntry?.['reason']).toBe(approvalInput.reason);
       expect(await readIssueRefusal('agent', { ...large, approvalId })).toBe('APPROVAL_NOT_GRANTED');
     });
   });
 
   test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
-    const before = addDays(today, -1);
-    expect((await issueGiftCard('agent', newIssueBody({ expiresOn: before }))).json).toMatchObject({
+    const yesterday = addDays(today, -1);
+    expect((await issueGiftCard('agent', newIssueBody({ expiresOn: yesterday }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },
     });
@@ -168,9 +168,9 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
   const responses = new Set<string>();
   for (const code of ['nonsense', 'GC-2222-2222-2222-2222-2222', json?.['code']])
     for (const call of [{ path }, { path: '/api/gift-cards/check' }]) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { status, text } = await real.client.call({ method: 'POST', body: { code }, headers, ...call });
-      expect(performance.now() - began).toBeGreaterThanOrEqual(145);
+      expect(performance.now() - startedAt).toBeGreaterThanOrEqual(145);
       responses.add(`${status} ${text}`);
     }
   expect([...responses]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);

@@ -24,7 +24,7 @@ const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
 const releaseCommand: CouponCommand = { type: 'Release', bookingId: BOOKING };
 const reserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
-const released = newCouponEvent('CouponReleased');
+const couponReleased = newCouponEvent('CouponReleased');
 
 test('a coupon is issued once per code', () => {
   const issue: CouponCommand = { type: 'Issue', couponId: COUPON, terms: newCouponTerms() };
@@ -38,7 +38,7 @@ test.each<{ name: string; command: CouponCommand }>([
   { name: 'release', command: releaseCommand },
 ])('a coupon that was never issued is refused to $name', ({ command }) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
-  given(reserved, consumed, released).when(command).thenRefused('COUPON_NOT_FOUND');
+  given(reserved, consumed, couponReleased).when(command).thenRefused('COUPON_NOT_FOUND');
 });
 
 describe('the reservation of a coupon', () => {
@@ -85,15 +85,15 @@ describe('the reservation of a coupon', () => {
 describe('the consumption and the release of a coupon', () => {
   test('apply to a reserved use', () => {
     given(newCouponIssued(), reserved).when(consume).thenEvents(consumed);
-    given(newCouponIssued(), reserved).when(releaseCommand).thenEvents(released);
+    given(newCouponIssued(), reserved).when(releaseCommand).thenEvents(couponReleased);
   });
 
   test('change nothing on a repeat or without a reservation', () => {
     given(newCouponIssued()).when(consume).thenEvents();
     given(newCouponIssued()).when(releaseCommand).thenEvents();
     given(newCouponIssued(), reserved, consumed).when(consume).thenEvents();
-    given(newCouponIssued(), reserved, released).when(releaseCommand).thenEvents();
-    given(newCouponIssued(), reserved, released).when(consume).thenEvents();
+    given(newCouponIssued(), reserved, couponReleased).when(releaseCommand).thenEvents();
+    given(newCouponIssued(), reserved, couponReleased).when(consume).thenEvents();
   });
 
   test('never return a consumed use', () =>
@@ -104,7 +104,7 @@ describe('the consumption and the release of a coupon', () => {
       newCouponIssued(),
       newCouponEvent('CouponReserved', newId(2)),
     ]);
-    expect(coupon.evolve(stateBefore, released)).toEqual(stateBefore);
+    expect(coupon.evolve(stateBefore, couponReleased)).toEqual(stateBefore);
   });
 });
 

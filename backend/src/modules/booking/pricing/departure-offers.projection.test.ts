@@ -23,8 +23,8 @@ describe('the row of a departure', () => {
       ...empty,
       facts: facts.data,
     });
-    const changed = { type: 'AllotmentChanged' as const, data: newStock({ seats: 3 }) };
-    expect(evolveOffer(evolveOffer(empty, newAllotmentOpened()), changed)).toEqual({
+    const allotmentChanged = { type: 'AllotmentChanged' as const, data: newStock({ seats: 3 }) };
+    expect(evolveOffer(evolveOffer(empty, newAllotmentOpened()), allotmentChanged)).toEqual({
       ...empty,
       stock: newStock({ seats: 3 }),
     });

@@ -459,8 +459,8 @@ describe('a quote for another departure', () => {
       discountCents: 20_000,
       couponCode: 'SPRING-10',
     });
-    const before = newCouponTerms({ travelUntil: '2027-06-30' });
-    expect(repriceOffer(newLaterOffer(), bookedQuote, before, '2027-03-01')).toMatchObject({
+    const termsBefore = newCouponTerms({ travelUntil: '2027-06-30' });
+    expect(repriceOffer(newLaterOffer(), bookedQuote, termsBefore, '2027-03-01')).toMatchObject({
       totalCents: 200_000,
       discountCents: 0,
       couponCode: null,

@@ -244,9 +244,9 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
         (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),
         0,
       );
-      const received = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
-      expect(openCents + received).toBe(200_000);
-      const refunds = splitRefund(state, Math.min(wanted, received), 'requested');
+      const receivedCents = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
+      expect(openCents + receivedCents).toBe(200_000);
+      const refunds = splitRefund(state, Math.min(wanted, receivedCents), 'requested');
       for (const { data } of refunds) {
         if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
         const instalment = state.instalments.find(({ paid: money }) => money?.paymentId === data.paymentId);
@@ -255,9 +255,9 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       let books = noBooks;
       let sum = 0;
       for (const event of [...events, ...refunds]) {
-        const posted = postEvent(books, event);
-        books = posted.books;
-        sum += posted.lines.reduce((total, { amountCents }) => total + amountCents, 0);
+        const posting = postEvent(books, event);
+        books = posting.books;
+        sum += posting.lines.reduce((total, { amountCents }) => total + amountCents, 0);
       }
       expect(sum).toBe(0);
     }),

@@ -129,11 +129,11 @@ describe('a transfer of the amount due now', () => {
   });
 
   test('moves no deadline when chosen again, also for another plan', () => {
-    const chosen = [...newVerifiedHistory(), termsAccepted, newTransferChosen('2027-01-15')];
-    givenChoice(...chosen)
+    const choiceHistory = [...newVerifiedHistory(), termsAccepted, newTransferChosen('2027-01-15')];
+    givenChoice(...choiceHistory)
       .when(newChooseCommand('deposit', toDate('2027-01-13T10:00:00Z')))
       .thenEvents();
-    givenChoice(...chosen)
+    givenChoice(...choiceHistory)
       .when(newChooseCommand('full', toDate('2027-01-13T10:00:00Z')))
       .thenEvents(newPlanChosen('full'), newFullTransfer('2027-01-15'));
   });
@@ -198,16 +198,16 @@ describe('a deadline extension', () => {
   });
 
   test('is possible before the deadline, for the plan chosen last', () => {
-    const chosen = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
+    const choiceHistory = [...newVerifiedHistory(), newTransferChosen('2027-01-15')];
     const newLaterTransfer = (kind: 'deposit' | 'full', amountCents: number) =>
       changeEvent(newTransferChosen('2027-01-22', amountCents), {
         instalmentId: getInstalmentId(kind),
         reason,
       });
-    givenExtension(...chosen)
+    givenExtension(...choiceHistory)
       .when({ payBy: '2027-01-22', reason, now: NOW })
       .thenEvents(newLaterTransfer('deposit', 40_000));
-    givenExtension(...chosen, newPlanChosen('full'))
+    givenExtension(...choiceHistory, newPlanChosen('full'))
       .when({ payBy: '2027-01-22', reason, now: NOW })
       .thenEvents(newLaterTransfer('full', 200_000));
   });

@@ -63,12 +63,12 @@ test('a hold is shown with its quote, end and future amounts', () => {
 });
 
 test('the charge date of the balance is shown from the start', () => {
-  const before = buildView(...newHeldHistory());
-  expect(before.instalments.map(({ kind, chargeAt }) => [kind, chargeAt])).toEqual([
+  const viewBefore = buildView(...newHeldHistory());
+  expect(viewBefore.instalments.map(({ kind, chargeAt }) => [kind, chargeAt])).toEqual([
     ['deposit', null],
     ['balance', '2027-03-09T12:00:00.000Z'],
   ]);
-  expect(before.balanceChargeDate).toBeNull();
+  expect(viewBefore.balanceChargeDate).toBeNull();
   expect(buildView(...newDepositPaidHistory()).balanceChargeDate).toBe('2027-03-09');
 });
 
@@ -237,7 +237,7 @@ test.each<{ name: string; events: BookingEvent[]; expected: object }>([
 });
 
 test('an event that is history only changes nothing but the version', () => {
-  const before = buildView(...newDepositPaidHistory());
+  const viewBefore = buildView(...newDepositPaidHistory());
   const facts = { paymentId: 'pi', amountCents: 1, dueCents: 2 };
   const history: BookingEvent[] = [
     {
@@ -250,7 +250,10 @@ test('an event that is history only changes nothing but the version', () => {
     },
   ];
   for (const event of history)
-    expect(buildView(...newDepositPaidHistory(), event)).toEqual({ ...before, version: before.version + 1 });
+    expect(buildView(...newDepositPaidHistory(), event)).toEqual({
+      ...viewBefore,
+      version: viewBefore.version + 1,
+    });
 });
 
 test('an event before the creation throws', () => {

@@ -42,12 +42,12 @@ const receiptOfBalance: BookingEvent = {
 };
 
 test('each part of a chosen transfer reduces the missing amount', () => {
-  const chosen = buildView(newTransferChosen());
-  expect({ status: chosen.status, hold: chosen.hold }).toEqual({
+  const transferView = buildView(newTransferChosen());
+  expect({ status: transferView.status, hold: transferView.hold }).toEqual({
     status: 'PENDING_PAYMENT',
     hold: { expiresAt: '2027-01-16T12:00:00.000Z', isExtendable: false },
   });
-  expect(chosen.transfer).toEqual({
+  expect(transferView.transfer).toEqual({
     instalmentId: DEPOSIT,
     reference: 'WF-7KQ4-9TX',
     amountCents: 40_000,
@@ -61,11 +61,11 @@ test('each part of a chosen transfer reduces the missing amount', () => {
   const reason = changeEvent(laterChoice, { reason: 'a bank holiday' });
   expect(buildView(newTransferChosen(), reason)).toEqual({ ...buildView(newTransferChosen(), laterChoice) });
 
-  const partly = buildView(newTransferChosen(), receipt, part);
+  const partPaidView = buildView(newTransferChosen(), receipt, part);
   expect({
-    amountCents: partly.transfer?.amountCents,
-    receipts: partly.transfer?.receipts,
-    paidCents: partly.paidCents,
+    amountCents: partPaidView.transfer?.amountCents,
+    receipts: partPaidView.transfer?.receipts,
+    paidCents: partPaidView.paidCents,
   }).toEqual({ amountCents: 1_000, receipts: 1, paidCents: 39_000 });
   // An extension keeps the receipts.
   expect(
@@ -144,19 +144,19 @@ test('a reversed payment is awaited again', () => {
   ];
   expect(buildView(newTransferChosen(), ...paidHistory).money).toBe('OVERPAID');
 
-  const after = buildView(
+  const viewAfter = buildView(
     newTransferChosen(),
     ...paidHistory,
     newLineReversed('deposit', 40_500, 500),
     newLineReversed('balance', 160_000),
   );
   expect({
-    money: after.money,
-    paidCents: after.paidCents,
-    surplusCents: after.surplusCents,
-    remainingCents: after.remainingCents,
+    money: viewAfter.money,
+    paidCents: viewAfter.paidCents,
+    surplusCents: viewAfter.surplusCents,
+    remainingCents: viewAfter.remainingCents,
   }).toEqual({ money: 'UNPAID', paidCents: 0, surplusCents: 0, remainingCents: 200_000 });
-  expect(after.instalments.map(({ paidAt, charge }) => [paidAt, charge])).toEqual([
+  expect(viewAfter.instalments.map(({ paidAt, charge }) => [paidAt, charge])).toEqual([
     [null, null],
     [null, null],
   ]);
@@ -214,8 +214,8 @@ test('the rest of a balance is still charged after a part of it was reversed', (
   const card: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
   const start = [card, newBookingConfirmed(), balanceScheduled];
   const buildBalance = (...events: BookingEvent[]) => {
-    const shown = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);
-    return shown && [shown.paidCents, shown.paidAt, shown.charge];
+    const balanceView = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);
+    return balanceView && [balanceView.paidCents, balanceView.paidAt, balanceView.charge];
   };
 
   expect(buildBalance({ type: 'PartPaid', data: cash }, reversal)).toEqual([0, null, 'SCHEDULED']);

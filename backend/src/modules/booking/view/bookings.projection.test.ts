@@ -35,10 +35,10 @@ test('a booking has one row with list fields and customer view', async () => {
 
 test('a later batch continues from the stored row', async () => {
   const otherBookingId = newId(2);
-  const created = newHeldHistory({ bookingId: otherBookingId }).slice(0, 1);
+  const creationEvents = newHeldHistory({ bookingId: otherBookingId }).slice(0, 1);
   const rows = await tables.fold(
     [BOOKING, partyNamed],
-    ...created.map((event) => [otherBookingId, event] as const),
+    ...creationEvents.map((event) => [otherBookingId, event] as const),
     [BOOKING, { type: 'DepositPaid', data: newPaid('deposit', 40_000) }],
     [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
@@ -55,11 +55,11 @@ test('a later batch continues from the stored row', async () => {
 });
 
 test('a date change in a later batch changes the start', async () => {
-  const moved = newId(4);
-  const [created] = newHeldHistory({ bookingId: moved });
+  const movedBookingId = newId(4);
+  const [created] = newHeldHistory({ bookingId: movedBookingId });
   if (created?.type !== 'BookingCreated') throw new Error('a hold begins with its booking');
   const { quote, instalments } = created.data;
-  await tables.fold([moved, created]);
+  await tables.fold([movedBookingId, created]);
   const change: BookingEvent = {
     type: 'DepartureChanged',
     data: {
@@ -71,8 +71,8 @@ test('a date change in a later batch changes the start', async () => {
       refundCents: 0,
     },
   };
-  const rows = await tables.fold([moved, change]);
-  const row = rows.find(({ booking_id }) => booking_id === moved);
+  const rows = await tables.fold([movedBookingId, change]);
+  const row = rows.find(({ booking_id }) => booking_id === movedBookingId);
 
   expect(row).toMatchObject({ view: { startsOn: '2027-09-30' } });
   expect(formatLocalDate(row?.['starts_on'])).toBe('2027-09-30');
@@ -103,14 +103,14 @@ test('commands and the log lead to the same row', async () => {
     null,
   );
   if (!folded) throw new Error('nothing was folded');
-  const written = bookingRows.toRow(folded);
+  const inlineRow = bookingRows.toRow(folded);
 
-  expect(Object.keys(written).sort()).toEqual(Object.keys(bookingRows.columns).sort());
-  expect(JSON.parse(JSON.stringify(written))).toEqual({
+  expect(Object.keys(inlineRow).sort()).toEqual(Object.keys(bookingRows.columns).sort());
+  expect(JSON.parse(JSON.stringify(inlineRow))).toEqual({
     ...(JSON.parse(JSON.stringify(row)) as object),
     starts_on: formatLocalDate(row['starts_on']),
     created_at: createdAt,
   });
-  expect(JSON.stringify(written)).not.toContain('$subject');
+  expect(JSON.stringify(inlineRow)).not.toContain('$subject');
   expect(folded.party).toBeNull();
 });

@@ -8,7 +8,7 @@ const { instalments } = newView();
 const deposit = { ...instalments[0]!, amountCents: 60_000, paidCents: 0 };
 const balance = instalments[1]!;
 const heldView = newView({ status: 'ON_HOLD', instalments: [deposit, balance] });
-const removed: BookingEvent = {
+const giftCardRemoved: BookingEvent = {
   type: 'GiftCardRemoved',
   data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },
 };
@@ -28,7 +28,7 @@ describe('the gift cards of a hold', () => {
   });
 
   test('lack one that was removed', () => {
-    const events = [newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), removed];
+    const events = [newGiftCardApplied(10_000), newGiftCardApplied(5_000, 2), giftCardRemoved];
     expect(buildGiftCardsView(heldView, events)).toMatchObject({
       giftCards: [{ id: newGiftCardId(2) }],
       promisedCents: 5_000,

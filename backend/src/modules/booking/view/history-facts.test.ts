@@ -78,8 +78,8 @@ describe('the facts of an event', () => {
   });
 
   test('state the price, the party and the deadline of a new booking', () => {
-    const created = newHeldHistory().find(({ type }) => type === 'BookingCreated')!;
-    expect(toHistoryFacts(created)).toEqual({
+    const bookingCreated = newHeldHistory().find(({ type }) => type === 'BookingCreated')!;
+    expect(toHistoryFacts(bookingCreated)).toEqual({
       totalCents: 200_000,
       travelers: 2,
       holdExpiresAt: '2027-01-10T10:15:00.000Z',

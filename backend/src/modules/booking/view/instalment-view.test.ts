@@ -44,7 +44,7 @@ test.each<[string, Partial<ReceivedPayment>]>([
 });
 
 test('payments stay with their instalment after a date change', () => {
-  const before = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
+  const viewBefore = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const laterBalance = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
   const other = { ...balance, id: newId(7) };
   const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
@@ -58,14 +58,14 @@ test('payments stay with their instalment after a date change', () => {
       refundCents: 0,
     },
   });
-  const moved = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
+  const movedTerms = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
 
-  expect(evolveInstalment(before, newDepartureChanged(laterBalance, other))).toEqual([
-    { ...before, ...moved },
+  expect(evolveInstalment(viewBefore, newDepartureChanged(laterBalance, other))).toEqual([
+    { ...viewBefore, ...movedTerms },
     newInstalmentView(other),
   ]);
   // Its parts now cover the whole amount.
-  expect(evolveInstalment(before, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([
-    { ...before, ...moved, amountCents: 500, paidAt: AT.toISOString() },
+  expect(evolveInstalment(viewBefore, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([
+    { ...viewBefore, ...movedTerms, amountCents: 500, paidAt: AT.toISOString() },
   ]);
 });

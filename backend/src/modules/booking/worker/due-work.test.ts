@@ -61,13 +61,13 @@ const newHoldChange = (dueAt: string): WorkChange => ({
   dueAt,
 });
 const newFinishChange = (workId: string): WorkChange => ({ do: 'finish', workId });
-const created = newHeldHistory()[0]!;
+const bookingCreated = newHeldHistory()[0]!;
 
 describe('the scheduled work of a booking', () => {
   test.each<{ name: string; event: BookingEvent; changes: WorkChange[] }>([
     {
       name: 'a created hold schedules its expiry',
-      event: created,
+      event: bookingCreated,
       changes: [newHoldChange('2027-01-10T10:15:00.000Z')],
     },
     {

@@ -59,7 +59,7 @@ describe('the first import', () => {
 describe('importing again', () => {
   test('changes nothing and does not query the event store', async () => {
     await world.importSix();
-    const before = await world.readTables();
+    const tablesBefore = await world.readTables();
     const untouched = new Proxy(world.store, {
       get: (_, name) => {
         throw new Error(`the event store was asked: ${String(name)}`);
@@ -73,18 +73,18 @@ describe('importing again', () => {
       departures: NOTHING,
       published: 0,
     });
-    expect(await world.readTables()).toEqual(before);
+    expect(await world.readTables()).toEqual(tablesBefore);
   });
 
   test('moves no departure after a restart months later', async () => {
     await world.importSix();
-    const before = await world.readTables();
+    const tablesBefore = await world.readTables();
     world.clock.moveTo('2027-07-01T00:00:00Z');
     expect(await world.importSix()).toMatchObject({
       firstStart: '2026-11-21',
       departures: NOTHING,
     });
-    expect(await world.readTables()).toEqual(before);
+    expect(await world.readTables()).toEqual(tablesBefore);
   });
 
   test('changes only what has a new price', async () => {
@@ -174,7 +174,7 @@ describe('importing again', () => {
 describe('an import with an error', () => {
   test('writes nothing', async () => {
     await world.importTrips([await newSmallTrip()]);
-    const before = await world.readTables();
+    const tablesBefore = await world.readTables();
     const outcome = await world.importTrips([
       await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
       await newSmallTrip({ days: 3 }, 'petra-wadi-rum'),
@@ -183,20 +183,20 @@ describe('an import with an error', () => {
       ok: false,
       errors: [{ path: 'trips[1].itinerary', code: 'days_differ' }],
     });
-    expect(await world.readTables()).toEqual(before);
+    expect(await world.readTables()).toEqual(tablesBefore);
   });
 
   test('names a slug that another trip in the database holds', async () => {
     const firstTrip = await newSmallTrip();
     await world.importTrips([firstTrip]);
-    const before = await world.readTables();
+    const tablesBefore = await world.readTables();
     const secondTrip = await newSmallTrip({ 'slug.es': firstTrip.slug.es }, 'petra-wadi-rum');
     const outcome = await world.importTrips([secondTrip]);
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ file: 'trips.json', path: 'trips[0].slug.es', code: 'duplicate_slug' }],
     });
-    expect(await world.readTables()).toEqual(before);
+    expect(await world.readTables()).toEqual(tablesBefore);
   });
 });
 

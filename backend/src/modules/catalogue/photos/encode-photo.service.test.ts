@@ -64,9 +64,9 @@ describe('the files of a photograph', () => {
 
   test('are upright and contain no camera, author or location metadata', async () => {
     const bytes = await newRotatedJpeg(1600, 1200);
-    const before = await sharp(bytes).metadata();
-    expect(before).toMatchObject({ orientation: 6, width: 1600 });
-    expect(before.exif?.includes('Somebody')).toBe(true);
+    const metadataBefore = await sharp(bytes).metadata();
+    expect(metadataBefore).toMatchObject({ orientation: 6, width: 1600 });
+    expect(metadataBefore.exif?.includes('Somebody')).toBe(true);
 
     const { facts, files } = await encodeOrThrow(bytes);
     expect(facts).toMatchObject({ width: 1200, height: 1600 });

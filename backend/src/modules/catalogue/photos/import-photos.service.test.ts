@@ -83,12 +83,12 @@ describe('an import with photographs', () => {
     await writePhoto('tower.jpg', widePhoto);
     await writePhoto('same.jpg', widePhoto);
     await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'));
-    const before = await world.readTables();
+    const tablesBefore = await world.readTables();
     expect(await importPhotos(newPhoto('tower.jpg'), newPhoto('same.jpg'))).toMatchObject({
       photos: { added: 0, unchanged: 2 },
       trips: { changed: 0 },
     });
-    expect(await world.readTables()).toEqual(before);
+    expect(await world.readTables()).toEqual(tablesBefore);
 
     const [former] = await readPhotos('en');
     await writePhoto('tower.jpg', await newJpeg(1300, 700));
@@ -123,7 +123,7 @@ describe('an invalid photograph', () => {
     await writePhoto('text.jpg', Buffer.from('This is no picture.'));
     await writePhoto('huge.jpg', widePhoto);
     await truncate(path.join(folder, 'photos', 'huge.jpg'), 31 * 1024 * 1024);
-    const before = await world.readTables();
+    const tablesBefore = await world.readTables();
     const messages = await findFaults(
       ...['small.jpg', 'tiny.jpg', 'text.jpg', 'huge.jpg', 'none.jpg'].map((file) => newPhoto(file)),
       newPhoto('tiny.jpg', { smallReason: 'It is the only one there is.' }),
@@ -137,7 +137,7 @@ describe('an invalid photograph', () => {
       expect.stringMatching(/^\[4\]\.file: photo_missing/),
       expect.stringMatching(/^\[5\]\.file: photo_too_narrow: Give a picture at least 1200 pixels wide; this/),
     ]);
-    expect(await world.readTables()).toEqual(before);
+    expect(await world.readTables()).toEqual(tablesBefore);
   }, 60_000);
 
   test('is accepted when narrow with a stated reason', async () => {

@@ -16,13 +16,15 @@ const askHighlights = (locale: 'en' | 'es' = 'en') => world.highlights.readHighl
 
 describe('the home page', () => {
   test.each(['en', 'es'] as const)('follows the contract (%s)', async (locale) => {
-    const shown = await askHighlights(locale);
-    expect(getHighlights.reply.parse(shown)).toEqual(shown);
-    expect(shown).toMatchObject({ isCertain: false, total: 6 });
-    expect(shown.trips).toHaveLength(6);
-    expect(shown.months.map(({ key }) => key)).toEqual(shown.months.map(({ key }) => key).toSorted());
-    expect(shown.months).not.toHaveLength(0);
-    expect(shown.months.filter(({ count }) => count <= 0)).toEqual([]);
+    const highlights = await askHighlights(locale);
+    expect(getHighlights.reply.parse(highlights)).toEqual(highlights);
+    expect(highlights).toMatchObject({ isCertain: false, total: 6 });
+    expect(highlights.trips).toHaveLength(6);
+    expect(highlights.months.map(({ key }) => key)).toEqual(
+      highlights.months.map(({ key }) => key).toSorted(),
+    );
+    expect(highlights.months).not.toHaveLength(0);
+    expect(highlights.months.filter(({ count }) => count <= 0)).toEqual([]);
   });
 
   test('counts every review of the catalogue', async () => {
@@ -81,9 +83,11 @@ describe('the home page', () => {
       }),
     );
     world.reopenCatalogue();
-    const shown = await askHighlights();
-    expect(shown.isCertain).toBe(true);
-    expect(shown.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
-    expect(shown.trips.map(({ nextDepartures: [next] }) => next?.isGuaranteed)).toEqual(sure.map(() => true));
+    const highlights = await askHighlights();
+    expect(highlights.isCertain).toBe(true);
+    expect(highlights.trips.map(({ id }) => id).toSorted()).toEqual(sure.toSorted());
+    expect(highlights.trips.map(({ nextDepartures: [next] }) => next?.isGuaranteed)).toEqual(
+      sure.map(() => true),
+    );
   });
 });

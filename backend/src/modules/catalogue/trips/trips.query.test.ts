@@ -88,11 +88,11 @@ describe('the price of a trip', () => {
       newDeparture('2027-03-07', 90_000, 'ON_SALE'),
     ]);
     expect(await world.importTrips([trip])).toMatchObject({ ok: true });
-    const shown = {
+    const tripSummary = {
       fromCents: 90_000,
       nextDepartures: [{ startsOn: '2027-02-07', isGuaranteed: false }, { startsOn: '2027-03-07' }],
     };
-    expect(await queryTrip('en', trip.slug.en)).toMatchObject(shown);
+    expect(await queryTrip('en', trip.slug.en)).toMatchObject(tripSummary);
     expect((await world.listTrips()).trips).toContainEqual(
       expect.objectContaining({ slug: trip.slug.en, fromCents: 90_000 }),
     );
@@ -123,11 +123,11 @@ describe('the price of a trip', () => {
 
   test('follows the Clock until nothing departs', async () => {
     const { slug } = await readRealTrip('petra-wadi-rum');
-    const before = await queryTrip('en', slug.en);
-    const firstDate = before?.nextDepartures[0]?.startsOn ?? '';
+    const tripBefore = await queryTrip('en', slug.en);
+    const firstDate = tripBefore?.nextDepartures[0]?.startsOn ?? '';
     world.clock.moveTo(`${firstDate}T00:00:00Z`);
     expect((await queryTrip('en', slug.en))?.nextDepartures[0]?.startsOn).toBe(
-      before?.nextDepartures[1]?.startsOn,
+      tripBefore?.nextDepartures[1]?.startsOn,
     );
     world.clock.moveTo('2030-01-01T00:00:00Z');
     expect(await queryTrip('en', slug.en)).toMatchObject({ nextDepartures: [], fromCents: null });

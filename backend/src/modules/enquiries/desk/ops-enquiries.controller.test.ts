@@ -87,12 +87,12 @@ describe('an enquirer', () => {
     // A failed form stays readable for its own page only.
     const refused = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
     expect(JSON.stringify(await world.readDraft(refused))).toContain(value['message']);
-    const listed = await world.sendEnquiry(value);
-    const { reference } = listed;
+    const consoleEntry = await world.sendEnquiry(value);
+    const { reference } = consoleEntry;
     await waitUntil(async () => (await findTraces()).length > 0);
     // The search finds what it looks for: in the console, and in one table.
     expect({
-      fields: findTextTraces(JSON.stringify(listed), canaries, 'console')
+      fields: findTextTraces(JSON.stringify(consoleEntry), canaries, 'console')
         .map(({ field }) => field)
         .sort(),
       places: [...new Set((await findTraces()).map(({ where: place }) => place))],
@@ -109,12 +109,12 @@ describe('an enquirer', () => {
     await waitUntil(async () =>
       (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
     );
-    const written = await wal.read();
+    const walText = await wal.read();
     await wal.stop();
     expect({
       inTables: await findTraces(),
-      inLog: findTextTraces(written, canaries, 'wal'),
-      isLogSearched: written.includes('EnquiryReceived'),
+      inLog: findTextTraces(walText, canaries, 'wal'),
+      isLogSearched: walText.includes('EnquiryReceived'),
     }).toEqual({ inTables: [], inLog: [], isLogSearched: true });
     expect([await erase(email, '--yes'), await erase(reference, '--yes')]).toEqual([1, 1]);
   });

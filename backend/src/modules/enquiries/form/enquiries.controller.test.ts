@@ -92,9 +92,9 @@ describe('an enquiry by script', () => {
   });
 
   test('is answered like any other but not stored if a bot filled the hidden field', async () => {
-    const received = await world.countReceived();
+    const receivedCount = await world.countReceived();
     // The mails of the enquiries before are on their way: two each.
-    await waitUntil(async () => (await world.listMails()).length === 2 * received);
+    await waitUntil(async () => (await world.listMails()).length === 2 * receivedCount);
     const response = await world.postEnquiry(newEnquiry({ website: 'https://spam.example' }));
     expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
     const byForm = await world.submitForm(
@@ -104,8 +104,8 @@ describe('an enquiry by script', () => {
       status: 303,
       reference: expect.stringMatching(REFERENCE),
     });
-    expect(await world.countReceived()).toBe(received);
-    expect(await world.listMails()).toHaveLength(2 * received);
+    expect(await world.countReceived()).toBe(receivedCount);
+    expect(await world.listMails()).toHaveLength(2 * receivedCount);
   });
 
   test('is limited to ten per visitor in ten minutes', async () => {

@@ -21,7 +21,7 @@ const finding = {
   providerCents: -30,
   ledgerCents: 0,
 };
-const raised = { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(5), provider: 'stripe' } };
+const itemRaised = { type: 'LedgerItemRaised', data: { ...finding, itemId: newId(5), provider: 'stripe' } };
 
 test('the items of a recorded check open, settle and reopen', async () => {
   const data = { ...report, unexplainedCount: 0, isBalanced: true, checkId: newId(1) };
@@ -32,10 +32,10 @@ test('the items of a recorded check open, settle and reopen', async () => {
     report: { rows: 3, findingCount: 0 },
   });
   const readItem = async () => (await tables.readRows('ledger_items'))[0];
-  await tables.fold([newId(5), raised]);
+  await tables.fold([newId(5), itemRaised]);
   expect(await readItem()).toMatchObject({ provider: 'stripe', finding, settled_at: null });
   await tables.fold([newId(5), { type: 'LedgerItemSettled', data: { itemId: newId(5) } }]);
   expect(await readItem()).toMatchObject({ settled_at: expect.any(Date) });
-  await tables.fold([newId(5), { ...raised, data: { ...raised.data, providerCents: -31 } }]);
+  await tables.fold([newId(5), { ...itemRaised, data: { ...itemRaised.data, providerCents: -31 } }]);
   expect(await readItem()).toMatchObject({ finding: { providerCents: -31 }, settled_at: null });
 });

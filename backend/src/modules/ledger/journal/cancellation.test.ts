@@ -24,11 +24,11 @@ import { bookCapture, bookOverpayment, bookPayment, bookReversal } from './payme
 import { completeRefund, failRefund, startRefund } from './refunds.js';
 
 test('a retained fee is taken from overpayments as far as it exceeds the deposits', () => {
-  const before = new Entry(noBooks);
-  bookPayment(before, newPaid('deposit', 40_000, 'pi_1'));
-  bookOverpayment(before, newPaid('deposit', 700, 'pi_1'));
-  bookOverpayment(before, newPaid('deposit', 900, 'pi_2'));
-  const { books } = before.finish();
+  const firstEntry = new Entry(noBooks);
+  bookPayment(firstEntry, newPaid('deposit', 40_000, 'pi_1'));
+  bookOverpayment(firstEntry, newPaid('deposit', 700, 'pi_1'));
+  bookOverpayment(firstEntry, newPaid('deposit', 900, 'pi_2'));
+  const { books } = firstEntry.finish();
   const end = new Entry(books);
   bookCancellation(end, 41_000, 41_000);
   expect(sumBySubject(end)).toEqual({
@@ -43,15 +43,15 @@ test('a retained fee is taken from overpayments as far as it exceeds the deposit
 });
 
 test('a retained fee is taken from accepted payments in a fixed order, never from captures that were not accepted', () => {
-  const before = new Entry(noBooks);
-  bookCapture(before, 'stripe', 'pi_0', 500);
+  const firstEntry = new Entry(noBooks);
+  bookCapture(firstEntry, 'stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
-    bookOverpayment(before, newPaid('deposit', 500, paymentId));
-  bookPayment(before, newPaid('deposit', 40_000, 'pi_9'));
-  bookOverpayment(before, newPaid('deposit', 100, 'pi_9'));
-  const { books } = before.finish();
-  const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
-  for (const state of [books, stored]) {
+    bookOverpayment(firstEntry, newPaid('deposit', 500, paymentId));
+  bookPayment(firstEntry, newPaid('deposit', 40_000, 'pi_9'));
+  bookOverpayment(firstEntry, newPaid('deposit', 100, 'pi_9'));
+  const { books } = firstEntry.finish();
+  const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
+  for (const state of [books, storedBooks]) {
     const end = new Entry(state);
     bookCancellation(end, 40_700, 40_700);
     expect(sumBySubject(end)).toEqual({

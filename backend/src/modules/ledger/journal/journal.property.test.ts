@@ -104,8 +104,8 @@ function calculateExpected(market: MarketModel) {
         event.type === 'RefundStarted' && event.data.paymentId === paymentId ? event.data.amountCents : 0,
       ),
     );
-  const heard = market.intents.filter(({ isSettled }) => isSettled);
-  const retained = heard.filter(({ buyer, money }) => {
+  const settledIntents = market.intents.filter(({ isSettled }) => isSettled);
+  const retained = settledIntents.filter(({ buyer, money }) => {
     const booking = market.findBooking(buyer);
     return (
       booking?.status === 'CONFIRMED' &&
@@ -117,17 +117,17 @@ function calculateExpected(market: MarketModel) {
       !instalment.paid &&
       logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
   );
-  const sumCents = (intents: typeof heard): number =>
+  const sumCents = (intents: typeof settledIntents): number =>
     sumValues(intents.map(({ money }) => money.amountCents));
   const receivable = sumValues(owed.map(({ amountCents }) => amountCents));
-  const back = sumValues(heard.map(({ money }) => sumRecorded(money.paymentId)));
-  const promised = sumValues(heard.map(({ money }) => sumStarted(money.paymentId)));
+  const refundedCents = sumValues(settledIntents.map(({ money }) => sumRecorded(money.paymentId)));
+  const startedCents = sumValues(settledIntents.map(({ money }) => sumStarted(money.paymentId)));
   return {
-    clearing: sumCents(heard) - back,
+    clearing: sumCents(settledIntents) - refundedCents,
     receivable,
-    refunds: back - promised,
+    refunds: refundedCents - startedCents,
     held: 0 - sumCents(retained) - receivable,
-    overpayments: sumCents(retained) - sumCents(heard) + promised,
+    overpayments: sumCents(retained) - sumCents(settledIntents) + startedCents,
   };
 }
 
@@ -140,7 +140,7 @@ const readAccounts = (keeper: Bookkeeper): ReturnType<typeof calculateExpected> 
 });
 
 test('for any events in any order, no cent is lost, created or misplaced', () => {
-  const seen = new Map<string, number>();
+  const openAccounts = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60, size: 'max' }), (steps) => {
       const market = new MarketModel(
@@ -153,8 +153,9 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
         const accounts = readAccounts(keeper);
         expect(accounts).toEqual(calculateExpected(market));
         for (const [account, cents] of Object.entries(accounts))
-          if (cents !== 0) seen.set(account, (seen.get(account) ?? 0) + 1);
-        if (keeper.sumAccount('revenue') !== 0) seen.set('revenue', (seen.get('revenue') ?? 0) + 1);
+          if (cents !== 0) openAccounts.set(account, (openAccounts.get(account) ?? 0) + 1);
+        if (keeper.sumAccount('revenue') !== 0)
+          openAccounts.set('revenue', (openAccounts.get('revenue') ?? 0) + 1);
         for (const buyer of BUYERS) {
           const { hasDeparted, depositsCents } = keeper.getBooks(buyer);
           if (hasDeparted) expect(depositsCents).toBe(0);
@@ -178,5 +179,5 @@ test('for any events in any order, no cent is lost, created or misplaced', () =>
     { numRuns: 200 },
   );
   for (const kind of ['clearing', 'receivable', 'refunds', 'held', 'overpayments', 'revenue'])
-    expect({ kind, isFrequent: (seen.get(kind) ?? 0) > 20 }).toEqual({ kind, isFrequent: true });
+    expect({ kind, isFrequent: (openAccounts.get(kind) ?? 0) > 20 }).toEqual({ kind, isFrequent: true });
 }, 60_000);

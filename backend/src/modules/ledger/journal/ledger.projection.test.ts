@@ -34,7 +34,7 @@ test('the projection writes entries, lines and balances in batches of any size',
 
   await tables.fold([firstId, newChargeStarted()]);
   const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, 'pi_other') };
-  const after = await tables.fold(
+  const rowsAfter = await tables.fold(
     [firstId, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
     [secondId, newHeldHistory()[0]!],
     [secondId, full],
@@ -42,7 +42,7 @@ test('the projection writes entries, lines and balances in batches of any size',
     [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
   );
 
-  expect(toBalances(after)).toEqual({
+  expect(toBalances(rowsAfter)).toEqual({
     'clearing:stripe': ['400000', '3'],
     deposits: ['-200000', '4'],
     receivable: ['0', '2'],

@@ -76,7 +76,7 @@ test('a partial payment reduces the receivable', () => {
 
 describe('a date change or a split', () => {
   test('bills the old plan’s amounts when the new plan says so', () => {
-    const moved: BookingEvent = {
+    const departureChanged: BookingEvent = {
       type: 'DepartureChanged',
       data: {
         fromDepartureId: newId(7),
@@ -95,8 +95,11 @@ describe('a date change or a split', () => {
         ],
       },
     };
-    expect(listEntryLines(...billedHistory, moved)).toEqual(['deposits 160000', 'receivable -160000']);
-    expect(listEntryLines(...billedHistory, moved, newChargeStarted())).toEqual([
+    expect(listEntryLines(...billedHistory, departureChanged)).toEqual([
+      'deposits 160000',
+      'receivable -160000',
+    ]);
+    expect(listEntryLines(...billedHistory, departureChanged, newChargeStarted())).toEqual([
       'receivable 160000',
       'deposits -160000',
     ]);

@@ -31,10 +31,10 @@ describe('the customer owes', () => {
 
   test('money sent twice, until it comes back', () => {
     const bounce = newRefundFailed(refund, { code: 'x', providerRefundId: 're_1', wasSent: true });
-    const before = { 'clearing:stripe': 40_000, disputes: -40_000 };
+    const balancesBefore = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(
       sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),
-    ).toEqual(before);
+    ).toEqual(balancesBefore);
   });
 
   const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));

@@ -52,8 +52,8 @@ test('the lines are the same in any stored order of the payments', () => {
     bookPayment(paidEntry, newPaid('balance', 100, intent));
   }
   const { books } = paidEntry.finish();
-  const stored = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
-  const [firstLines, secondLines] = [books, stored].map((state) => {
+  const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
+  const [firstLines, secondLines] = [books, storedBooks].map((state) => {
     const entry = new Entry(state);
     confirmBooking(entry);
     return entry.finish().lines;

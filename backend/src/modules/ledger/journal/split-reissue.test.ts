@@ -77,17 +77,20 @@ test('the next refund of a payment reissues its failed refund and promises it on
     type: 'RefundStarted',
     data: { ...firstRefund, refundId: 'pi_deposit-r2', amountCents },
   });
-  const before = [
+  const historyBefore = [
     ...newDepositPaidHistory(),
     { type: 'RefundStarted', data: firstRefund } as const,
     firstRefundFailed,
   ];
-  expect(sumBalances(...before, firstRefundFailed)).toMatchObject({ deposits: -25_000, refunds: -15_000 });
-  expect(sumBalances(...before, newReissueStarted(15_000))).toMatchObject({
+  expect(sumBalances(...historyBefore, firstRefundFailed)).toMatchObject({
     deposits: -25_000,
     refunds: -15_000,
   });
-  expect(sumBalances(...before, newReissueStarted(20_000))).toMatchObject({
+  expect(sumBalances(...historyBefore, newReissueStarted(15_000))).toMatchObject({
+    deposits: -25_000,
+    refunds: -15_000,
+  });
+  expect(sumBalances(...historyBefore, newReissueStarted(20_000))).toMatchObject({
     deposits: -20_000,
     refunds: -20_000,
   });

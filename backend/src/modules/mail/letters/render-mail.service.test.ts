@@ -41,16 +41,16 @@ describe.each(allMails)('$name', ({ locale, mail }) => {
 
   test('has the same content in HTML and plain text, including the next step and its link', async () => {
     const { html, text } = await renderMail(mail, LINK);
-    const shown = toReadableText(html);
+    const readableText = toReadableText(html);
     const nextStepsTitle = locale === 'es' ? 'Qué hacer ahora' : 'What to do next';
     expect(text).toContain(nextStepsTitle.toUpperCase());
-    expect(shown).toContain(nextStepsTitle);
+    expect(readableText).toContain(nextStepsTitle);
     const otherLines = text
       .split('\n')
       .filter((line) => line !== '' && line !== nextStepsTitle.toUpperCase());
     for (const line of otherLines)
       for (const piece of line.includes(LINK) ? [LINK, line.split(':')[0]!] : splitPieces(line))
-        expect(shown).toContain(piece);
+        expect(readableText).toContain(piece);
   });
 
   test('needs no external file and stays below the size at which mail programs cut', async () => {

@@ -56,13 +56,13 @@ describe('the summary of a booking', () => {
   test('follows the latest plan', () => {
     const full = newBookingCreated('en', 'full');
     const { plan, instalments } = full.data;
-    const chosen = toRecordedEvents([
+    const choiceHistory = toRecordedEvents([
       newBookingCreated('en', 'deposit'),
       reference,
       { type: 'PlanChosen', data: { plan, instalments } },
     ]);
-    expect(readMailContext(chosen, 3)?.balance).toBeNull();
-    expect(readMailContext(chosen.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
+    expect(readMailContext(choiceHistory, 3)?.balance).toBeNull();
+    expect(readMailContext(choiceHistory.slice(0, 2), 2)?.balance).toMatchObject({ amountCents: 252800 });
   });
 
   test('does not exist before the reference or for a missing version', () => {

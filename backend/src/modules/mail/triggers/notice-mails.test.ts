@@ -89,12 +89,12 @@ describe('notices before and after a charge', () => {
     test('stop during retries and after payment', () => {
       const retrying = newFailedHistory('2027-03-09', newChargeDeclined('2027-03-12T12:00:00.000Z'));
       expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
-      const settled = newFailedHistory(
+      const settledHistory = newFailedHistory(
         '2027-03-09',
         newActionRequired('other'),
         newPaid('BalancePaid', 252800),
       );
-      expect(composeReminderFacts('reminder-3', settled, third)).toBeUndefined();
+      expect(composeReminderFacts('reminder-3', settledHistory, third)).toBeUndefined();
     });
 
     test('are skipped within two days of another mail', () => {

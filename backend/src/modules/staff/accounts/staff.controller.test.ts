@@ -124,11 +124,11 @@ describe('throttling', () => {
       headers: { 'retry-after': '30' },
       json: { code: 'RATE_LIMITED', facts: { retryAfterSeconds: 30 } },
     });
-    const began = small.time.now();
-    small.time.moveTo(new Date(began.getTime() + 30_000));
+    const startedAt = small.time.now();
+    small.time.moveTo(new Date(startedAt.getTime() + 30_000));
     expect((await signInWith('wrong')).status).toBe(401);
     expect((await signInWith(PASSWORD)).headers['retry-after']).toBe('60');
-    small.time.moveTo(new Date(began.getTime() + 90_000));
+    small.time.moveTo(new Date(startedAt.getTime() + 90_000));
     expect((await signInWith(PASSWORD)).status).toBe(200);
   });
 

@@ -38,8 +38,8 @@ describe('a typed code', () => {
         fc.constantFrom('', '-', ' ', ' - '),
         fc.boolean(),
         (all, between, isLowerCase) => {
-          const written = all.join('').match(/.{4}/g)!.join(between);
-          expect(parseCode(isLowerCase ? written.toLowerCase() : written)).toEqual({
+          const codeText = all.join('').match(/.{4}/g)!.join(between);
+          expect(parseCode(isLowerCase ? codeText.toLowerCase() : codeText)).toEqual({
             kind: 'recovery-code',
             symbols: all.join(''),
           });

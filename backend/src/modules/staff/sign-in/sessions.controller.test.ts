@@ -75,8 +75,8 @@ describe('an administrator', () => {
   test('sees who has a second factor and ends another person’s sessions', async () => {
     const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
     await agent.enrolSecondFactor();
-    const listed = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
-    expect(listed.find(({ id }) => id === agent.id)).toEqual({
+    const staffList = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
+    expect(staffList.find(({ id }) => id === agent.id)).toEqual({
       id: agent.id,
       name: expect.any(String),
       email: agent.email,

@@ -56,8 +56,11 @@ describe('the page of enquiries', () => {
   });
 
   test('shows who answered what, and marks an erased sender', async () => {
-    const answered = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
-    await open('/ops/enquiries', newDeskApi([newEnquiry({ state: 'answered', answered, from: null })]));
+    const answer = { at: '2026-11-21T09:00:00.000Z', by: 'Ana', note: 'by mail, AL' };
+    await open(
+      '/ops/enquiries',
+      newDeskApi([newEnquiry({ state: 'answered', answered: answer, from: null })]),
+    );
     expect(await screen.findByText('No enquiries.')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText('Show'), 'Answered');
     const [first] = await findRows();

@@ -61,9 +61,9 @@ describe('the loader of the maps script', () => {
     answers.push((response, callback) =>
       sendScript(response, `setTimeout(() => window.${callback}(), 150);`),
     );
-    const began = performance.now();
+    const startedAt = performance.now();
     await loader.load('key');
-    expect(performance.now() - began).toBeGreaterThanOrEqual(140);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(140);
   });
 
   test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {

@@ -38,17 +38,17 @@ describe('the focus after following a link', () => {
 
 describe('a rendered page', () => {
   afterEach(() => document.body.replaceChildren());
-  const rendered = { fromLocation: {}, toLocation: { hash: '' }, pathChanged: true };
+  const renderEvent = { fromLocation: {}, toLocation: { hash: '' }, pathChanged: true };
 
   test.each([
-    { cause: 'is the first of the document', event: { ...rendered, fromLocation: undefined } },
-    { cause: 'has the same path with another filter', event: { ...rendered, pathChanged: false } },
-    { cause: 'opens at a place within it', event: { ...rendered, toLocation: { hash: 'dates' } } },
+    { cause: 'is the first of the document', event: { ...renderEvent, fromLocation: undefined } },
+    { cause: 'has the same path with another filter', event: { ...renderEvent, pathChanged: false } },
+    { cause: 'opens at a place within it', event: { ...renderEvent, toLocation: { hash: 'dates' } } },
   ])('takes no focus when it $cause', ({ event }) => {
     document.body.innerHTML = '<main><h1>Trips</h1></main>';
     followFocus(event);
     expect(document.body).toHaveFocus();
-    followFocus(rendered);
+    followFocus(renderEvent);
     expect(document.querySelector('h1')).toHaveFocus();
   });
 });
