@@ -3,6 +3,7 @@ import { decideCancel } from '../../../src/modules/booking/changes/cancel.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { foldExistingBooking, newDepositPaidHistory } from './builders.js';
 import { type BookingEventOf } from './events.js';
+import { requireAccepted } from './scenario.js';
 
 type Cancellation = BookingEventOf<'BookingCancelled'>['data'];
 
@@ -41,4 +42,10 @@ export function newEarlyCancelled(): BookingEvent[] {
   const ended = decideCancel(command, foldExistingBooking(earlierHistory));
   if (isRefusal(ended)) throw new Error(ended.refused);
   return [...earlierHistory, ...ended];
+}
+
+/** The log after the operator cancels on 1 February 2027, without a preview. */
+export function appendCancellation(log: readonly BookingEvent[]): BookingEvent[] {
+  const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-02-01' } as const;
+  return [...log, ...requireAccepted(decideCancel(command, foldExistingBooking(log)))];
 }

@@ -80,11 +80,11 @@ export const newBookingCreated = (
     }),
   };
 };
-export const reference: BookingEvent = {
+export const referenceGenerated: BookingEvent = {
   type: 'PaymentReferenceGenerated',
   data: { reference: 'WF-7KQ4-9TX' },
 };
-export const newPaid = <T extends 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid'>(
+export const newPaymentEvent = <T extends 'DepositPaid' | 'FullAmountPaid' | 'BalancePaid'>(
   type: T,
   amountCents: number,
   expYear = 2031,
@@ -101,10 +101,6 @@ export const newPaid = <T extends 'DepositPaid' | 'FullAmountPaid' | 'BalancePai
     card: { brand: 'visa', last4: '4242', expMonth: 2, expYear },
   },
 });
-export const newBookingConfirmed = ({ isLate = false } = {}): BookingEvent => ({
-  type: 'BookingConfirmed',
-  data: { seats: 2, isLate },
-});
 export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
   type: 'BalanceScheduled',
   data: {
@@ -115,10 +111,7 @@ export const balanceScheduled: BookingEventOf<'BalanceScheduled'> = {
     rule: 'balance-60-days/v1',
   },
 };
-export const newChargeDeclined = (
-  retryAt: string | null,
-  adviceCode: string | null = null,
-): BookingEvent => ({
+export const newDeclineEvent = (retryAt: string | null, adviceCode: string | null = null): BookingEvent => ({
   type: 'ChargeDeclined',
   data: {
     instalmentId: balanceId,

@@ -24,7 +24,7 @@ export const balanceSplit: BookingEvent = {
     shares: [newShare(OWN, { kind: 'lead' }), newShare(SHARE, { kind: 'co-payer', payerId: PAYER })],
   },
 };
-export const newPayerInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
+export const newJoaInvited = (value: { name: string; email: string } | null = null): BookingEvent => ({
   type: 'PayerInvited',
   data: { payerId: PAYER, instalmentId: SHARE, person: { $subject: PAYER, value }, ...link },
 });
@@ -34,6 +34,6 @@ export const takenBack: BookingEvent = {
 };
 /** Both events cause the same mail. */
 export const payerEvents: readonly BookingEvent[] = [
-  newPayerInvited(),
+  newJoaInvited(),
   { type: 'PayerLinkSent', data: { payerId: PAYER, instalmentId: SHARE, ...link } },
 ];

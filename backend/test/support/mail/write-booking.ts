@@ -1,13 +1,13 @@
 import { v4, v7 } from 'uuid';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import type { EventStore } from '../../../src/platform/event-store/port.js';
+import { newBookingConfirmed } from '../booking/builders.js';
 import { newAppendRequest } from '../event-store/events.js';
 import {
   balanceScheduled,
-  newBookingConfirmed,
   newBookingCreated,
-  newPaid,
-  reference,
+  newPaymentEvent,
+  referenceGenerated,
 } from './booking-events.js';
 
 export interface WrittenBooking {
@@ -47,9 +47,9 @@ export async function writeBooking(
   };
   const events = [
     newBookingCreated(locale, 'deposit'),
-    reference,
+    referenceGenerated,
     namedEvent,
-    newPaid('DepositPaid', 63200),
+    newPaymentEvent('DepositPaid', 63200),
     newBookingConfirmed(),
     balanceScheduled,
   ];

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import {
-  newActionRequired,
-  newBookingConfirmed,
-  newPaid,
-} from '../../../../test/support/mail/booking-events.js';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
+import { newActionRequired, newPaymentEvent } from '../../../../test/support/mail/booking-events.js';
 import { MailFixture } from '../../../../test/support/mail/mail-fixture.js';
 import { appendBookingEvents } from '../../../../test/support/mail/write-booking.js';
 import { Mailbox } from '../../../platform/mail/mailbox.js';
@@ -173,7 +170,7 @@ describe('sending', () => {
       fixture.store,
       bookingId,
       6,
-      [newPaid('BalancePaid', 252800)],
+      [newPaymentEvent('BalancePaid', 252800)],
       '2027-03-01T12:00:00Z',
     );
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));

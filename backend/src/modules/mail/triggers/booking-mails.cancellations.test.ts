@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
   balanceScheduled,
-  newBookingConfirmed,
   newBookingCreated,
-  newPaid,
-  reference,
+  newPaymentEvent,
+  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
@@ -13,8 +13,8 @@ import { composeMail, type MailCause } from './booking-mails.js';
 
 const bookedHistory = [
   newBookingCreated('en', 'deposit'),
-  reference,
-  newPaid('DepositPaid', 63200),
+  referenceGenerated,
+  newPaymentEvent('DepositPaid', 63200),
   newBookingConfirmed(),
   balanceScheduled,
 ];

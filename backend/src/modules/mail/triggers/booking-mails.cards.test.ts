@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   balanceScheduled,
   newActionRequired,
-  newBookingConfirmed,
   newBookingCreated,
-  newChargeDeclined,
-  newPaid,
-  reference,
+  newDeclineEvent,
+  newPaymentEvent,
+  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import {
   balanceSplit,
-  newPayerInvited,
+  newJoaInvited,
   OWN,
   SHARE,
   takenBack,
@@ -24,8 +24,8 @@ import { readMailContext } from './mail-context.js';
 const { instalmentId } = balanceScheduled.data;
 const bookedHistory = [
   newBookingCreated('en', 'deposit'),
-  reference,
-  newPaid('DepositPaid', 63200, 2027),
+  referenceGenerated,
+  newPaymentEvent('DepositPaid', 63200, 2027),
   newBookingConfirmed(),
   balanceScheduled,
 ];
@@ -112,7 +112,7 @@ describe('the card check', () => {
       ...bookedHistory,
       chargeVoided,
       balanceSplit,
-      newPayerInvited(),
+      newJoaInvited(),
       newShareScheduled(OWN),
       newShareScheduled(SHARE),
     ];
@@ -124,7 +124,8 @@ describe('the card check', () => {
         lateDay,
         lateDay,
       );
-    const newBalancePaid = (id: string) => changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: id });
+    const newBalancePaid = (id: string) =>
+      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: id });
 
     expect(mailAfterEvents(newBalancePaid(SHARE))).toMatchObject({
       kind: 'card-expires',
@@ -139,7 +140,7 @@ describe('the card check', () => {
   test('is skipped while nothing will be charged', () => {
     expect(composeFor('card-expires', [...bookedHistory, voided], 5, LOOK)).toBeUndefined();
     expect(
-      composeFor('card-expires', [...bookedHistory, newPaid('BalancePaid', 252800)], 5, LOOK),
+      composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)], 5, LOOK),
     ).toBeUndefined();
   });
 });
@@ -167,7 +168,7 @@ describe('notices before a charge', () => {
 });
 
 describe('a failed charge', () => {
-  const failedHistory = [...bookedHistory, newChargeDeclined(null, 'do_not_try_again')];
+  const failedHistory = [...bookedHistory, newDeclineEvent(null, 'do_not_try_again')];
   const composeFailureMail = (events: readonly BookingEvent[]) =>
     composeFor('charge-failed', events, 6, '2027-03-09T13:00:00Z');
 
@@ -191,7 +192,7 @@ describe('a failed charge', () => {
       ...failedHistory,
       newCardReplaced(2031),
       newRescheduled('2027-03-09', 'card-replaced/v1'),
-      newChargeDeclined(null),
+      newDeclineEvent(null),
     ];
     expect(composeFor('charge-failed', twoFailures, 9, '2027-03-09T15:00:00Z')).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
@@ -204,7 +205,7 @@ describe('a failed charge', () => {
         ? { ...event, data: { ...event.data, provider: 'paypal' as const, card: null } }
         : event,
     );
-    expect(composeFailureMail([...byPayPal, newChargeDeclined(null, 'do_not_try_again')])).toMatchObject({
+    expect(composeFailureMail([...byPayPal, newDeclineEvent(null, 'do_not_try_again')])).toMatchObject({
       facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
     });
     expect(composeFailureMail([...byPayPal, newActionRequired('no-saved-account')])).toMatchObject({
@@ -298,15 +299,17 @@ describe('a deposit by another method', () => {
       facts: { paidWith: { kind: 'klarna' }, isAutomatic: false },
     });
     expect(
-      composeReceipt([...bookedHistory, chargeStarted, newChargeDeclined(null), customerPayment]),
+      composeReceipt([...bookedHistory, chargeStarted, newDeclineEvent(null), customerPayment]),
     ).toMatchObject({
       facts: { isAutomatic: false },
     });
-    expect(composeReceipt([...bookedHistory, chargeStarted, newPaid('BalancePaid', 252_800)])).toMatchObject({
+    expect(
+      composeReceipt([...bookedHistory, chargeStarted, newPaymentEvent('BalancePaid', 252_800)]),
+    ).toMatchObject({
       facts: { paidWith: { kind: 'card', last4: '4242' }, isAutomatic: true },
     });
   });
 });
 
 const newPaymentData = (type: 'DepositPaid' | 'BalancePaid', amountCents: number) =>
-  newPaid(type, amountCents).data;
+  newPaymentEvent(type, amountCents).data;

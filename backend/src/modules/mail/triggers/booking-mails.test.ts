@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
   balanceScheduled,
   chargeExhausted,
   newActionRequired,
-  newBookingConfirmed,
   newBookingCreated,
   newCards,
-  newChargeDeclined,
-  newPaid,
+  newDeclineEvent,
+  newPaymentEvent,
   newPaymentRefunded,
-  reference,
+  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import { codeSent, newDepositKept } from '../../../../test/support/mail/cancellation-events.js';
@@ -48,24 +48,28 @@ const newCapabilityGranted = ({ isMailed }: { isMailed: boolean }): BookingEvent
   type: 'CapabilityGranted',
   data: isMailed ? { ...GRANT, isMailed } : GRANT,
 });
-const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200)];
+const deposit = [
+  newBookingCreated('en', 'deposit'),
+  referenceGenerated,
+  newPaymentEvent('DepositPaid', 63200),
+];
 const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('causes of a mail', () => {
   test('include confirmations, payments, refunds and charges that wait for the customer', () => {
     expect(listCauses(newBookingConfirmed())).toEqual(['confirmed 2026-11-21T10']);
-    expect(listCauses(newPaid('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
+    expect(listCauses(newPaymentEvent('BalancePaid', 252800))).toEqual(['receipt 2026-11-21T10']);
     expect(listCauses(newPaymentRefunded('no-seat-left'))).toEqual(['refund 2026-11-21T10']);
     expect(listCauses(newActionRequired('authentication_required'))).toEqual([
       'charge-failed 2026-11-21T10',
       'share-unpaid 2026-11-21T10',
     ]);
-    expect(listCauses(newChargeDeclined(null))).toEqual(['charge-failed 2026-11-21T10']);
+    expect(listCauses(newDeclineEvent(null))).toEqual(['charge-failed 2026-11-21T10']);
   });
 
   test('exclude money in transit', () => {
-    expect(listCauses(newChargeDeclined('2027-03-10T12:00:00.000Z'))).toEqual([]);
-    for (const event of [...deposit, newPaid('FullAmountPaid', 316000)])
+    expect(listCauses(newDeclineEvent('2027-03-10T12:00:00.000Z'))).toEqual([]);
+    for (const event of [...deposit, newPaymentEvent('FullAmountPaid', 316000)])
       expect(listCauses(event)).toEqual([]);
   });
 
@@ -95,10 +99,10 @@ describe('causes of a mail', () => {
       newBookingConfirmed(),
       balanceScheduled,
       ...newCards,
-      newPaid('BalancePaid', 252800),
+      newPaymentEvent('BalancePaid', 252800),
       newActionRequired('other'),
       chargeExhausted,
-      newChargeDeclined(null),
+      newDeclineEvent(null),
       newPaymentRefunded('paid-twice'),
       newCapabilityGranted({ isMailed: true }),
       newDepositKept('customer'),
@@ -133,10 +137,8 @@ describe('the mail for a cause', () => {
       kind: 'charge-failed',
       facts: { remedy: 'too-many-tries' },
     });
-    expect(
-      mailAfter('charge-failed', [...history, newChargeDeclined(null), chargeExhausted]),
-    ).toBeUndefined();
-    expect(mailAfter('charge-failed', [...history, newChargeDeclined(null)])).toMatchObject({
+    expect(mailAfter('charge-failed', [...history, newDeclineEvent(null), chargeExhausted])).toBeUndefined();
+    expect(mailAfter('charge-failed', [...history, newDeclineEvent(null)])).toMatchObject({
       kind: 'charge-failed',
     });
   });
@@ -168,8 +170,8 @@ describe('the mail for a cause', () => {
   test('omits the balance when everything is paid', () => {
     const full = [
       newBookingCreated('es', 'full'),
-      reference,
-      newPaid('FullAmountPaid', 316000),
+      referenceGenerated,
+      newPaymentEvent('FullAmountPaid', 316000),
       newBookingConfirmed({ isLate: true }),
     ];
     expect(mailAfter('confirmed', full)).toMatchObject({
@@ -179,7 +181,7 @@ describe('the mail for a cause', () => {
   });
 
   test('is a receipt that states the balance', () => {
-    expect(mailAfter('receipt', [...bookedHistory, newPaid('BalancePaid', 252800)])).toMatchObject({
+    expect(mailAfter('receipt', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)])).toMatchObject({
       facts: {
         part: 'balance',
         amountCents: 252800,
@@ -196,9 +198,9 @@ describe('the mail for a cause', () => {
     [newActionRequired('amount-too-small'), 'too-small'],
     [newActionRequired('payer_action_required'), 'authenticate'],
     [newActionRequired('other'), 'authenticate'],
-    [newChargeDeclined(null, 'do_not_try_again'), 'replace-card'],
-    [newChargeDeclined(null, 'confirm_card_data'), 'replace-card'],
-    [newChargeDeclined(null), 'pay'],
+    [newDeclineEvent(null, 'do_not_try_again'), 'replace-card'],
+    [newDeclineEvent(null, 'confirm_card_data'), 'replace-card'],
+    [newDeclineEvent(null), 'pay'],
     // No card may be retried, so do not ask for one.
     [chargeExhausted, 'too-many-tries'],
   ] as const)('explains the remedy for a failed charge: %j', (event, remedy) => {
@@ -206,7 +208,7 @@ describe('the mail for a cause', () => {
       facts: { remedy, amountCents: 252800 },
     });
     // Paid before rendering: nothing to fix.
-    const laterHistory = [...bookedHistory, event, newPaid('BalancePaid', 252800)];
+    const laterHistory = [...bookedHistory, event, newPaymentEvent('BalancePaid', 252800)];
     expect(
       mailAfter('charge-failed', laterHistory, at.toISOString(), bookedHistory.length + 1),
     ).toBeUndefined();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import {
   balanceScheduled,
-  newBookingConfirmed,
   newBookingCreated,
-  newPaid,
-  reference,
+  newPaymentEvent,
+  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import { codeSent } from '../../../../test/support/mail/cancellation-events.js';
@@ -19,8 +19,8 @@ import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
 const bookedHistory = [
   newBookingCreated('en', 'deposit'),
-  reference,
-  newPaid('DepositPaid', 63200),
+  referenceGenerated,
+  newPaymentEvent('DepositPaid', 63200),
   newBookingConfirmed(),
   balanceScheduled,
 ];
@@ -63,7 +63,7 @@ describe('a date change', () => {
   });
 
   test('does not request a paid part again', () => {
-    const part = newPaid('BalancePaid', 100_000);
+    const part = newPaymentEvent('BalancePaid', 100_000);
     const history: BookingEvent[] = [
       ...bookedHistory,
       { type: 'PartPaid', data: { ...part.data, provider: 'staff' } },

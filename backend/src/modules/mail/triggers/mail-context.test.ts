@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
-  newBookingConfirmed,
   newBookingCreated,
-  newPaid,
-  reference,
+  newPaymentEvent,
+  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import { readMailContext } from './mail-context.js';
@@ -13,10 +13,10 @@ describe('the summary of a booking', () => {
   const depositId = newBookingCreated('en', 'deposit').data.instalments[0]!.id;
   const history = toRecordedEvents([
     newBookingCreated('en', 'deposit'),
-    reference,
-    newPaid('DepositPaid', 63200),
+    referenceGenerated,
+    newPaymentEvent('DepositPaid', 63200),
     newBookingConfirmed(),
-    newPaid('BalancePaid', 252800),
+    newPaymentEvent('BalancePaid', 252800),
   ]);
 
   test('counts money up to the event and knows the current balance', () => {
@@ -31,10 +31,10 @@ describe('the summary of a booking', () => {
 
   test('counts partial payments and gift cards, but no reversed money', () => {
     const newPayment = (type: 'PartPaid' | 'DepositPaid', paymentId: string, amountCents: number) =>
-      newEvent(type, { ...newPaid('DepositPaid', amountCents).data, provider: 'bank', paymentId });
+      newEvent(type, { ...newPaymentEvent('DepositPaid', amountCents).data, provider: 'bank', paymentId });
     const parts = [
       newBookingCreated('en', 'deposit'),
-      reference,
+      referenceGenerated,
       newPayment('PartPaid', 'line-1', 20_000),
       newPayment('PartPaid', 'line-2', 10_000),
       newEvent('PaymentReversed', {
@@ -58,7 +58,7 @@ describe('the summary of a booking', () => {
     const { plan, instalments } = full.data;
     const choiceHistory = toRecordedEvents([
       newBookingCreated('en', 'deposit'),
-      reference,
+      referenceGenerated,
       { type: 'PlanChosen', data: { plan, instalments } },
     ]);
     expect(readMailContext(choiceHistory, 3)?.balance).toBeNull();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import {
   balanceScheduled,
   newActionRequired,
-  newBookingConfirmed,
   newBookingCreated,
-  newChargeDeclined,
-  newPaid,
-  reference,
+  newDeclineEvent,
+  newPaymentEvent,
+  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import type { BookingEvent } from '../../booking/events.js';
@@ -21,7 +21,11 @@ const mailAfter = (cause: MailCause, events: readonly BookingEvent[], now: strin
     now: new Date(now),
     deriveCode,
   });
-const deposit = [newBookingCreated('en', 'deposit'), reference, newPaid('DepositPaid', 63200)];
+const deposit = [
+  newBookingCreated('en', 'deposit'),
+  referenceGenerated,
+  newPaymentEvent('DepositPaid', 63200),
+];
 const bookedHistory = [...deposit, newBookingConfirmed(), balanceScheduled];
 
 describe('notices before and after a charge', () => {
@@ -38,7 +42,7 @@ describe('notices before and after a charge', () => {
   });
 
   test.each([
-    { name: 'completed', end: newPaid('BalancePaid', 252800) },
+    { name: 'completed', end: newPaymentEvent('BalancePaid', 252800) },
     { name: 'failed', end: newActionRequired('no-saved-card') },
   ])('are not sent for a $name charge', ({ end }) => {
     expect(mailAfter('balance-notice-3', [...bookedHistory, end], '2027-03-06T12:00:00Z', 5)).toBeUndefined();
@@ -47,7 +51,7 @@ describe('notices before and after a charge', () => {
   test('warn of a card only if it expires before the charge', () => {
     const newHistory = (expYear: number) => [
       ...deposit.slice(0, 2),
-      newPaid('DepositPaid', 63200, expYear),
+      newPaymentEvent('DepositPaid', 63200, expYear),
       newBookingConfirmed(),
       balanceScheduled,
     ];
@@ -87,25 +91,25 @@ describe('notices before and after a charge', () => {
     });
 
     test('stop during retries and after payment', () => {
-      const retrying = newFailedHistory('2027-03-09', newChargeDeclined('2027-03-12T12:00:00.000Z'));
+      const retrying = newFailedHistory('2027-03-09', newDeclineEvent('2027-03-12T12:00:00.000Z'));
       expect(composeReminderFacts('reminder-3', retrying, third)).toBeUndefined();
       const settledHistory = newFailedHistory(
         '2027-03-09',
         newActionRequired('other'),
-        newPaid('BalancePaid', 252800),
+        newPaymentEvent('BalancePaid', 252800),
       );
       expect(composeReminderFacts('reminder-3', settledHistory, third)).toBeUndefined();
     });
 
     test('are skipped within two days of another mail', () => {
-      const laterHistory = newFailedHistory('2027-03-12', newChargeDeclined(null));
+      const laterHistory = newFailedHistory('2027-03-12', newDeclineEvent(null));
       expect(composeReminderFacts('reminder-3', laterHistory, '2027-03-12T12:01:00Z')).toBeUndefined();
       expect(composeReminderFacts('reminder-6', laterHistory, sixth)).toEqual({
         amountCents: 252_800,
         dueOn: '2027-03-09',
         teamFrom: '2027-03-16',
       });
-      const lastHistory = newFailedHistory('2027-03-14', newChargeDeclined(null));
+      const lastHistory = newFailedHistory('2027-03-14', newDeclineEvent(null));
       expect(composeReminderFacts('reminder-6', lastHistory, sixth)).toBeUndefined();
     });
 

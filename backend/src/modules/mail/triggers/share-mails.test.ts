@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { newBookingConfirmed } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newActionRequired,
-  newBookingConfirmed,
   newBookingCreated,
-  newPaid,
-  reference,
+  newPaymentEvent,
+  referenceGenerated,
   toRecordedEvents,
 } from '../../../../test/support/mail/booking-events.js';
 import {
   balanceSplit,
-  newPayerInvited,
+  newJoaInvited,
   OWN,
   SHARE,
   takenBack,
@@ -32,11 +32,11 @@ const newScheduled = (instalmentId: string): BookingEvent => ({
 });
 const sharedHistory = [
   newBookingCreated('en', 'deposit'),
-  reference,
-  newPaid('DepositPaid', 63_200),
+  referenceGenerated,
+  newPaymentEvent('DepositPaid', 63_200),
   newBookingConfirmed(),
   balanceSplit,
-  newPayerInvited(JOA),
+  newJoaInvited(JOA),
 ];
 /** Renders the mail that the last event causes, and its recipient. */
 function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: string, version = events.length) {
@@ -92,7 +92,7 @@ describe('a co-payer', () => {
   test('gets a receipt and no invitation after the payment', () => {
     const paidHistory = [
       ...sharedHistory,
-      changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE }),
+      changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE }),
     ];
     expect(mailAfter('receipt', paidHistory, '2026-11-22T10:00:00Z')).toMatchObject({
       to: JOA.email,
@@ -119,7 +119,7 @@ describe('a co-payer', () => {
   });
 
   test('has no address once erased', () => {
-    const erased = toRecordedEvents([...sharedHistory.slice(0, -1), newPayerInvited()]);
+    const erased = toRecordedEvents([...sharedHistory.slice(0, -1), newJoaInvited()]);
     expect(findMailedCoPayer('share-invited', sharedHistory.length, erased)).toMatchObject({
       name: null,
       email: null,
@@ -145,7 +145,7 @@ describe('money of a share', () => {
     },
   });
   const bankPayment = { provider: 'bank', paymentId: 'line-1' } as const;
-  const money = changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE });
+  const money = changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE });
 
   test.each(['stripe', 'paypal'] as const)(
     'goes back to its payer by %s with a separate letter',
@@ -175,7 +175,7 @@ describe('money of a share', () => {
     });
 
     const part = newEvent('PartPaid', {
-      ...newPaid('BalancePaid', 50_000).data,
+      ...newPaymentEvent('BalancePaid', 50_000).data,
       instalmentId: SHARE,
       ...bankPayment,
     });
@@ -217,7 +217,7 @@ test('an unpaid share is reported to the lead once, except their own', () => {
   });
   const laterHistory = [
     ...failedHistory,
-    changeEvent(newPaid('BalancePaid', 126_400), { instalmentId: SHARE }),
+    changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE }),
   ];
   expect(
     mailAfter('share-unpaid', laterHistory, '2027-03-09T13:00:00Z', failedHistory.length).kind,

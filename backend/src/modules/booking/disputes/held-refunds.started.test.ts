@@ -1,0 +1,280 @@
+import { describe, expect, test } from '@jest/globals';
+import { foldExistingBooking } from '../../../../test/support/booking/builders.js';
+import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
+import { appendDispute, decideOnDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
+import {
+  newRefundData,
+  newRefundFailed,
+  newRefundMade,
+  newRefundStarted,
+} from '../../../../test/support/booking/refunds.js';
+import { listOpenRefunds } from '../core/payments.js';
+import type { BookingEvent } from '../events.js';
+
+describe('refunds that had begun', () => {
+  type DisputeArguments = Parameters<typeof appendDispute>;
+
+  /** Opens these disputes one after the other. */
+  const applyDisputes = (
+    log: BookingEvent[],
+    ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
+  ): BookingEvent[] =>
+    all.reduce((earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details), log);
+
+  const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
+
+  const newDispute2 = (amountCents: number) => ({ disputeId: 'du_2', amountCents });
+
+  const balanceDispute = { disputeId: 'du_2', paymentId: 'pi_balance' };
+
+  const newDepositRefundStarted = (amountCents: number, serial = 1) =>
+    newRefundStarted('deposit', amountCents, 'requested', { serial });
+
+  const newSentRefund = (amountCents: number, serial = 1) => [
+    newDepositRefundStarted(amountCents, serial),
+    newRefundMade('deposit', amountCents, 'requested', { serial }),
+  ];
+
+  const balanceMade = [
+    newRefundStarted('balance', 160_000, 'requested'),
+    newRefundMade('balance', 160_000, 'requested'),
+  ];
+
+  /** The refund events among these. */
+  const filterRefundEvents = (events: readonly BookingEvent[]): BookingEvent[] =>
+    events.filter(({ type }) => type.startsWith('Refund'));
+
+  /** Pending refunds of the deposit, in cents. */
+  const listOpenRefundCents = (log: readonly BookingEvent[]): number[] =>
+    listOpenRefunds(foldExistingBooking(log)).flatMap((refund) =>
+      refund.paymentId === 'pi_deposit' ? [refund.amountCents] : [],
+    );
+
+  describe('a started refund whose payment is disputed', () => {
+    test('waits under the same id', () => {
+      expect(
+        filterRefundEvents(decideOnDispute([...newPaidHistory(), newDepositRefundStarted(12_345)], 'open')),
+      ).toEqual([
+        { type: 'RefundHeld', data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true } },
+      ]);
+    });
+
+    test.each<{
+      name: string;
+      refunds: BookingEvent[];
+      dispute: DisputeArguments[2];
+      expectedHeld: string[];
+    }>([
+      {
+        name: 'the refund waits where the payment lacks one cent for both',
+        refunds: [newDepositRefundStarted(12_345)],
+        dispute: newDispute1(27_656),
+        expectedHeld: ['pi_deposit-r1'],
+      },
+      {
+        name: 'the refund proceeds where the payment covers both',
+        refunds: [newDepositRefundStarted(12_345)],
+        dispute: newDispute1(27_655),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund proceeds for a dispute of zero cents',
+        refunds: [newDepositRefundStarted(40_000), ...newSentRefund(15_000, 2)],
+        dispute: newDispute1(0),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund of another payment proceeds',
+        refunds: [newRefundStarted('balance', 160_000, 'requested')],
+        dispute: newDispute1(40_000),
+        expectedHeld: [],
+      },
+      {
+        name: 'the refund proceeds where that other payment covers both',
+        refunds: [newRefundStarted('balance', 100_000, 'requested')],
+        dispute: { ...balanceDispute, amountCents: 50_000 },
+        expectedHeld: [],
+      },
+      {
+        name: 'a finished refund stays finished',
+        refunds: newSentRefund(10_000),
+        dispute: newDispute1(40_000),
+        expectedHeld: [],
+      },
+      {
+        name: 'only the second of two refunds waits when too little is left for both',
+        refunds: [newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
+        dispute: newDispute1(25_000),
+        expectedHeld: ['pi_deposit-r2'],
+      },
+      {
+        name: 'the refund waits where an earlier refund leaves too little',
+        refunds: [...newSentRefund(10_000), newDepositRefundStarted(20_000, 2)],
+        dispute: newDispute1(15_000),
+        expectedHeld: ['pi_deposit-r2'],
+      },
+      {
+        name: 'the refund proceeds despite money returned of another payment',
+        refunds: [...balanceMade, newDepositRefundStarted(20_000)],
+        dispute: newDispute1(20_000),
+        expectedHeld: [],
+      },
+    ])('$name', ({ refunds, dispute, expectedHeld }) => {
+      const holdEvents = filterRefundEvents(
+        decideOnDispute([...newPaidHistory(), ...refunds], 'open', dispute),
+      );
+      expect(holdEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
+        expectedHeld.map((refundId) => ['RefundHeld', refundId]),
+      );
+    });
+
+    test('waits once two disputes together leave too little, not before', () => {
+      const oneDispute = applyDisputes(
+        [...newPaidHistory(), newDepositRefundStarted(10_000)],
+        ['open', newDispute1(20_000)],
+      );
+      expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([10_000]);
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_001)))).toEqual([]);
+    });
+
+    test('waits once a bank took too much earlier, not before', () => {
+      const lossHistory = [
+        ...applyDisputes(newPaidHistory(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
+        newDepositRefundStarted(20_000),
+      ];
+      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_000)))).toEqual([20_000]);
+      expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_001)))).toEqual([]);
+    });
+
+    test('is not covered by cents that another refund waits for', () => {
+      const oneDispute = applyDisputes(
+        [...newPaidHistory(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
+        ['open', newDispute1(25_000)],
+      );
+      expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'open', newDispute2(10_000)))).toEqual([]);
+    });
+  });
+
+  describe('after a won dispute', () => {
+    test('refunds of other payments keep waiting', () => {
+      const log = appendCancellation(
+        applyDisputes(newPaidHistory(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
+      );
+      expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
+        newRefundStarted('deposit', 40_000, 'cancelled'),
+      ]);
+    });
+
+    test('a pending refund is not started again', () => {
+      const log = appendCancellation(applyDisputes(newPaidHistory(), ['open', newDispute1(15_000)]));
+      expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
+        newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
+      ]);
+    });
+  });
+
+  describe('after a lost dispute', () => {
+    test('refunds that the payment still covers are not written off', () => {
+      const log = applyDisputes(
+        [...newPaidHistory(), newDepositRefundStarted(12_345)],
+        ['open', newDispute1(27_655)],
+      );
+      expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
+    });
+
+    test('a failed refund stays owed if the payment covers it, because it waits for no dispute', () => {
+      const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
+        code: 'card_lost',
+      });
+      const log = [...newPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
+      const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
+      expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
+    });
+
+    test('a failed refund stays owed if the payment covers what another refund has not paid of it', () => {
+      const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
+        code: 'card_lost',
+      });
+      const log = [
+        ...newPaidHistory(),
+        newDepositRefundStarted(10_000),
+        refundFailed,
+        ...newSentRefund(4_000, 2),
+      ];
+      const loseDispute = (amountCents: number) => {
+        const disputed = applyDisputes(log, ['open', newDispute1(amountCents)]);
+        return filterRefundEvents(decideOnDispute(disputed, 'lost', newDispute1(amountCents)));
+      };
+      expect(loseDispute(30_000)).toEqual([]);
+      expect(loseDispute(30_001)).toMatchObject([{ type: 'RefundFailed' }, { type: 'RefundStarted' }]);
+    });
+
+    test('a covered refund keeps waiting while another dispute is open', () => {
+      const twoDisputes = applyDisputes(
+        [...newPaidHistory(), newDepositRefundStarted(10_000)],
+        ['open', newDispute1(20_000)],
+        ['open', newDispute2(15_000)],
+      );
+      const oneDispute = appendDispute(twoDisputes, 'lost', newDispute1(20_000));
+      expect(filterRefundEvents(oneDispute.slice(twoDisputes.length))).toEqual([]);
+      expect(filterRefundEvents(decideOnDispute(oneDispute, 'won', newDispute2(15_000)))).toEqual([
+        newDepositRefundStarted(10_000),
+      ]);
+      // 350.00 from the banks, and the last 50.00 from us.
+      expect(listOpenRefundCents(appendDispute(oneDispute, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+    });
+
+    test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
+      const twoDisputes = appendCancellation(
+        applyDisputes(newPaidHistory(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
+      );
+      const [openCents, waited] = [15_000, 25_000];
+      expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
+
+      const newHeldRefundData = (amountCents: number, serial: number) =>
+        newRefundData('deposit', amountCents, 'cancelled', { serial });
+      const firstLost = appendDispute(twoDisputes, 'lost', newDispute1(10_000));
+      expect(filterRefundEvents(firstLost.slice(twoDisputes.length))).toEqual([
+        newRefundFailed(newHeldRefundData(waited, 2), { code: 'dispute-lost' }),
+        { type: 'RefundHeld', data: newHeldRefundData(15_000, 3) },
+      ]);
+      expect(listOpenRefundCents(appendDispute(firstLost, 'won', newDispute2(15_000)))).toEqual([
+        openCents,
+        15_000,
+      ]);
+      expect(listOpenRefundCents(appendDispute(firstLost, 'lost', newDispute2(15_000)))).toEqual([openCents]);
+    });
+
+    describe('a started refund of 200.00, beside an open dispute of 150.00', () => {
+      const oneDispute = applyDisputes(
+        [...newPaidHistory(), newDepositRefundStarted(20_000)],
+        ['open', newDispute2(15_000)],
+      );
+
+      test('proceeds while the payment covers both', () => {
+        expect(listOpenRefundCents(oneDispute)).toEqual([20_000]);
+        expect(filterRefundEvents(decideOnDispute(oneDispute, 'lost', newDispute1(5_000)))).toEqual([]);
+      });
+
+      test('waits for it when another one is lost that leaves only the disputed money', () => {
+        const part = appendDispute(oneDispute, 'lost', newDispute1(25_000));
+        expect(listOpenRefundCents(part)).toEqual([]);
+        expect(listOpenRefundCents(appendDispute(part, 'won', newDispute2(15_000)))).toEqual([15_000]);
+        expect(listOpenRefundCents(appendDispute(part, 'lost', newDispute2(15_000)))).toEqual([]);
+      });
+
+      test('waits as a whole when 50.00 are left after another one is lost', () => {
+        const lostLog = appendDispute(oneDispute, 'lost', newDispute1(20_000));
+        expect(filterRefundEvents(lostLog.slice(oneDispute.length))).toEqual([
+          {
+            type: 'RefundHeld',
+            data: { ...newRefundData('deposit', 20_000, 'requested'), wasStarted: true },
+          },
+        ]);
+        expect(listOpenRefundCents(appendDispute(lostLog, 'lost', newDispute2(15_000)))).toEqual([5_000]);
+      });
+    });
+  });
+});

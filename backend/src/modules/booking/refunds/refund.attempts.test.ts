@@ -1,0 +1,155 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  foldExistingBooking,
+  newDepositPaidHistory,
+  NOW,
+} from '../../../../test/support/booking/builders.js';
+import {
+  appendRefundDecision,
+  newDoneCommand,
+  REFUND_ARGS,
+  refundId,
+  refundStarted,
+} from '../../../../test/support/booking/refund-commands.js';
+import { newRefundData, newRefundFailed, newRefundMade } from '../../../../test/support/booking/refunds.js';
+import { getKind, newScenario } from '../../../../test/support/booking/scenario.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
+import type { BookingEvent } from '../events.js';
+import { decideRefund, type RefundCommand } from './refund.js';
+
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
+const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
+
+describe('attempts of a refund', () => {
+  type FailureReport = {
+    readonly providerRefundId?: string | null;
+    readonly code?: string;
+    readonly attemptId?: string;
+  };
+
+  const newFailureReport = ({
+    providerRefundId = 're_1',
+    code = 'declined',
+    attemptId,
+  }: FailureReport = {}): RefundCommand => ({
+    type: 'Failed',
+    refundId,
+    providerRefundId,
+    code,
+    ...(attemptId === undefined ? {} : { attemptId }),
+  });
+
+  const newPendingCommand = (providerRefundId: string, attemptId = refundId): RefundCommand => ({
+    type: 'Pending',
+    refundId,
+    providerRefundId,
+    now: NOW,
+    attemptId,
+  });
+
+  const newRefundPending = (providerRefundId: string): BookingEvent => ({
+    type: 'RefundPending',
+    data: { ...newRefundData(...REFUND_ARGS), providerRefundId, pollAt: NOW.toISOString() },
+  });
+
+  const refundHeld: BookingEvent = {
+    type: 'RefundHeld',
+    data: { ...newRefundData(...REFUND_ARGS), wasStarted: true },
+  };
+
+  describe('a second attempt after a won dispute', () => {
+    const firstHistory = [...newDepositPaidHistory(), refundStarted, newRefundPending('re_1'), refundHeld];
+    const secondHistory = [...firstHistory, refundStarted];
+    const CONTESTED = 'charge_for_pending_refund_disputed';
+
+    test.each(['declined', CONTESTED])(
+      'ignores a late or repeated failure report (%s) of the first attempt',
+      (code) => {
+        for (const log of [firstHistory, secondHistory, [...secondHistory, newRefundPending('re_2')]])
+          for (const report of [{ code }, { code, attemptId: refundId }])
+            given(...log)
+              .when(newFailureReport(report))
+              .thenEvents();
+      },
+    );
+
+    test('records the success of the second attempt, whatever was reported of the first', () => {
+      const log = [...secondHistory, newRefundPending('re_2')];
+      for (const earlierHistory of [log, appendRefundDecision(log, newFailureReport())]) {
+        const events = decideRefund(newDoneCommand('re_2'), foldExistingBooking(earlierHistory));
+        expect(events).toMatchObject([
+          { type: 'PaymentRefunded', data: { refundId, providerRefundId: 're_2' } },
+        ]);
+        given(...earlierHistory, ...events)
+          .when(newFailureReport())
+          .thenEvents();
+      }
+    });
+
+    test('records the success of the first attempt as well, because the money was sent', () => {
+      given(...secondHistory)
+        .when(newDoneCommand('re_1'))
+        .thenKinds('PaymentRefunded');
+    });
+
+    test('records a failure of the second attempt, known by the refund id or the attempt id', () => {
+      const failureKinds = ['RefundFailed', 'refund-failed'];
+      const attemptId = `${refundId}:1`;
+      const pendingBooking = foldExistingBooking([...secondHistory, newRefundPending('re_2')]);
+      expect(listKinds(decideRefund(newFailureReport({ providerRefundId: 're_2' }), pendingBooking))).toEqual(
+        failureKinds,
+      );
+      given(...secondHistory)
+        .when(newFailureReport({ providerRefundId: 're_2', attemptId }))
+        .thenKinds(...failureKinds);
+      given(...secondHistory)
+        .when(newFailureReport({ providerRefundId: null, attemptId }))
+        .thenKinds(...failureKinds);
+    });
+
+    test('records only the second attempt as pending', () => {
+      given(...secondHistory)
+        .when(newPendingCommand('re_1'))
+        .thenEvents();
+      given(...secondHistory)
+        .when(newPendingCommand('re_2', `${refundId}:1`))
+        .thenKinds('RefundPending');
+    });
+
+    test('ignores a late reply to the first attempt', () => {
+      const lateFailure = newFailureReport({
+        providerRefundId: null,
+        code: 'charge_disputed',
+        attemptId: refundId,
+      });
+      given(...secondHistory)
+        .when(lateFailure)
+        .thenEvents();
+    });
+  });
+
+  test('fails a pending refund when the source later refuses it', () => {
+    const pendingBooking = foldExistingBooking([
+      ...newDepositPaidHistory(),
+      refundStarted,
+      newRefundPending('re_1'),
+    ]);
+    expect(listKinds(decideRefund(newFailureReport({ providerRefundId: null }), pendingBooking))).toEqual([
+      'RefundFailed',
+      'refund-failed',
+    ]);
+  });
+
+  test.each<{ name: string; events: BookingEvent[] }>([
+    { name: 'waits for a bank', events: [{ type: 'RefundHeld', data: newRefundData(...REFUND_ARGS) }] },
+    { name: 'was made', events: [refundStarted, newRefundMade(...REFUND_ARGS)] },
+    {
+      name: 'has failed',
+      events: [refundStarted, newRefundFailed(newRefundData(...REFUND_ARGS), { providerRefundId: 're_1' })],
+    },
+  ])('ignores a pending report once the refund $name', ({ events }) => {
+    given(...newDepositPaidHistory(), ...events)
+      .when(newPendingCommand('re_1'))
+      .thenEvents();
+  });
+});
