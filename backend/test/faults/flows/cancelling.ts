@@ -16,7 +16,7 @@ const newCancelFlow = (precedingFlow: PrecedingFlowName): Flow => ({
   checkEnd: expectStatus('CANCELLED'),
 });
 
-/** The customer's bank decides; the product learns it by polling. */
+/** The customer's bank decides; a poll finds it. */
 const newSettledRefundFlow = (outcome: 'succeeded' | 'failed'): Flow => ({
   precedingFlow: 'cancelled, the refund is slow',
   async run(driver) {

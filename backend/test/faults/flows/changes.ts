@@ -17,13 +17,13 @@ import {
   toIntentId,
 } from './steps.js';
 
-/** The customer's bank disputes the deposit; returns the dispute, of which the product does not know yet. */
+/** The customer's bank disputes the deposit, and no webhook reports it yet. Returns the dispute's id. */
 export async function startDispute(driver: FlowDriver): Promise<string> {
   const { card } = driver.environment;
   const [paidIntent] = (await card.readState()).payment_intents;
   return (await card.triggerAct('disputes/open', { paymentIntent: paidIntent?.id })).id;
 }
-/** The customer's bank disputes the deposit, and the product learns it. */
+/** The customer's bank disputes the deposit, and a webhook reports it. Returns the dispute's id. */
 export async function openDispute(driver: FlowDriver): Promise<string> {
   const id = await startDispute(driver);
   await driver.sendWebhook(id, 'charge.dispute.created');

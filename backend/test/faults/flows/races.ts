@@ -108,7 +108,7 @@ const expectOnce =
     return length === 1 ? undefined : `${length} times ${type}`;
   };
 
-/** Two processes at once, one of which continues with outdated knowledge. */
+/** Two processes at once: one continues from an outdated state. */
 export const raceFlows = {
   'cancelled elsewhere as the charge begins': newChargeRace(cancelBooking, (driver, other) =>
     other.sendOrder(newCancelOrder(driver)),

@@ -182,7 +182,7 @@ export function requestPayment(agency: Agency, buyer: number, instalmentId: stri
 export type PaymentOutcome = 'taken' | 'reviewed' | 'declined';
 
 /**
- * The customer confirms with the provider, who captures, reviews or declines; the product does not know yet.
+ * The customer confirms with the provider, which captures, reviews or declines. No webhook reports it yet.
  */
 export function confirmPayment(agency: Agency, payment: SourcePayment, outcome: PaymentOutcome): void {
   const { buyer, instalmentId, paymentId, provider, status } = payment;

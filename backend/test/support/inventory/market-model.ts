@@ -123,7 +123,7 @@ export class MarketModel {
     });
   }
 
-  /** The provider captures; the product does not know yet. */
+  /** The provider captures, and no webhook reports it yet. */
   capturePayment(buyer: number): void {
     for (const intent of this.intents)
       if (intent.buyer === buyer && intent.status === 'open') intent.status = 'succeeded';

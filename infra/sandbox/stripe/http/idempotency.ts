@@ -15,7 +15,7 @@ export class Idempotency {
    * The stored response of a repeated request; `undefined` if this one has to execute, which reserves the key
    * until `releaseKey`.
    * @param endpoint method and path
-   * @param form the raw body, of which only a hash is stored
+   * @param form the raw body; only its hash is stored
    * @throws ApiError 400 for other parameters, 409 while the first request runs
    */
   takeKey(key: string, endpoint: string, form: string): KeyRecord | undefined {

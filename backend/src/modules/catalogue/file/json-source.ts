@@ -37,7 +37,7 @@ class JsonParseError extends Error {
 
 /**
  * Parses JSON with the position of every value, so that operators find mistakes by line and column. Rejects
- * duplicate keys, of which JSON.parse silently keeps the last.
+ * duplicate keys: JSON.parse silently takes the last value.
  */
 class Reader {
   private position = 0;

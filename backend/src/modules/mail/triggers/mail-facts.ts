@@ -72,7 +72,7 @@ export interface MailFacts {
     readonly dueOn: string;
     readonly name: string | null;
   };
-  /** `to` is null if the log does not know the method. */
+  /** `to` is null if no event names the method. */
   'refund-sent': {
     readonly reason: Exclude<RefundReason, 'no-seat-left'>;
     readonly amountCents: number;
