@@ -25,20 +25,7 @@ export async function loadSecrets(dataDir) {
     if (error.code === 'ENOENT') return undefined;
     throw new Error(`${file} cannot be read (${error.code}): start as its owner, or give another DATA_DIR`);
   });
-  if (text !== undefined) {
-    try {
-      const secrets = JSON.parse(text);
-      if (secrets.paypal) return secrets;
-      // An installation from before PayPal was offered.
-      const secretsWithPaypal = { ...secrets, paypal: newPaypalAccount() };
-      await writeSecrets(file, secretsWithPaypal);
-      return secretsWithPaypal;
-    } catch {
-      throw new Error(
-        `${file} is not valid JSON: restore it, for without its keys the data beside it is unreadable`,
-      );
-    }
-  }
+  if (text !== undefined) return parseSecrets(file, text);
   const secrets = {
     secretKey: randomBytes(32).toString('base64'),
     sandbox: {
@@ -51,6 +38,27 @@ export async function loadSecrets(dataDir) {
   };
   await writeSecrets(file, secrets);
   return secrets;
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {Secrets}
+ */
+function parseSecrets(file, text) {
+  /** @type {Secrets | null} */
+  let secrets;
+  try {
+    secrets = JSON.parse(text);
+  } catch {
+    throw new Error(
+      `${file} is not valid JSON: restore it, for without its keys the data beside it is unreadable`,
+    );
+  }
+  if (secrets?.secretKey && secrets.sandbox && secrets.paypal) return secrets;
+  throw new Error(
+    `${file} lacks keys: restore it, or delete the whole folder if an older version of Wayfold made it`,
+  );
 }
 
 /** An account that only our sandbox knows. @returns {import('./config.mjs').PayPalKeys} */
@@ -83,7 +91,7 @@ export const dropPreviousKeys = (dataDir) =>
   changeSecrets(dataDir, (secrets) => ({ ...secrets, previousSecretKeys: [] }));
 
 /**
- * Serialized change.
+ * Applies one change at a time, across processes.
  * @param {string} dataDir
  * @param {(secrets: Secrets) => Secrets} update
  * @returns {Promise<Secrets>}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
@@ -58,5 +58,25 @@ describe('the secrets of an embedded installation', () => {
     const secretsBefore = await loadSecrets(folder);
     await writeFile(path.join(folder, 'secrets.json.999'), '{"secretKey": "half wri');
     expect(await loadSecrets(folder)).toEqual(secretsBefore);
+  });
+
+  test.each([
+    {
+      name: 'text that is no JSON',
+      text: '{"secretKey": "half wri',
+      message: 'is not valid JSON: restore it',
+    },
+    { name: 'JSON that is no object', text: 'null', message: 'lacks keys' },
+    { name: 'a file of an older version', text: '{"secretKey":"k","sandbox":{}}', message: 'lacks keys' },
+  ])('are not made anew from $name', async ({ text, message }) => {
+    const file = path.join(folder, 'secrets.json');
+    await writeFile(file, text);
+    await expect(loadSecrets(folder)).rejects.toThrow(message);
+    expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  test('say what to do if the file cannot be read', async () => {
+    await mkdir(path.join(folder, 'secrets.json'));
+    await expect(loadSecrets(folder)).rejects.toThrow('cannot be read (EISDIR): start as its owner');
   });
 });
