@@ -76,13 +76,14 @@ describe('tables of a rebuilt read model', () => {
     (await connection.pool.query(`SELECT '"Odd Table"'::regclass::oid AS oid`)).rows[0];
 
   test('are separate tables, identical to the old ones in everything', async () => {
-    const stateBefore = [await describeTables(), await readOid()];
-    expect(JSON.stringify(stateBefore[0])).toContain('fillfactor=63');
+    const tablesBefore = await describeTables();
+    const oidBefore = await readOid();
+    expect(JSON.stringify(tablesBefore)).toContain('fillfactor=63');
     await rebuildSeats();
-    expect(await describeTables()).toEqual(stateBefore[0]);
-    expect(await readOid()).not.toEqual(stateBefore[1]);
+    expect(await describeTables()).toEqual(tablesBefore);
+    expect(await readOid()).not.toEqual(oidBefore);
     await rebuildSeats();
-    expect(await describeTables()).toEqual(stateBefore[0]);
+    expect(await describeTables()).toEqual(tablesBefore);
     const { rows } = await connection.pool.query(
       `INSERT INTO "Odd Table" (status, at) VALUES ('due', now()) RETURNING id::int, twice::int`,
     );
@@ -107,10 +108,12 @@ describe('tables of a rebuilt read model', () => {
     ['a sequence that is not an identity', 'ALTER TABLE plain ADD n serial', 'ALTER TABLE plain DROP n'],
   ])('are not swapped with %s, because that would be lost', async (obstacle, make, undo) => {
     await connection.pool.query(make);
-    const oidBefore = await readOid();
-    await expect(rebuildSeats()).rejects.toThrow(`table plain has ${obstacle}`);
-    expect(await readOid()).toEqual(oidBefore);
-
-    await connection.pool.query(undo);
+    try {
+      const oidBefore = await readOid();
+      await expect(rebuildSeats()).rejects.toThrow(`table plain has ${obstacle}`);
+      expect(await readOid()).toEqual(oidBefore);
+    } finally {
+      await connection.pool.query(undo);
+    }
   });
 });
