@@ -14,9 +14,11 @@ import {
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
+  newChargeVoided,
   overdueRaised,
   RETRY_3,
 } from '../../../../test/support/booking/charges.js';
+import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -130,8 +132,11 @@ describe('the overdue check of an unpaid balance', () => {
   });
 });
 
-test('the overdue check of a paid, unconfirmed or unknown instalment raises no task', () => {
+test('the overdue check of a paid, frozen, unconfirmed or unknown instalment raises no task', () => {
   given(...chargeRefused, { type: 'BalancePaid', data: newPaid('balance', 160_000) })
+    .when(newOverdueCommand())
+    .thenRefused('NOTHING_DUE');
+  given(...newDepositPaidHistory(), newDisputeOpened(), newChargeVoided('disputed'))
     .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
   given(...newHeldHistory())
