@@ -1,5 +1,6 @@
 import { Uuid } from '@wayfold/contracts/kernel/ids';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { parseReference } from '../modules/booking/core/reference.js';
 import { BookingQueries } from '../modules/booking/view/booking.query.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
@@ -20,7 +21,7 @@ export async function resolveBookingId(
   if (reference === undefined)
     throw new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
   const bookingId = await createBookingQueries(infrastructure).findIdByReference(reference);
-  if (bookingId === undefined) throw new UsageError(`There is no booking ${reference}.`);
+  if (bookingId === undefined) throw new OperatorRefusal(`There is no booking ${reference}.`);
   return bookingId;
 }
 
@@ -37,7 +38,7 @@ export const printHistory: Tool = async (infrastructure, [booking]) => {
   let cursor: string | undefined;
   do {
     const page = await queries.listEvents(id, 200, cursor);
-    if (!page) throw new UsageError(`There is no booking ${id}.`);
+    if (!page) throw new OperatorRefusal(`There is no booking ${id}.`);
     for (const event of page.events) console.log(formatEvent(event));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -55,7 +56,7 @@ export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );
-  if (!result) throw new UsageError(`There was no booking ${id} at that moment.`);
+  if (!result) throw new OperatorRefusal(`There was no booking ${id} at that moment.`);
   console.log(`after ${result.eventsApplied} of ${result.eventsTotal} events`);
   console.log(JSON.stringify(result.booking, null, 2));
   return 0;

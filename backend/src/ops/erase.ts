@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { modules } from '../modules.js';
 import type { Actor } from '../platform/event-store/port.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
@@ -70,7 +71,7 @@ async function listTraces(
   );
   return results.flatMap((result) => {
     if (result === undefined) return [];
-    if ('unknown' in result) throw new UsageError(result.unknown);
+    if ('unknown' in result) throw new OperatorRefusal(result.unknown);
     return [result];
   });
 }

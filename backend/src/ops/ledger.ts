@@ -1,6 +1,7 @@
 import { CalendarDate } from '@wayfold/contracts/kernel/dates';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { checkLedger, type FullCheck } from '../modules/ledger/checks/check-ledger.service.js';
 import type { BooksOptions } from '../modules/ledger/checks/verify-books.service.js';
 import { type PaymentRecords, StripePaymentRecords } from '../platform/card-provider/payment-records.js';
@@ -31,7 +32,9 @@ export const runLedgerVerification: Tool = async (infrastructure, [verb, ...flag
   const options = readFlags(flags);
   const secretKey = process.env['STRIPE_SECRET_KEY'];
   if (!secretKey)
-    throw new UsageError('STRIPE_SECRET_KEY must be set; a restricted read-only key (rk_...) is enough.');
+    throw new OperatorRefusal(
+      'STRIPE_SECRET_KEY must be set; a restricted read-only key (rk_...) is enough.',
+    );
   const address = { secretKey, apiBase: process.env['STRIPE_API_BASE'] };
   const { entries } = createStripeBooks(new StripeCardProvider({ ...address, webhookSecret: '' }));
   const parts = { records: new StripePaymentRecords(address), entries, paypal: createPaypalBooks() };

@@ -1,9 +1,10 @@
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { describeFinding } from '../platform/evidence/findings.js';
 import { Sealer } from '../platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../platform/evidence/verify-log.js';
 import { ProgressLine } from './progress-line.js';
 import { parseOptions, readRoots } from './roots.js';
-import { type Tool, UsageError } from './tool.js';
+import type { Tool } from './tool.js';
 
 /** Verifies the log: every event, segment, link and stream. Writes nothing, and writers may continue. */
 export const verifyWholeLog: Tool = async ({ pool }, args) => {
@@ -11,7 +12,7 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   // Reads the file first, so that a fault shows at once and not after minutes.
   let rootCount = 0;
   if (file !== undefined) for await (const _ of readRoots(file)) rootCount++;
-  if (file !== undefined && rootCount === 0) throw new UsageError(`${file} has no roots.`);
+  if (file !== undefined && rootCount === 0) throw new OperatorRefusal(`${file} has no roots.`);
   const lines = { events: new ProgressLine('events'), streams: new ProgressLine('streams') };
   const startedAt = performance.now();
   const result = await verifyLog(pool, {

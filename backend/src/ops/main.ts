@@ -1,5 +1,6 @@
 import { entities } from '../entities.js';
 import { registry } from '../events.js';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { Infrastructure } from '../platform/infrastructure.js';
 import { runCatalogueImport } from '../setup.js';
 import { inlineViews } from '../subscriptions.js';
@@ -13,7 +14,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   if (name === 'prove' && args.includes('--check')) return checkProofFile(args);
   const databaseUrl = process.env['DATABASE_URL'];
   const secretKey = process.env['SECRET_KEY'];
-  if (!databaseUrl || !secretKey) throw new UsageError('DATABASE_URL and SECRET_KEY must be set.');
+  if (!databaseUrl || !secretKey) throw new OperatorRefusal('DATABASE_URL and SECRET_KEY must be set.');
   const previousSecretKeys = process.env['SECRET_KEY_PREVIOUS']?.split(',').filter(Boolean);
   if (name === 'catalogue-import') {
     if (args.length !== 1 || !args[0]) throw new UsageError('catalogue-import needs a file or a folder.');

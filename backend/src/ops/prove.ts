@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { checkProof, LogProof } from '../platform/evidence/proof.js';
 import { proveEvents, UnprovenEventError, UnsealedEventError } from '../platform/evidence/prover.js';
 import type { Infrastructure } from '../platform/infrastructure.js';
@@ -29,7 +30,7 @@ async function readPositions(infrastructure: Infrastructure, target: string | un
   if (target !== undefined && /^\d{1,15}$/.test(target)) {
     const position = Number(target);
     const head = await infrastructure.store.readHead();
-    if (position < 1 || position > head) throw new UsageError(`The log has positions 1 to ${head}.`);
+    if (position < 1 || position > head) throw new OperatorRefusal(`The log has positions 1 to ${head}.`);
     return [position];
   }
   const id = await resolveBookingId(infrastructure, target);
@@ -37,7 +38,7 @@ async function readPositions(infrastructure: Infrastructure, target: string | un
     'SELECT position FROM events WHERE stream_id = $1 ORDER BY version',
     [id],
   );
-  if (rows.length === 0) throw new UsageError(`There is no booking ${id}.`);
+  if (rows.length === 0) throw new OperatorRefusal(`There is no booking ${id}.`);
   return rows.map((row) => Number(row.position));
 }
 
@@ -68,16 +69,16 @@ export async function checkProofFile(args: readonly string[]): Promise<number> {
 
 async function readProof(file: string): Promise<LogProof> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${String(error)}`);
+    throw new OperatorRefusal(`${file} cannot be read: ${String(error)}`);
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UsageError(`${file} is not JSON.`);
+    throw new OperatorRefusal(`${file} is not JSON.`);
   }
   const validation = LogProof.safeParse(value);
   if (!validation.success)
-    throw new UsageError(`${file} is not a proof:\n${z.prettifyError(validation.error)}`);
+    throw new OperatorRefusal(`${file} is not a proof:\n${z.prettifyError(validation.error)}`);
   return validation.data;
 }

@@ -1,9 +1,9 @@
-import { OperatorRefusal } from '../kernel/operator-refusal.js';
+import { toPrintable } from '../kernel/operator-refusal.js';
 import { USAGE } from './commands.js';
 import { UsageError } from './tool.js';
 
 /** Prints a refusal as its sentence; only an unexpected error comes with its stack trace. */
 export function reportFailure(error: unknown, print: (line: unknown) => void): void {
-  print(error instanceof OperatorRefusal ? error.message : error);
+  print(toPrintable(error));
   if (error instanceof UsageError) print(USAGE);
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { OperatorRefusal } from '../kernel/operator-refusal.js';
 import { type ExportedRoot, exportRoots, InvalidRootsError, parseRoots } from '../platform/evidence/roots.js';
 import { type Tool, UsageError } from './tool.js';
 
@@ -18,12 +19,12 @@ export const printRoots: Tool = async ({ pool }, args) => {
 /** Reads a file that `roots` printed. */
 export async function* readRoots(file: string): AsyncGenerator<ExportedRoot> {
   const handle = await open(file).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${String(error)}`);
+    throw new OperatorRefusal(`${file} cannot be read: ${String(error)}`);
   });
   try {
     yield* parseRoots(handle.readLines());
   } catch (error) {
-    throw error instanceof InvalidRootsError ? new UsageError(`${file}: ${error.message}`) : error;
+    throw error instanceof InvalidRootsError ? new OperatorRefusal(`${file}: ${error.message}`) : error;
   } finally {
     await handle.close();
   }

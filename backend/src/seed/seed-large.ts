@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { entities } from '../entities.js';
 import { registry } from '../events.js';
-import { OperatorRefusal } from '../kernel/operator-refusal.js';
+import { OperatorRefusal, toPrintable } from '../kernel/operator-refusal.js';
 import { MailOutbox } from '../modules/mail/outbox/outbox.store.js';
 import { createMailReactors } from '../modules/mail/triggers/mails.reactor.js';
 import { createPool } from '../platform/event-store/pool.js';
@@ -95,6 +95,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof OperatorRefusal ? error.message : error);
-    process.exitCode = 1;
+    console.error(toPrintable(error));
+    process.exit(1);
   }

@@ -2,10 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { OperatorRefusal } from '../../src/kernel/operator-refusal.js';
 import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, printProof } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
-import { type Tool, UsageError } from '../../src/ops/tool.js';
+import type { Tool } from '../../src/ops/tool.js';
 import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
 
 let real: RealApp;
@@ -168,7 +169,7 @@ describe('the log command', () => {
     { what: 'a folder as a proof', attempt: () => runCheck('--check', folder), message: 'cannot be read' },
   ])('refuses $what with the reason', async ({ attempt, message }) => {
     const failedAttempt = attempt();
-    await expect(failedAttempt).rejects.toThrow(UsageError);
+    await expect(failedAttempt).rejects.toThrow(OperatorRefusal);
     await expect(failedAttempt).rejects.toThrow(message);
   });
 });

@@ -75,7 +75,7 @@ describe('npm run ops', () => {
     await printAsOf(getInfrastructure(), [booking.id, '2999-01-01T00:00:00Z']);
     expect(printedLines[0]).toBe('after 3 of 3 events');
     await expect(printAsOf(getInfrastructure(), [booking.id, '2001-01-01T00:00:00Z'])).rejects.toThrow(
-      UsageError,
+      `There was no booking ${booking.id} at that moment.`,
     );
     await expect(printAsOf(getInfrastructure(), [booking.id, 'yesterday'])).rejects.toThrow('Which time?');
   });
