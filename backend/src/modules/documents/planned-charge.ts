@@ -1,4 +1,5 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 
 interface PlannedCharge {
@@ -13,6 +14,6 @@ export function findPlannedCharge(instalment: InstalmentView): PlannedCharge | u
   const { payer, paidAt, charge, chargeAt, amountCents, paidCents } = instalment;
   const isPlanned = payer === 'lead' && paidAt === null && (charge === 'SCHEDULED' || charge === 'FAILED');
   return isPlanned && chargeAt !== null
-    ? { day: getUtcDate(new Date(chargeAt)), cents: amountCents - paidCents }
+    ? { day: getUtcDate(new Date(chargeAt)), cents: calculateOpenCents(amountCents, paidCents) }
     : undefined;
 }

@@ -1,5 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { formatDay, formatMoney, formatPeriod } from '../../platform/text/format.js';
@@ -126,7 +127,10 @@ function toPaymentRows(view: BookingView, instalment: InstalmentView, locale: Lo
     const paid = texts.paidOn(formatDay(paidAt, locale));
     return [toRow(card ? `${paid}, ${texts.card(card.last4)}` : paid, amountCents)];
   }
-  const openRow = toRow(describeOpenPayment(view, instalment, locale), amountCents - paidCents);
+  const openRow = toRow(
+    describeOpenPayment(view, instalment, locale),
+    calculateOpenCents(amountCents, paidCents),
+  );
   return paidCents > 0 ? [toRow(texts.partPaid, paidCents), openRow] : [openRow];
 }
 

@@ -7,6 +7,7 @@ import { CommandRunner, type Envelope } from '../../../platform/commands/runner.
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findSavedAccount } from '../core/charge-provider.js';
+import { listCustomerIds } from '../core/co-payers.js';
 import type { Erasure } from '../core/persons.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { decideErasure } from './erasure.js';
@@ -39,7 +40,7 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
       await this.traces.remove(bookingId, erasure);
       const vaultId = erasure.includesLead ? findSavedAccount(booking) : null;
       if (vaultId !== null) await this.removeAccount(vaultId);
-      const customerIds = listCustomerIds(booking, erasure);
+      const customerIds = listErasedCustomerIds(booking, erasure);
       for (const id of customerIds) await this.removeCustomer(id);
       const [customerId = null] = customerIds;
       await this.runner.runOneOrThrow(
@@ -68,12 +69,11 @@ export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures
 }
 
 /** Stripe customers of the erased persons, the lead's first. */
-function listCustomerIds(
-  { customerId: leadCustomerId, payers }: ExistingBooking,
+const listErasedCustomerIds = (
+  { customerId, payers }: ExistingBooking,
   { includesLead, subjectIds }: Pick<Erasure, 'includesLead' | 'subjectIds'>,
-): string[] {
-  const coPayerIds = payers.flatMap(({ subjectId, customerId }) =>
-    customerId !== null && subjectIds.includes(subjectId) ? [customerId] : [],
-  );
-  return includesLead && leadCustomerId !== null ? [leadCustomerId, ...coPayerIds] : coPayerIds;
-}
+): readonly string[] =>
+  listCustomerIds({
+    customerId: includesLead ? customerId : null,
+    payers: payers.filter(({ subjectId }) => subjectIds.includes(subjectId)),
+  });

@@ -1,5 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { isTooSmallForCard } from '@wayfold/contracts/kernel/method-availability';
+import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
@@ -62,7 +63,7 @@ export function findShare(
   const { id, amountCents, paidCents, refundedCents, dueOn, charge, paidAt, method, card } = share;
   const state = getShareState(booking, share);
   // A date change may have reduced the share below the amount paid.
-  const openCents = Math.max(0, amountCents - paidCents);
+  const openCents = calculateOpenCents(amountCents, paidCents);
   const offeredMethods = methods.filter((kind) => kind !== 'card' || !isTooSmallForCard(openCents));
   return {
     id,
