@@ -83,7 +83,7 @@ export class ProviderInbox {
     objectIds: readonly string[],
   ): Promise<{ objectId: string; type: string }[]> {
     const { rows } = await this.pool.query<{ objectId: string; type: string }>({
-      name: 'reported-event-types',
+      name: 'inbox-event-types',
       text: `SELECT object_id AS "objectId", type FROM provider_inbox
              WHERE provider = $1 AND object_id = ANY($2::text[])`,
       values: [provider, objectIds],

@@ -105,7 +105,7 @@ export const statements: readonly SimulatedStatement[] = [
     },
   },
   {
-    name: 'reported-event-types',
+    name: 'inbox-event-types',
     run: ({ inbox }, [source, ids]) =>
       newResult(
         [...inbox.values()]

@@ -58,10 +58,11 @@ export class BankLineQueries {
     const [row] = rows;
     if (!row) return undefined;
     const events = (await this.store.readStreams([lineId])).get(lineId) ?? [];
-    const { texts, chargesCents, importedAt, note } = foldLine(events);
+    const line = foldLine(events);
+    const { texts, chargesCents, importedAt, note } = line;
     const references = await this.readReferences(row.allocations.map(({ bookingId }) => bookingId));
     return {
-      ...toListedLine(row, foldLine(events)),
+      ...toListedLine(row, line),
       bankReference: texts?.bankReference ?? null,
       chargesCents,
       importedAt,

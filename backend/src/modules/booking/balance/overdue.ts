@@ -31,7 +31,7 @@ export function decideOverdue(
   const instalment = findInstalment(state, instalmentId);
   if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
-  // A dispute froze the balance, and its own task is with staff. A check claimed before that may still arrive.
+  // A dispute froze the balance, and staff have its task; a check claimed before that may still arrive.
   if (charge.status === 'IDLE') return refuse('NOTHING_DUE');
   if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('TOO_EARLY');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();

@@ -11,8 +11,9 @@ import { formatUuid } from '../../../kernel/format-uuid.js';
 import { isSealed } from '../../../kernel/sealed.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { BANK_ACCOUNT, OPERATOR } from '../../../platform/text/operator.js';
-import { type BookingEvent, evolveParty, type NamedParty, toPartyInput } from '../events.js';
+import { type BookingEvent, bookingEvents, evolveParty, type NamedParty, toPartyInput } from '../events.js';
 import { foldView } from './booking-view.js';
 import { BookingEntity } from './bookings.entities.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
@@ -187,11 +188,15 @@ export class BookingQueries {
     };
   }
 
-  private async loadEvents(bookingId: string, from?: number, to?: number): Promise<StoredBookingEvent[]> {
+  private async loadEvents(
+    bookingId: string,
+    from?: number,
+    to?: number,
+  ): Promise<readonly StoredBookingEvent[]> {
     const range = { ...(from !== undefined ? { from } : {}), ...(to !== undefined ? { to } : {}) };
     const streams = await this.store.readStreams([bookingId], range);
     const events = streams.get(bookingId) ?? [];
-    return events[0] && events[0].streamType !== 'booking' ? [] : (events as StoredBookingEvent[]);
+    return events[0] && events[0].streamType !== 'booking' ? [] : requireEventsOf(bookingEvents, events);
   }
 }
 

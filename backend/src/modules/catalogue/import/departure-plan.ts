@@ -1,5 +1,6 @@
 import type { FilePrices, FileRoom, FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
 import { addDays } from '@wayfold/contracts/kernel/dates';
+import { compareText } from '../../../kernel/compare-text.js';
 import type { DepartureFacts } from '../events.js';
 
 /** Eighteen months, in days. */
@@ -59,4 +60,4 @@ export const planDepartures = (trip: FileTrip, firstStart: string): PlannedDepar
       rooms: departure.rooms.map((room) => ({ ...room, capacity: BEDS_BY_ROOM[room.type] })),
       sale: departure.sale,
     }))
-    .sort((a, b) => a.startsOn.localeCompare(b.startsOn));
+    .sort((a, b) => compareText(a.startsOn, b.startsOn));

@@ -12,6 +12,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
+import { compareText } from '../../../kernel/compare-text.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { BitSet } from '../shop/bit-set.js';
 import { ShopQueries } from '../shop/shop.query.js';
@@ -116,7 +117,7 @@ export class HighlightQueries {
     const rows = await this.database.query<ReviewRow[]>(SELECT_REVIEWS, [locale, ids]);
     return rows
       .sort(
-        (a, b) => rankOwnLanguage(b, locale) - rankOwnLanguage(a, locale) || b.month.localeCompare(a.month),
+        (a, b) => rankOwnLanguage(b, locale) - rankOwnLanguage(a, locale) || compareText(b.month, a.month),
       )
       .slice(0, MAX_REVIEWS)
       .map(({ tripName, slug, ...review }) => ({ ...review, trip: { name: tripName, slug } }));

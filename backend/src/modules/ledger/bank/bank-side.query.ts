@@ -1,7 +1,9 @@
+import type { EventOf } from '../../../kernel/event.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';
-import type { BankLineEvent, LineTexts } from '../../banking/events.js';
-import type { BookingEvent } from '../../booking/events.js';
-import type { BooksEvent } from '../events.js';
+import { requireEventsOf } from '../../../platform/event-store/registry.js';
+import { type BankLineEvent, bankLineEvents, type LineTexts } from '../../banking/events.js';
+import { bookingEvents } from '../../booking/events.js';
+import { booksEvents } from '../events.js';
 
 /** Events per read. */
 const EVENTS_PER_BATCH = 1_000;
@@ -68,7 +70,8 @@ export interface BankSide {
   readonly refundByPosition: Map<number, string>;
 }
 
-type SideEvent = StoredEvent & (BankLineEvent | BookingEvent | BooksEvent);
+const SIDE_EVENTS = { ...bankLineEvents, ...bookingEvents, ...booksEvents };
+type SideEvent = StoredEvent & EventOf<typeof SIDE_EVENTS>;
 type DataOf<Type extends BankLineEvent['type']> = Extract<BankLineEvent, { type: Type }>['data'];
 
 const EVENT_TYPES = [
@@ -99,7 +102,7 @@ export async function readBankSide(store: Pick<EventStore, 'readAll'>, upTo: num
   let afterPosition = 0;
   while (afterPosition < upTo) {
     const page = await store.readAll(afterPosition, EVENTS_PER_BATCH, EVENT_TYPES);
-    for (const event of page.events as readonly SideEvent[])
+    for (const event of requireEventsOf(SIDE_EVENTS, page.events))
       if (event.position <= upTo) applyEvent(side, event);
     afterPosition = page.upTo;
   }

@@ -1,5 +1,6 @@
 import { addDays, countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Cause, Component, LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import { compareText } from '../../../kernel/compare-text.js';
 import { PROCESSING_GRACE_MS } from '../checks/explain.js';
 import type { BankAccount, BookedMovement } from './bank-account.query.js';
 import { determineCause } from './bank-causes.js';
@@ -232,7 +233,7 @@ class Comparison {
     return (this.linesByAmount.get(-line.amountCents) ?? [])
       .filter((candidate) => isSameAccount(candidate, line))
       .filter(({ isReversal, valueDate }) => !isReversal && valueDate <= line.valueDate)
-      .toSorted((a, b) => b.valueDate.localeCompare(a.valueDate))[0];
+      .toSorted((a, b) => compareText(b.valueDate, a.valueDate))[0];
   }
 
   private reportRemainder(): void {
@@ -274,7 +275,7 @@ class Comparison {
     const countDays = ({ valueDate }: DollarMovement): number => Math.abs(countDaysBetween(day, valueDate));
     return (this.linesByAmount.get(cents) ?? [])
       .filter((line) => this.unexplainedCents.get(line.lineId) === cents && countDays(line) <= TOLERANCE_DAYS)
-      .toSorted((a, b) => countDays(a) - countDays(b) || a.lineId.localeCompare(b.lineId))[0];
+      .toSorted((a, b) => countDays(a) - countDays(b) || compareText(a.lineId, b.lineId))[0];
   }
 
   /** True while no statement covers the days on which the money was due. */
