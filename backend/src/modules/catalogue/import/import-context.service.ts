@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { CatalogueTrip } from '../file/parse-catalogue.js';
 import type { PhotoSizes } from '../trips/localize.js';
@@ -15,7 +14,3 @@ export interface ImportContext {
   /** Id of the audit row, created on the first write. */
   readonly getImportId: () => Promise<string>;
 }
-
-/** Content hash; depends on the order of properties. */
-export const hashContent = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,7 +1,13 @@
 import { DepartureFacts } from '../events.js';
-import { deriveDepartureId, deriveTripId } from './catalogue-ids.js';
-import { planDepartures } from './departure-plan.js';
-import { hashContent, type ImportContext } from './import-context.service.js';
+import { deriveTripId } from './catalogue-ids.js';
+import { hashContent } from './content-hash.js';
+import {
+  compareDepartures,
+  type DepartureChange,
+  planFutureDepartures,
+  type StoredDeparture,
+} from './departure-changes.js';
+import type { ImportContext } from './import-context.service.js';
 
 export interface DepartureCounts {
   readonly added: number;
@@ -9,19 +15,6 @@ export interface DepartureCounts {
   /** Future departures that were on sale and are no longer in the files. */
   readonly closed: number;
   readonly unchanged: number;
-}
-
-interface StoredDeparture {
-  readonly id: string;
-  readonly version: number;
-  readonly hash: string;
-  readonly startsOn: string;
-  readonly sale: DepartureFacts['sale'];
-}
-
-interface DepartureChange {
-  readonly version: number;
-  readonly facts: DepartureFacts;
 }
 
 const readStoredDepartures = async ({ client, trips }: ImportContext): Promise<StoredDeparture[]> => {
@@ -36,12 +29,12 @@ const readStoredDepartures = async ({ client, trips }: ImportContext): Promise<S
 /** Closes departures missing from the files instead of deleting them: bookings may refer to them. */
 const prepareClosures = async (
   { client }: ImportContext,
-  removedDepartures: readonly StoredDeparture[],
+  removedIds: readonly string[],
 ): Promise<DepartureChange[]> => {
-  if (removedDepartures.length === 0) return [];
+  if (removedIds.length === 0) return [];
   const { rows } = await client.query<{ version: number; facts: unknown }>(
     'SELECT version, facts FROM departures WHERE departure_id = ANY ($1) ORDER BY starts_on, departure_id',
-    [removedDepartures.map(({ id }) => id)],
+    [removedIds],
   );
   return rows.map(({ version, facts }) => ({
     version: version + 1,
@@ -83,39 +76,20 @@ const writeChanges = async (
   );
 };
 
-/** Writes versions of changed departures. Past departures stay unchanged. */
+/** Writes versions of changed departures. */
 export const writeDepartures = async (context: ImportContext): Promise<DepartureCounts> => {
-  const { trips, firstStart, today } = context;
-  const knownById = new Map((await readStoredDepartures(context)).map((row) => [row.id, row]));
-  const plannedDepartures = trips.flatMap(({ trip }) =>
-    planDepartures(trip, firstStart)
-      .filter(({ startsOn }) => startsOn > today)
-      .map((departure): DepartureFacts => ({
-        departureId: deriveDepartureId(trip.code, departure.startsOn),
-        tripId: deriveTripId(trip.code),
-        ...departure,
-      })),
+  const { changes, removedIds, unchangedCount } = compareDepartures(
+    planFutureDepartures(context.trips, context),
+    await readStoredDepartures(context),
+    context.today,
   );
-  // Parsing normalizes the order of properties, so that the hash depends on content only.
-  const facts = plannedDepartures.map((departure) => DepartureFacts.parse(departure));
-  const changes = facts
-    .filter((departure) => knownById.get(departure.departureId)?.hash !== hashContent(departure))
-    .map((departure) => ({
-      version: (knownById.get(departure.departureId)?.version ?? 0) + 1,
-      facts: departure,
-    }));
-  const plannedIds = new Set(facts.map(({ departureId }) => departureId));
-  const removedDepartures = [...knownById.values()].filter(
-    (departure) =>
-      departure.startsOn > today && departure.sale === 'ON_SALE' && !plannedIds.has(departure.id),
-  );
-  const closures = await prepareClosures(context, removedDepartures);
+  const closures = await prepareClosures(context, removedIds);
   await writeChanges(context, [...changes, ...closures]);
   const addedCount = changes.filter(({ version }) => version === 1).length;
   return {
     added: addedCount,
     changed: changes.length - addedCount,
     closed: closures.length,
-    unchanged: facts.length - changes.length,
+    unchanged: unchangedCount,
   };
 };

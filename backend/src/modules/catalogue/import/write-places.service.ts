@@ -1,7 +1,8 @@
 import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import type { PoolClient } from 'pg';
 import type { CatalogueError, CataloguePlace, CatalogueTrip } from '../file/parse-catalogue.js';
-import { hashContent, type ImportContext } from './import-context.service.js';
+import { hashContent } from './content-hash.js';
+import type { ImportContext } from './import-context.service.js';
 
 export interface PlaceCounts {
   readonly added: number;

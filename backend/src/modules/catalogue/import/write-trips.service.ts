@@ -3,7 +3,8 @@ import type { PoolClient } from 'pg';
 import type { CatalogueError, CatalogueTrip } from '../file/parse-catalogue.js';
 import { localizeTrip, type PhotoSizes } from '../trips/localize.js';
 import { deriveTripId } from './catalogue-ids.js';
-import { hashContent, type ImportContext } from './import-context.service.js';
+import { hashContent } from './content-hash.js';
+import type { ImportContext } from './import-context.service.js';
 
 export interface TripCounts {
   readonly added: number;

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { readRealTrip } from '../../../../test/support/catalogue/catalogue-files.js';
+import type { DepartureFacts } from '../events.js';
+import { hashContent } from './content-hash.js';
+import { compareDepartures, planFutureDepartures, type StoredDeparture } from './departure-changes.js';
+
+const TODAY = '2027-01-01';
+const trip = await readRealTrip();
+const [firstDeparture, secondDeparture] = planFutureDepartures([{ trip }], {
+  firstStart: TODAY,
+  today: TODAY,
+});
+const newFacts = (changes: Partial<DepartureFacts> = {}): DepartureFacts => ({
+  ...firstDeparture!,
+  ...changes,
+});
+const newStored = (facts: DepartureFacts, changes: Partial<StoredDeparture> = {}): StoredDeparture => ({
+  id: facts.departureId,
+  version: 3,
+  hash: hashContent(facts),
+  startsOn: facts.startsOn,
+  sale: facts.sale,
+  ...changes,
+});
+
+describe('departures from the files', () => {
+  test('start after today, and their plan counts from the first import', () => {
+    const all = planFutureDepartures([{ trip }], { firstStart: TODAY, today: TODAY });
+    const later = planFutureDepartures([{ trip }], { firstStart: TODAY, today: all[0]!.startsOn });
+    expect(later).toEqual(all.slice(1));
+  });
+});
+
+describe('planned departures compared with the stored ones', () => {
+  test('get version 1 if they are new and the next version if a fact differs', () => {
+    const largerDeparture = newFacts({ seats: firstDeparture!.seats + 1 });
+    expect(
+      compareDepartures([largerDeparture, secondDeparture!], [newStored(firstDeparture!)], TODAY),
+    ).toEqual({
+      changes: [
+        { version: 4, facts: largerDeparture },
+        { version: 1, facts: secondDeparture },
+      ],
+      removedIds: [],
+      unchangedCount: 0,
+    });
+  });
+
+  test('are left as they are if no fact differs', () => {
+    expect(compareDepartures([newFacts()], [newStored(firstDeparture!)], TODAY)).toEqual({
+      changes: [],
+      removedIds: [],
+      unchangedCount: 1,
+    });
+  });
+});
+
+test.each<{ name: string; stored: Partial<StoredDeparture>; isRemoved: boolean }>([
+  {
+    name: 'is removed if it is on sale and starts tomorrow',
+    stored: { startsOn: '2027-01-02' },
+    isRemoved: true,
+  },
+  { name: 'stays if it starts today', stored: { startsOn: TODAY }, isRemoved: false },
+  { name: 'stays if it is closed already', stored: { sale: 'CLOSED' }, isRemoved: false },
+])('a stored departure that the files no longer plan $name', ({ stored, isRemoved }) => {
+  const departure = newStored(firstDeparture!, stored);
+  expect(compareDepartures([], [departure], TODAY).removedIds).toEqual(isRemoved ? [departure.id] : []);
+});
