@@ -132,19 +132,51 @@ describe('the overdue check of an unpaid balance', () => {
   });
 });
 
-test('the overdue check of a paid, frozen, unconfirmed or unknown instalment raises no task', () => {
-  given(...chargeRefused, { type: 'BalancePaid', data: newPaid('balance', 160_000) })
+const balanceAwaited: BookingEvent = {
+  type: 'BalanceAwaited',
+  data: { instalmentId: BALANCE, amountCents: 160_000, dueOn: '2027-03-09' },
+};
+const bookingCancelled: BookingEvent = {
+  type: 'BookingCancelled',
+  data: {
+    by: 'customer',
+    reason: 'cannot travel',
+    policy: 'cancellation/1',
+    daysBefore: 90,
+    feeCents: 40_000,
+    paidCents: 40_000,
+    retainedCents: 40_000,
+    refundCents: 0,
+  },
+};
+
+test.each<{ name: string; events: BookingEvent[] }>([
+  {
+    name: 'paid',
+    events: [...chargeRefused, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+  },
+  {
+    name: 'frozen by a dispute',
+    events: [...newDepositPaidHistory(), newDisputeOpened(), newChargeVoided('disputed')],
+  },
+  {
+    name: 'awaited by bank for a booking that is cancelled',
+    events: [...newDepositPaidHistory(), balanceAwaited, bookingCancelled],
+  },
+  { name: 'not yet due because the booking is held', events: newHeldHistory() },
+])('the overdue check raises no task for a balance that is $name', ({ events }) => {
+  given(...events)
     .when(newOverdueCommand())
     .thenRefused('NOTHING_DUE');
-  given(...newDepositPaidHistory(), newDisputeOpened(), newChargeVoided('disputed'))
-    .when(newOverdueCommand())
-    .thenRefused('NOTHING_DUE');
-  given(...newHeldHistory())
-    .when(newOverdueCommand())
-    .thenRefused('NOTHING_DUE');
+});
+
+test('the overdue check raises no task for an instalment that the booking lacks', () => {
   given(...newDepositPaidHistory())
     .when({ ...newOverdueCommand(), instalmentId: getInstalmentId('full') })
     .thenRefused('NOTHING_DUE');
+});
+
+test('the overdue check of a booking that does not exist fails', () => {
   given()
     .when(newOverdueCommand())
     .thenThrows(/no such booking/);

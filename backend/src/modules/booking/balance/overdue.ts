@@ -29,9 +29,9 @@ export function decideOverdue(
 ): BookingEvent[] | Refusal<OverdueRefusal> {
   if (state.status === 'NEW') throw new Error('no such booking');
   const instalment = findInstalment(state, instalmentId);
-  if (state.status !== 'CONFIRMED' || !instalment || instalment.paid) return refuse('NOTHING_DUE');
+  if (state.status !== 'CONFIRMED' || !instalment) return refuse('NOTHING_DUE');
   const { charge, dueOn } = instalment;
-  // A dispute froze the balance, and staff have its task; a check claimed before that may still arrive.
+  // Paid, or frozen by a dispute whose task staff have: a check claimed before that may still arrive.
   if (charge.status === 'IDLE') return refuse('NOTHING_DUE');
   if (now.toISOString() < getOverdueInstant(dueOn)) return refuse('TOO_EARLY');
   const isChargeDue = charge.status === 'SCHEDULED' && charge.dueAt <= now.toISOString();
