@@ -14,11 +14,12 @@ import { findChargeableCardId, findCustomerId } from '../core/co-payers.js';
 import { buildConfirmationKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
 import { IntentFinder } from '../payments/intent-finder.service.js';
-import { type BookingAfterStep, IntentSteps } from '../payments/intent-steps.service.js';
+import { IntentSteps } from '../payments/intent-steps.service.js';
 import { isOpenIntent } from '../payments/open-intent.js';
 import type { StepRefusal } from '../payments/pay-reply.js';
 import type { CancelReason } from '../payments/payment.js';
 import { PayPalOrders } from '../payments/paypal-orders.service.js';
+import type { BookingAfterStep } from '../payments/record-step.service.js';
 import { isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { hasEnded, toFinalResponse } from './attempt-outcome.js';
 import {

@@ -5,7 +5,12 @@ import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type RecordedEvent } from '../../../platform/commands/runner.js';
-import { type BookingHistory, bookingStream, previewHistory } from '../core/booking.stream.js';
+import {
+  type BookingHistory,
+  bookingStream,
+  PREVIEW_REASON,
+  previewHistory,
+} from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
@@ -34,7 +39,10 @@ export class PreviewCancellationHandler implements IQueryHandler<PreviewCancella
     const now = this.clock.now();
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
-    const events = decideCancel({ type: 'Cancel', by, reason: '', today: getUtcDate(now) }, state);
+    const events = decideCancel(
+      { type: 'Cancel', by, reason: PREVIEW_REASON, today: getUtcDate(now) },
+      state,
+    );
     return isRefusal(events) ? events : buildPreview(previewHistory(history, events, now));
   }
 }

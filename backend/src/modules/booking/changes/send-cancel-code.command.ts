@@ -7,7 +7,7 @@ import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCode } from '../access/confirmation-code.js';
 import { getCodeExpiry } from '../access/mailed-code-check.service.js';
-import { bookingStream } from '../core/booking.stream.js';
+import { bookingStream, PREVIEW_REASON } from '../core/booking.stream.js';
 import { decideCancel } from './cancel.js';
 
 /** Mails the code for a cancellation, if the booking can be cancelled. */
@@ -17,7 +17,12 @@ export const { Command: SendCancelCode, Handler: SendCancelCodeHandler } = defin
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide({ booking }, _, { clock }) {
     const now = clock.now();
-    const cancel = { type: 'Cancel', by: 'customer', reason: '', today: getUtcDate(now) } as const;
+    const cancel = {
+      type: 'Cancel',
+      by: 'customer',
+      reason: PREVIEW_REASON,
+      today: getUtcDate(now),
+    } as const;
     const cancellation = decideCancel(cancel, booking);
     return toDecision(
       'booking',

@@ -30,6 +30,7 @@ import {
 } from '../payments/pay-reply.js';
 import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
+import { recordStep } from '../payments/record-step.service.js';
 import { isPaidByGiftCards, payByGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { selectSettlementStates, selectSettlementStreams } from '../settlement/settlement.stream.js';
 import { TransferCheckout } from '../transfer/transfer-checkout.service.js';
@@ -111,7 +112,10 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     if (isPaidByGiftCards(booking, plan)) return this.redeemGiftCards(command);
     if (method === 'transfer')
       return this.transfers.choose(envelope, bookingId, this.newStartCommand(request));
-    const bookingAfter = await this.steps.record(envelope, bookingId, this.newStartCommand(request));
+    const startCommand = this.newStartCommand(request);
+    const bookingAfter = await recordStep(this.runner, envelope, bookingId, (current) =>
+      decidePayment(startCommand, current),
+    );
     if (isRefusal(bookingAfter)) return bookingAfter;
     // A gift card applied concurrently covers the amount: do not create a zero payment.
     const startedBooking = bookingAfter.booking;

@@ -12,12 +12,12 @@ import { resolveChargeProvider } from '../core/charge-provider.js';
 import { findPayerId } from '../core/co-payers.js';
 import { calculateOpenInstalmentCents, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { EarlierPaymentResolver } from '../payments/earlier-payment-resolver.service.js';
-import { IntentSteps } from '../payments/intent-steps.service.js';
 import { NewPaymentOpener } from '../payments/new-payment-opener.service.js';
 import type { PaymentChoice } from '../payments/open-intent.js';
 import { mapOvertakenToBusy, type PayReply, type StepReply, toFormStep } from '../payments/pay-reply.js';
-import { findPaymentRefusal } from '../payments/payment.js';
+import { decidePayment, findPaymentRefusal } from '../payments/payment.js';
 import { PayPalCheckout } from '../payments/paypal-checkout.service.js';
+import { recordStep } from '../payments/record-step.service.js';
 
 export interface InstalmentPayment {
   readonly bookingId: string;
@@ -48,7 +48,6 @@ export class PayInstalment extends Command<PayReply> {
 export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
     @Inject(EarlierPaymentResolver) private readonly earlierPayments: EarlierPaymentResolver,
@@ -73,10 +72,12 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const choice = { method, isPlanChanged: false, refusal };
     const resolution = await this.earlierPayments.resolve(command.envelope, booking, instalment, choice);
     if (resolution.kind === 'replied') return resolution.reply;
-    const bookingAfter = await this.steps.record(
+    const payNowCommand = this.newPayNowCommand(command);
+    const bookingAfter = await recordStep(
+      this.runner,
       withNewCommandId(command.envelope),
       bookingId,
-      this.newPayNowCommand(command),
+      (current) => decidePayment(payNowCommand, current),
     );
     if (isRefusal(bookingAfter)) return bookingAfter;
     return resolution.kind === 'live'

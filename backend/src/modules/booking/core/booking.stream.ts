@@ -16,6 +16,9 @@ export const bookingStream = (bookingId: string): StreamSpec<BookingState, Booki
 
 export type BookingHistory = readonly RecordedEvent<BookingEvent>[];
 
+/** Reason in the events of a preview, which are never stored. */
+export const PREVIEW_REASON = '';
+
 /** Appends events to the history as if they were stored. */
 export const previewHistory = (
   history: BookingHistory,

@@ -4,10 +4,9 @@ import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { abandonObsoletePayments, mayTakeMoney } from '../core/open-payments.js';
 import { type Payment, splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
-import { allotment } from '../inventory/allotment.js';
 import { listOwedRefunds } from '../refunds/reissue-refund.js';
 import { checkRefundable, listRefundablePayments } from '../refunds/staff-refund.js';
-import { settle } from '../settlement/settle.js';
+import { settleConfirmed } from '../settlement/settle.js';
 import { chooseInstalmentId, newManualPayment } from './manual-payment.js';
 
 /** Money the company gives a customer. */
@@ -58,11 +57,7 @@ export function decideGoodwill(
     paymentId: goodwillId,
     amountCents: paidCents,
   });
-  const { initialState } = allotment;
-  const settleEvents =
-    paidCents > 0
-      ? settle({ booking: state, allotment: initialState, coupon: undefined }, goodwillPayment).booking
-      : [];
+  const settleEvents = paidCents > 0 ? settleConfirmed(state, goodwillPayment) : [];
   return [
     { type: 'GoodwillGranted', data: { goodwillId, amountCents, reason, approvalId } },
     ...settleEvents,

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
-import { bookingStream, previewHistory } from '../core/booking.stream.js';
+import { bookingStream, PREVIEW_REASON, previewHistory } from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import type { MoneyRefusal } from './staff-money.service.js';
 import { decideVoidManualPayment, sumPaymentCents } from './void-manual-payment.js';
@@ -34,7 +34,10 @@ export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const now = this.clock.now();
-    const events = decideVoidManualPayment({ receiptId, reason: '', approvalId: null, now }, state);
+    const events = decideVoidManualPayment(
+      { receiptId, reason: PREVIEW_REASON, approvalId: null, now },
+      state,
+    );
     if (isRefusal(events)) return events;
     const booking = foldView(previewHistory(history, events, now));
     if (!booking) throw new Error('a booking without events');

@@ -77,6 +77,7 @@ export class EarlierPaymentResolver {
     if (retrieval.kind !== 'ok') return undefined;
     const openIntent = retrieval.value;
     const reason = isOpenIntent(openIntent) ? findCancelReason(openIntent, instalment, choice) : undefined;
+    // We stop nothing: if it has ended without money, somebody cancelled it at Stripe.
     if (!reason) return { intent: openIntent, reason: 'cancelled' };
     const intent = findIntent(await this.provider.cancelIntent(paymentId));
     return intent && { intent, reason };

@@ -4,7 +4,7 @@ import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform
 import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
-import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
+import type { BookingHistory } from '../core/booking.stream.js';
 import { findCustomerId, findPayerId } from '../core/co-payers.js';
 import { buildCustomerKey } from '../core/idempotency-keys.js';
 import { calculateCentsToRequest, findIntentId, type InstalmentState } from '../core/instalment.js';
@@ -13,12 +13,7 @@ import { IntentFinder, type IntentOptions } from './intent-finder.service.js';
 import { isIntentObsolete } from './open-intent.js';
 import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
 import { type CancelReason, decidePayment, type PaymentCommand } from './payment.js';
-
-/** A booking after a step was recorded. */
-export interface BookingAfterStep {
-  readonly booking: ExistingBooking;
-  readonly history: BookingHistory | undefined;
-}
+import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
 /** An intent the customer can pay by. */
 export interface LiveIntent {
@@ -39,19 +34,6 @@ export class IntentSteps {
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(IntentFinder) private readonly finder: IntentFinder,
   ) {}
-
-  async record(
-    envelope: Envelope,
-    bookingId: string,
-    command: PaymentCommand,
-  ): Promise<BookingAfterStep | StepRefusal> {
-    const outcome = await this.runner.runOne(envelope, bookingStream(bookingId), (booking) =>
-      decidePayment(command, booking),
-    );
-    if (isRefusal(outcome)) return outcome;
-    const { state: booking, history } = outcome;
-    return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
-  }
 
   /** Ensures the payer of the instalment has their own Stripe customer; returns the booking. */
   async ensureCustomer(
@@ -164,6 +146,14 @@ export class IntentSteps {
   ): Promise<BookingAfterStep | StepRefusal> {
     const command = { type: 'RecordIntentCancelled', instalmentId, paymentId, reason } as const;
     return this.record(withNewCommandId(envelope), bookingId, command);
+  }
+
+  private record(
+    envelope: Envelope,
+    bookingId: string,
+    command: PaymentCommand,
+  ): Promise<BookingAfterStep | StepRefusal> {
+    return recordStep(this.runner, envelope, bookingId, (booking) => decidePayment(command, booking));
   }
 }
 

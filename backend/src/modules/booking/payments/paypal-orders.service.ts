@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
-import { isRefusal, refuse } from '../../../kernel/refuse.js';
+import { isRefusal } from '../../../kernel/refuse.js';
 import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
@@ -18,9 +18,9 @@ import {
 } from '../core/instalment.js';
 import type { ReceivedPayment } from '../events.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
-import type { BookingAfterStep } from './intent-steps.service.js';
 import type { StepRefusal } from './pay-reply.js';
 import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
+import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
 /** An order with its booking and instalment. */
 export interface OrderIds {
@@ -105,19 +105,14 @@ export class PayPalOrders {
     return this.paypal;
   }
 
-  async record(
+  record(
     envelope: Envelope,
     bookingId: string,
     command: PayPalOrderCommand,
   ): Promise<BookingAfterStep | StepRefusal> {
-    const outcome = await this.runner.runOne(
-      withNewCommandId(envelope),
-      bookingStream(bookingId),
-      (booking) => decidePayPalOrder(command, booking),
+    return recordStep(this.runner, withNewCommandId(envelope), bookingId, (booking) =>
+      decidePayPalOrder(command, booking),
     );
-    if (isRefusal(outcome)) return outcome;
-    const { state: booking, history } = outcome;
-    return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
   }
 
   async resolveOrder(envelope: Envelope, orderIds: OrderIds): Promise<OrderReport> {

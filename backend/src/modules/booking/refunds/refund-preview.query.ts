@@ -5,7 +5,12 @@ import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
 import { APPROVAL_LIMIT_CENTS, needsSecondPerson } from '../../approvals/events.js';
-import { type BookingHistory, bookingStream, previewHistory } from '../core/booking.stream.js';
+import {
+  type BookingHistory,
+  bookingStream,
+  PREVIEW_REASON,
+  previewHistory,
+} from '../core/booking.stream.js';
 import { foldView } from '../view/booking-view.js';
 import { listRefundsSince } from '../view/refund-methods.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
@@ -33,7 +38,7 @@ export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
     const { state, history = [] } = await this.runner.loadOne(bookingStream(bookingId));
     if (state.status === 'NEW') return refuse('NOT_FOUND');
     const events = decideStaffRefund(
-      { ...refund, refundOrderId: bookingId, reason: '', approvalId: null },
+      { ...refund, refundOrderId: bookingId, reason: PREVIEW_REASON, approvalId: null },
       state,
     );
     if (isRefusal(events)) return events;

@@ -21,10 +21,16 @@ import {
   type GiftCardState,
   toGiftCardName,
 } from '../gift-cards/gift-card.js';
-import { allotment } from '../inventory/allotment.js';
 import type { AppliedGiftCard } from '../summary.js';
 import { assignInstalment, type IncomingPayment, isProviderPayment } from './incoming-payment.js';
-import { isKnownPayment, refundPayment, settle, type Settlement, type SettlementStates } from './settle.js';
+import {
+  isKnownPayment,
+  refundPayment,
+  settle,
+  settleConfirmed,
+  type Settlement,
+  type SettlementStates,
+} from './settle.js';
 
 type GiftCardStatesByName = Readonly<Record<GiftCardName, GiftCardState | undefined>>;
 type GiftCardEvents = Readonly<Record<GiftCardName, readonly GiftCardEvent[]>>;
@@ -289,10 +295,7 @@ export function redeemGiftCard(
   for (const instalment of openInstalments)
     for (const payment of wallet.draw(instalment.id, calculateOpenInstalmentCents(instalment))) {
       const currentBooking = foldBookingEvents(booking, events);
-      events.push(
-        ...settle({ booking: currentBooking, allotment: allotment.initialState, coupon: undefined }, payment)
-          .booking,
-      );
+      events.push(...settleConfirmed(currentBooking, payment));
     }
   if (events.length === 0) return refuse('GIFT_CARD_EMPTY');
   // An open PayPal order now asks for too much.

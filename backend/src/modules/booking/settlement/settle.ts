@@ -284,6 +284,10 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
   return settleUse(states, state, { instalment, use, payment });
 }
 
+/** Settles money of a confirmed booking: its seats and coupon are taken, so only the booking changes. */
+export const settleConfirmed = (booking: ExistingBooking, payment: IncomingPayment): BookingEvent[] =>
+  settle({ booking, allotment: allotment.initialState, coupon: undefined }, payment).booking;
+
 function settleUse(
   states: SettlementStates,
   state: HeldBooking | ConfirmedBooking | ExpiredBooking,

@@ -1,0 +1,26 @@
+import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
+import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
+import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { type BookingHistory, bookingStream } from '../core/booking.stream.js';
+import type { BookingEvent } from '../events.js';
+import type { StepRefusal } from './pay-reply.js';
+import type { PaymentRefusal } from './payment.js';
+
+/** A booking after a step was recorded. */
+export interface BookingAfterStep {
+  readonly booking: ExistingBooking;
+  readonly history: BookingHistory | undefined;
+}
+
+/** Records one step of a payment, whatever the provider. */
+export async function recordStep(
+  runner: CommandRunner,
+  envelope: Envelope,
+  bookingId: string,
+  decide: (booking: BookingState) => readonly BookingEvent[] | Refusal<PaymentRefusal>,
+): Promise<BookingAfterStep | StepRefusal> {
+  const outcome = await runner.runOne(envelope, bookingStream(bookingId), decide);
+  if (isRefusal(outcome)) return outcome;
+  const { state: booking, history } = outcome;
+  return booking.status === 'NEW' ? refuse('NOT_FOUND') : { booking, history };
+}
