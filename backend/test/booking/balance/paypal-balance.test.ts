@@ -16,7 +16,7 @@ let world: World;
 let shop: PayPalShop;
 
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 2_000 });
+  world = await World.open({ timeoutMs: 3_000 });
   shop = new PayPalShop(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -151,7 +151,7 @@ describe('a balance on a saved PayPal account', () => {
   test('is voided when a dispute stops it after the authorization', async () => {
     const booking = await shop.bookByPayPal();
     const deposit = await world.paypal.findCaptureId(booking);
-    await world.paypal.planOutcome('slow:1500', 'create_order');
+    await world.paypal.planOutcome('slow:2700', 'create_order');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeStarted');
     await world.paypal.disputeCapture(deposit);

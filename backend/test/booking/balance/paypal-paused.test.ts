@@ -34,7 +34,7 @@ test('a pause delays each balance until it is captured exactly once', async () =
   const heldBooking = await world.holdSeats(departureId);
   await world.paypal.approveOrder(await shop.startOrder(heldBooking));
   await shop.waitUntilConfirmed(heldBooking);
-  await world.waitForReadModels();
+  await world.waitUntilAtRest();
 
   const stateBefore = await readPayPalState();
   for (const move of [

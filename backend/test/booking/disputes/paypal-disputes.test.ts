@@ -118,8 +118,8 @@ describe('a dispute at PayPal', () => {
     await world.paypal.resolveDispute(id, 'buyer');
     await runSweep();
     await world.waitForEvent(booking, 'DisputeClosed');
-    expect(await runSweep()).toBe(0);
     await world.waitUntilAtRest();
+    expect(await runSweep()).toBe(0);
     expect(await listDisputeTypes(booking)).toEqual(['DisputeOpened', 'DisputeClosed']);
   });
 
