@@ -81,8 +81,9 @@ describe('a code typed by a person', () => {
           const symbols = [...right.replace(/^GC|-/g, '')];
           const wrong = symbols.with(a, by);
           const swapped = symbols.with(a, symbols[b] ?? '').with(b, symbols[a] ?? '');
-          for (const text of [wrong, swapped])
-            if (text.join('') !== symbols.join('')) expect(parseGiftCardCode(text.join(''))).toBeUndefined();
+          const typos = [wrong, swapped].map((text) => text.join(''));
+          for (const text of typos.filter((typo) => typo !== symbols.join('')))
+            expect(parseGiftCardCode(text)).toBeUndefined();
         },
       ),
     );
