@@ -64,7 +64,7 @@ describe('causes of a mail', () => {
   });
 });
 
-describe('content', () => {
+describe('a mail about a transfer', () => {
   test('states account, amount, reference and deadline until the money arrives', () => {
     expect(composeFor('transfer-details', [newTransferChosen()])).toMatchObject({
       kind: 'transfer-details',
