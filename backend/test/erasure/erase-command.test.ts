@@ -44,11 +44,9 @@ describe('npm run ops -- erase', () => {
 
   const readErasureTypes = async ({ id }: BookingHandle): Promise<string[]> =>
     (await world.readHistory(id)).map(({ type }) => type).filter((type) => /Eras/.test(type));
-  const listSubjects = async ({ id }: BookingHandle): Promise<string[]> => {
-    const namedEvent = (await world.readHistory(id)).findLast(({ type }) => type === 'TravelersNamed');
-    return namedEvent?.type === 'TravelersNamed'
-      ? [namedEvent.data.lead, ...namedEvent.data.others].map(({ $subject }) => $subject)
-      : [];
+  const listSubjects = async (booking: BookingHandle): Promise<string[]> => {
+    const { lead, others } = await world.readLastEvent(booking, 'TravelersNamed');
+    return [lead, ...others].map(({ $subject }) => $subject);
   };
 
   test('refuses with the earliest date until the trip has ended', async () => {

@@ -156,8 +156,7 @@ describe('a co-payer', () => {
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.startSharePayment(booking, share, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
-    const order = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
-    await world.paypal.approveOrder((order?.data as { orderId: string }).orderId);
+    await world.paypal.approveOrder((await world.readLastEvent(booking, 'PayPalOrderCreated')).orderId);
     await sharing.startSharePayment(booking, share, key, 'paypal');
     await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
     expect((await sharing.readShare(booking, share, key)).body).toMatchObject({
