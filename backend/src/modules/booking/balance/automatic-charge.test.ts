@@ -13,9 +13,9 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   newPaid,
   newQuote,
-  partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -392,9 +392,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
 
 test('requests to PayPal neither count towards the cards’ attempt limit nor end at it', () => {
   const deposit = newPaid('deposit', 40_000, 'CAPTURE1');
-  const byPayPal: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const byPayPal: BookingEvent[] = newNamedHold(
     {
       type: 'DepositPaid',
       data: { ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null },
@@ -402,7 +400,7 @@ test('requests to PayPal neither count towards the cards’ attempt limit nor en
     newBookingConfirmed(),
     balanceScheduled,
     ...fifteen,
-  ];
+  );
   given(...byPayPal)
     .when(newStartCommand())
     .thenEvents(newChargeStarted());

@@ -6,6 +6,7 @@ import {
   holdExpiryStarted,
   newHeldHistory,
   newIntentCreated,
+  newNamedHold,
   newPaid,
   partyNamed,
   toDate,
@@ -24,7 +25,7 @@ import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
 describe('a hold for a transfer', () => {
-  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
+  const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 
@@ -155,7 +156,7 @@ describe('a hold after a reversed allocation', () => {
 
   const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
 
-  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
+  const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
 
   const cardPartPaid: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
 

@@ -9,9 +9,9 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
+  newNamedHold,
   newPlanChosen,
   NOW,
-  partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
@@ -352,7 +352,7 @@ describe('an order and the state of the hold', () => {
     },
     { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
-    const state = foldExistingBooking([...newHeldHistory(), partyNamed, ...events, ...reviewed]);
+    const state = foldExistingBooking(newNamedHold(...events, ...reviewed));
     const endEvents = decidePayPalOrder(
       { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
       state,
@@ -371,14 +371,9 @@ describe('an order and the state of the hold', () => {
         providerCode: 'PENDING_REVIEW',
         now: toDate('2027-01-10T10:01:00Z'),
       },
-      foldExistingBooking([
-        ...newHeldHistory(),
-        partyNamed,
-        newTransferChosen('2027-01-15'),
-        newOrderCreated(),
-        captureStarted,
-        ...events,
-      ]),
+      foldExistingBooking(
+        newNamedHold(newTransferChosen('2027-01-15'), newOrderCreated(), captureStarted, ...events),
+      ),
     );
 
   const newExpiryStarted = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
@@ -432,7 +427,7 @@ describe('the amount of a PayPal order', () => {
   const startCapture = (...events: BookingEvent[]) =>
     decidePayPalOrder(
       { type: 'StartCapture', ...orderIds, now: NOW },
-      foldExistingBooking([...newHeldHistory(), partyNamed, ...events]),
+      foldExistingBooking(newNamedHold(...events)),
     );
 
   test.each<{ name: string; events: BookingEvent[] }>([
@@ -452,15 +447,13 @@ describe('the amount of a PayPal order', () => {
 const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
 
 describe('a bank deposit that arrives during a PayPal payment', () => {
-  const paidByBank: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const paidByBank: BookingEvent[] = newNamedHold(
     newTransferChosen(),
     newOrderCreated(),
     captureStarted,
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
     newBookingConfirmed(),
-  ];
+  );
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
@@ -542,12 +535,7 @@ test.each([
 ])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
   const decision = decidePayPalOrder(
     { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
-    foldExistingBooking([
-      ...newHeldHistory(),
-      partyNamed,
-      newOrderCreated(),
-      { type: 'PayPalCaptureStarted', data: orderIds },
-    ]),
+    foldExistingBooking(newNamedHold(newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds })),
   );
   expect(decision).toMatchObject([{ data: { reason, providerCode } }]);
 });

@@ -6,9 +6,8 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newDepositPaidHistory,
-  newHeldHistory,
+  newNamedHold,
   NOW,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { refundId } from '../../../../test/support/booking/refund-commands.js';
@@ -190,16 +189,14 @@ describe('a refund of a payment whose allocation is reversed', () => {
     reason: 'no-seat-left',
   } as const;
 
-  const refundEverything: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const refundEverything: BookingEvent[] = newNamedHold(
     newTransferChosen(),
     holdExpiryStarted,
     { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
     bookingExpired,
     { type: 'RefundStarted', data: bankRefund },
     { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
-  ];
+  );
 
   test('is reclaimed once if it was sent during the reversal', () => {
     const openHistory = refundEverything.slice(0, -1);
