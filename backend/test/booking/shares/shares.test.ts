@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
@@ -36,6 +36,9 @@ beforeAll(async () => {
       }),
   });
   sharing = new Sharing(world);
+});
+afterEach(() => {
+  interruption = undefined;
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
