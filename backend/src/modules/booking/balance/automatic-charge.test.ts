@@ -5,7 +5,6 @@ import {
   bookingExpired,
   foldBalance,
   foldBooking,
-  foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
@@ -316,20 +315,18 @@ test('a decline records the charge id if the provider gave one', () => {
 });
 
 test('a task describes a decline without advice and bank reason by its code alone', () => {
-  const decision = decideCharge(
-    { ...newDeclineCommand({ declineCode: null }), adviceCode: null },
-    foldBooking(underWayFrom),
-  );
-  expect(decision).toMatchObject([
-    { type: 'ChargeDeclined' },
-    {
-      data: {
-        kind: 'decline-unclear',
-        key: 'decline-unclear:card_declined:',
-        facts: { code: 'card_declined', declineCode: null },
+  given(...underWayFrom)
+    .when({ ...newDeclineCommand({ declineCode: null }), adviceCode: null })
+    .thenEventsLike(
+      { type: 'ChargeDeclined' },
+      {
+        data: {
+          kind: 'decline-unclear',
+          key: 'decline-unclear:card_declined:',
+          facts: { code: 'card_declined', declineCode: null },
+        },
       },
-    },
-  ]);
+    );
 });
 
 test('a task about an exhausted charge counts only the attempts of the last schedule', () => {
@@ -536,11 +533,12 @@ test('the balance of the old date is not charged after a date change', () => {
       ],
     },
   };
-  const state = foldExistingBooking([...newDepositPaidHistory(), departureChanged]);
-  expect(decideCharge(newStartCommand(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
-
-  const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
-  expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
+  given(...newDepositPaidHistory(), departureChanged)
+    .when(newStartCommand())
+    .thenRefused('NOTHING_DUE');
+  given(...newDepositPaidHistory(), departureChanged)
+    .when({ type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') })
+    .thenThrows(/no instalment/);
 });
 
 const cardPart = newPaid('balance', 100_000, 'pi_b');
@@ -556,16 +554,15 @@ test('an attempt whose intent captured a part continues with the rest', () => {
   ]) {
     const events = [newChargeStarted(), intentEvent, ...doubt, took];
     expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
-    const confirming = {
-      type: 'Confirming',
-      instalmentId: BALANCE,
-      attempt: 1,
-      paymentId: 'pi_c',
-      now,
-    } as const;
-    const state = foldExistingBooking([...newDepositPaidHistory(), ...events]);
-    expect(decideCharge({ ...confirming, lastChargeId: null }, state)).toMatchObject([
-      { type: 'ChargeConfirming', data: { paymentId: 'pi_c' } },
-    ]);
+    given(...newDepositPaidHistory(), ...events)
+      .when({
+        type: 'Confirming',
+        instalmentId: BALANCE,
+        attempt: 1,
+        paymentId: 'pi_c',
+        now,
+        lastChargeId: null,
+      })
+      .thenEventsLike({ type: 'ChargeConfirming', data: { paymentId: 'pi_c' } });
   }
 });
