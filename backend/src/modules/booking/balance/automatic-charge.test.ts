@@ -14,6 +14,7 @@ import {
   newIntentCreated,
   newNamedHold,
   newPaid,
+  newPartPaid,
   newQuote,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -492,8 +493,12 @@ describe('the charge of a disputed booking', () => {
         .thenEvents(newChargeVoided('disputed'));
     });
 
-    test('is still polled if it was sent before, because it may have captured', () => {
-      for (const dispute of [[disputeOpened], [disputeOpened, newDisputeClosed('lost')]])
+    test.each([
+      { name: 'open', dispute: [disputeOpened] },
+      { name: 'lost', dispute: [disputeOpened, newDisputeClosed('lost')] },
+    ])(
+      'is still polled if it was sent before the dispute, which is $name, because it may have captured',
+      ({ dispute }) => {
         given(
           ...newDepositPaidHistory(),
           newChargeStarted(),
@@ -503,7 +508,8 @@ describe('the charge of a disputed booking', () => {
         )
           .when(newConfirmCommand())
           .thenEvents(newChargeConfirming());
-    });
+      },
+    );
 
     test('is not retried after a decline', () => {
       given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
@@ -541,28 +547,28 @@ test('the balance of the old date is not charged after a date change', () => {
     .thenThrows(/no instalment/);
 });
 
-const cardPart = newPaid('balance', 100_000, 'pi_b');
-
-const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
-
-test('an attempt whose intent captured a part continues with the rest', () => {
-  const took: BookingEvent = { type: 'PartPaid', data: cardPart };
-  const now = toDate('2027-03-09T13:00:00.000Z');
-  for (const doubt of [
-    [newChargeConfirming()],
-    [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
-  ]) {
-    const events = [newChargeStarted(), intentEvent, ...doubt, took];
-    expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
-    given(...newDepositPaidHistory(), ...events)
-      .when({
-        type: 'Confirming',
-        instalmentId: BALANCE,
-        attempt: 1,
-        paymentId: 'pi_c',
-        now,
-        lastChargeId: null,
-      })
-      .thenEventsLike({ type: 'ChargeConfirming', data: { paymentId: 'pi_c' } });
-  }
+test.each<{ name: string; doubt: BookingEvent[] }>([
+  { name: 'a confirmation', doubt: [newChargeConfirming()] },
+  {
+    name: 'an unknown outcome',
+    doubt: [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
+  },
+])('an attempt whose intent captured a part after $name continues with the rest', ({ doubt }) => {
+  const events = [
+    newChargeStarted(),
+    newIntentCreated('balance', 'pi_b', 100_000),
+    ...doubt,
+    newPartPaid(newPaid('balance', 100_000, 'pi_b')),
+  ];
+  expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
+  given(...newDepositPaidHistory(), ...events)
+    .when({
+      type: 'Confirming',
+      instalmentId: BALANCE,
+      attempt: 1,
+      paymentId: 'pi_c',
+      now: toDate('2027-03-09T13:00:00.000Z'),
+      lastChargeId: null,
+    })
+    .thenEventsLike({ type: 'ChargeConfirming', data: { paymentId: 'pi_c' } });
 });
