@@ -7,6 +7,6 @@ test.each([
   [39_000, '$390.00'],
   [123_450, '$1,234.50'],
   [-500, '\u2212$5.00'],
-])('formatDollars formats %d cents as %s', (cents, text) => {
+])('%d cents are written as %s', (cents, text) => {
   expect(formatDollars(cents)).toBe(text);
 });

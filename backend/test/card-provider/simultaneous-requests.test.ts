@@ -4,12 +4,7 @@ import { findCheckoutInstalment } from '../../src/modules/booking/core/booking.j
 import type { BookingEvent } from '../../src/modules/booking/events.js';
 import { IntentFinder } from '../../src/modules/booking/payments/intent-finder.service.js';
 import type { PaymentMethodKind } from '../../src/platform/card-provider/port.js';
-import {
-  foldExistingBooking,
-  newHeldHistory,
-  newPlanChosen,
-  partyNamed,
-} from '../support/booking/builders.js';
+import { foldExistingBooking, newNamedHold, newPlanChosen } from '../support/booking/builders.js';
 import { newBankPayment } from '../support/booking/transfers.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
@@ -38,13 +33,7 @@ async function runAtOnce(
   });
   return Promise.all(
     requests.map(async ({ knownEvents = [], method = 'card' }) => {
-      const booking = foldExistingBooking([
-        ...newHeldHistory(),
-        partyNamed,
-        newPlanChosen('deposit'),
-        registered,
-        ...knownEvents,
-      ]);
+      const booking = foldExistingBooking(newNamedHold(newPlanChosen('deposit'), registered, ...knownEvents));
       const dueInstalment = findCheckoutInstalment(booking);
       if (!dueInstalment) throw new Error('the booking has no amount due');
       const options = { canChargeLater: false, method };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test(`a charge killed at some edges of its run and recovery (seed ${seed})`, async () => {
+test(`a charge survives being killed at some edges of its run and recovery (seed ${seed})`, async () => {
   const random = new Random(seed);
   const pickRandom = <T>(items: readonly T[]): T => items[random.drawBetween(0, items.length - 1)]!;
   const calm = await harness.runUndisturbed('charge');

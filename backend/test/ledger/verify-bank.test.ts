@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LedgerFinding } from '@wayfold/contracts/money/ledger-checks';
+import type { BookingEvent, ReceivedPayment } from '../../src/modules/booking/events.js';
 import { checkLedger } from '../../src/modules/ledger/checks/check-ledger.service.js';
 import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.service.js';
 import { verifyBank } from '../../src/modules/ledger/checks/verify-bank.query.js';
@@ -7,7 +8,7 @@ import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
-import { BOOKING, newDepositPaidHistory, newHeldHistory, newId } from '../support/booking/builders.js';
+import { BOOKING, newHeldHistory, newId, newPaid, newPartPaid } from '../support/booking/builders.js';
 import { KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
@@ -51,23 +52,26 @@ const matchLine = (line: number, allocation: number, cents = 40_000) =>
     ],
     'bank-line',
   );
-/** The booking records the allocation of a line. */
-const bookPayment = async (line: number, allocation: number, cents = 40_000): Promise<void> => {
-  const [paidEvent] = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
-  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
-  const history = await fixture.store.readStreams([BOOKING]);
-  const creationEvents = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
-  const data = {
-    ...paidEvent.data,
-    provider: 'bank',
-    paymentId: newAllocation(allocation, 1).allocationId,
-    origin: { kind: 'bank-line', lineId: newLineId(line) },
-    amountCents: cents,
+/** A part of the deposit that no payment provider took. */
+const newPartWithoutCard = (
+  payment: Pick<ReceivedPayment, 'provider' | 'paymentId' | 'origin'>,
+  amountCents = 40_000,
+): BookingEvent =>
+  newPartPaid({
+    ...newPaid('deposit', amountCents),
     customerId: null,
     paymentMethodId: null,
     card: null,
-  };
-  await appendEvents(fixture.store, AT, BOOKING, [...creationEvents, { type: 'PartPaid', data }]);
+    ...payment,
+  });
+/** The booking records the allocation of a line. */
+const bookPayment = async (line: number, allocation: number, cents?: number): Promise<void> => {
+  const history = await fixture.store.readStreams([BOOKING]);
+  const creationEvents = history.get(BOOKING) === undefined ? [newHeldHistory()[0]!] : [];
+  const { allocationId: paymentId } = newAllocation(allocation, 1);
+  const origin = { kind: 'bank-line' as const, lineId: newLineId(line) };
+  const partPaid = newPartWithoutCard({ provider: 'bank', paymentId, origin }, cents);
+  await appendEvents(fixture.store, AT, BOOKING, [...creationEvents, partPaid]);
 };
 type ComparedFinding = Omit<LedgerFinding, 'component'>;
 const listFindings = async (): Promise<ComparedFinding[]> => {
@@ -100,8 +104,6 @@ async function recordPayout(): Promise<void> {
 }
 
 async function recordTransferPaid(receiptId: string, note: string): Promise<void> {
-  const [paidEvent] = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
-  if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
   await appendEvents(fixture.store, AT, BOOKING, [
     newHeldHistory()[0]!,
     {
@@ -115,18 +117,7 @@ async function recordTransferPaid(receiptId: string, note: string): Promise<void
         approvalId: null,
       },
     },
-    {
-      type: 'PartPaid',
-      data: {
-        ...paidEvent.data,
-        provider: 'staff',
-        paymentId: receiptId,
-        origin: null,
-        customerId: null,
-        paymentMethodId: null,
-        card: null,
-      },
-    },
+    newPartWithoutCard({ provider: 'staff', paymentId: receiptId, origin: null }),
   ]);
 }
 
@@ -288,46 +279,59 @@ describe('the bank against the ledger', () => {
     ]);
   });
 
-  test('keeps a finding as an item until it is corrected', async () => {
-    const printedLines: string[] = [];
-    jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
-    const { pool, store, sandbox, books } = fixture;
-    const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
+  describe('a matched line that the booking lacks', () => {
+    let parts: Parameters<typeof verifyAndPrint>[1];
+    let printedLines: string[];
     const clock = { now: () => LATER };
-    const parts = { records, entries: books.entries };
-    await importLine(1);
-    await matchLine(1, 1);
-    await importLine(2);
-    await fixture.waitForReadModels();
-    const runVerify = () => verifyAndPrint({ pool, store, clock }, parts, { isJson: false, patienceMs: 0 });
-
-    expect(await runVerify()).toBe(1);
-
-    expect(printedLines.map((line) => line.replace(/ +/g, ' ').trim())).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining('bank, all time: 2 statement lines'),
-        expect.stringContaining('other lines 400.00 0.00 400.00'),
-        expect.stringContaining(
-          `${newLineId(1)} booking ${BOOKING} bank 400.00, ledger 0.00: MATCHED, NOT BOOKED: the booking lacks the money`,
-        ),
-        expect.stringContaining(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`),
-      ]),
-    );
-    expect(printedLines.at(-1)).toBe('Unexplained differences: 1.');
-
-    const listItems = async (): Promise<string[]> => {
+    const runVerify = async (): Promise<number> => {
       await fixture.waitForReadModels();
-      const check = await checkLedger({ pool, store, ...parts, patienceMs: 0, clock });
-      for (const report of check.reports) await new CheckRecorder(pool, store).record(report, LATER);
-      const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
-      return events.map(({ type }) => type);
+      return verifyAndPrint({ ...fixture, clock }, parts, { isJson: false, patienceMs: 0 });
     };
-    expect(await listItems()).toEqual(['LedgerItemRaised']);
+    beforeEach(async () => {
+      const { sandbox, books } = fixture;
+      const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
+      parts = { records, entries: books.entries };
+      printedLines = [];
+      jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
+      await importLine(1);
+      await matchLine(1, 1);
+      await importLine(2);
+    });
+    afterEach(() => void jest.restoreAllMocks());
 
-    await bookPayment(1, 1);
-    expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemSettled']);
+    test('is printed as an unexplained difference, unlike a line in the queue', async () => {
+      expect(await runVerify()).toBe(1);
+      expect(printedLines.map((line) => line.replace(/ +/g, ' ').trim())).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('bank, all time: 2 statement lines'),
+          expect.stringContaining('other lines 400.00 0.00 400.00'),
+          expect.stringContaining(
+            `${newLineId(1)} booking ${BOOKING} bank 400.00, ledger 0.00: MATCHED, NOT BOOKED: the booking lacks the money`,
+          ),
+          expect.stringContaining(`${newLineId(2)} booking - bank 400.00, ledger 0.00: in the queue`),
+        ]),
+      );
+      expect(printedLines.at(-1)).toBe('Unexplained differences: 1.');
+    });
 
-    await fixture.waitForReadModels();
-    expect(await runVerify()).toBe(0);
+    test('is an item for staff until it is booked', async () => {
+      const { pool, store } = fixture;
+      const listItems = async (): Promise<string[]> => {
+        await fixture.waitForReadModels();
+        const check = await checkLedger({ pool, store, ...parts, patienceMs: 0, clock });
+        for (const report of check.reports) await new CheckRecorder(pool, store).record(report, LATER);
+        const { events } = await store.readAll(0, 1_000, ['LedgerItemRaised', 'LedgerItemSettled']);
+        return events.map(({ type }) => type);
+      };
+      expect(await listItems()).toEqual(['LedgerItemRaised']);
+
+      await bookPayment(1, 1);
+      expect(await listItems()).toEqual(['LedgerItemRaised', 'LedgerItemSettled']);
+    });
+
+    test('is no difference once it is booked', async () => {
+      await bookPayment(1, 1);
+      expect(await runVerify()).toBe(0);
+    });
   });
 });

@@ -120,11 +120,7 @@ test('the console lists tasks of all bookings, oldest first, until somebody sett
 });
 
 async function payOutInCash(booking: BookingHandle): Promise<{ refundId: string }> {
-  const startedRefund = (await world.readHistory(booking.id)).findLast(
-    ({ type }) => type === 'RefundStarted',
-  );
-  if (startedRefund?.type !== 'RefundStarted') throw new Error('no refund was started');
-  const { refundId } = startedRefund.data;
+  const { refundId } = await world.readLastEvent(booking, 'RefundStarted');
   const path = `bookings/${booking.id}/refunds/${refundId}/handed-out`;
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   return { refundId };

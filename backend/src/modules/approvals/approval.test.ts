@@ -221,11 +221,10 @@ describe('requiring a second person', () => {
     ]);
   });
 
-  test('throws if the given approval was not loaded, whatever the amount', () => {
-    for (const amountCents of [1, 60_000])
-      expect(() => useApproval(undefined, { ...requestTerms, amountCents }, addMinutes(10))).toThrow(
-        `approval ${APPROVAL} was not loaded`,
-      );
+  test.each([1, 60_000])('throws if the given approval of %d cents was not loaded', (amountCents) => {
+    expect(() => useApproval(undefined, { ...requestTerms, amountCents }, addMinutes(10))).toThrow(
+      `approval ${APPROVAL} was not loaded`,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { v4 } from 'uuid';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { at, testKek } from '../../../test/support/event-store/events.js';
@@ -15,7 +15,7 @@ describe('a key destroyed by another process', () => {
   let database: TestDatabase;
   let own: PostgresStoreUnderTest;
   let otherProcess: PostgresStoreUnderTest;
-  let listener: ChannelListener | undefined;
+  let listener: ChannelListener;
   const otherSecret = randomBytes(32).toString('base64');
   const keks = parseKeyEncryptionKeys(testKek.key.toString('base64'), [otherSecret]);
   beforeAll(async () => {
@@ -24,11 +24,15 @@ describe('a key destroyed by another process', () => {
     otherProcess = openStore(database.url);
   });
   afterAll(async () => {
-    await listener?.stop();
     await own.close();
     await otherProcess.close();
     await database.drop();
   });
+
+  beforeEach(() => {
+    listener = createKeyListener(database.url, keks, own.keyring);
+  });
+  afterEach(() => listener.stop());
 
   const createKey = async (): Promise<string> => {
     const id = v4();
@@ -48,7 +52,6 @@ describe('a key destroyed by another process', () => {
     await otherProcess.keyring.destroySubject(ana, at);
     expect(await isReadable(ana)).toBe(true); // no notification: the cache's maximum age is the bound
 
-    listener = createKeyListener(database.url, keks, own.keyring);
     await listener.start();
     await otherProcess.keyring.destroySubject(ben, at);
     await waitUntil(async () => !(await isReadable(ben)));
@@ -56,6 +59,7 @@ describe('a key destroyed by another process', () => {
   });
 
   test('is removed from the cache when the listener reconnects after a loss', async () => {
+    await listener.start();
     const ana = await createKey();
     expect(await isReadable(ana)).toBe(true);
     await otherProcess.pool.query(
@@ -94,6 +98,7 @@ describe('a key destroyed by another process', () => {
   });
 
   test('names its process’s key-encryption keys in the connection, the wrapping one first', async () => {
+    await listener.start();
     await waitUntil(async () => (await listKeysInUse(own.pool)).length === 1);
     expect(await listKeysInUse(own.pool)).toEqual([keks.map(({ id }) => shortenKeyId(id))]);
   });

@@ -14,7 +14,7 @@ import { readRebuilds } from './rebuild-status.js';
 import { SubscriptionRunner } from './runner.js';
 import { verifyProjection } from './verify.js';
 
-describe('verifyProjection', () => {
+describe('the verification of a projection', () => {
   const projection = newSeatsProjection();
   let database: TestDatabase;
   let connection: PostgresStoreUnderTest;

@@ -108,10 +108,9 @@ test('an intent cancelled by the provider is replaced under a new key', async ()
 
 test('the charge continues a payment that the customer started and the product forgot, even a day later', async () => {
   const booking = await world.bookTrip();
-  const customer = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
-  if (customer?.type !== 'CustomerRegistered') throw new Error('no customer');
+  const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
   await world.sandbox.createIntent({
-    customer: customer.data.customerId,
+    customer,
     booking: booking.id,
     instalment: getBalanceId(booking),
     amountCents: 160_000,

@@ -4,6 +4,7 @@ import { bookingStream } from '../../../src/modules/booking/core/booking.stream.
 import { splitRefund } from '../../../src/modules/booking/core/payments.js';
 import { SendRefunds } from '../../../src/modules/booking/refunds/send-refunds.command.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
+import { newEvent } from '../../support/booking/events.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { PAID_IN_FULL, PayPalShop } from '../../support/world/paypal-shop.js';
 import { PayPalSide } from '../../support/world/paypal-side.js';
@@ -16,7 +17,7 @@ let world: World;
 let shop: PayPalShop;
 
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 2_000 });
+  world = await World.open({ timeoutMs: 3_000 });
   shop = new PayPalShop(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -131,13 +132,11 @@ describe('a balance on a saved PayPal account', () => {
     await world.paypal.planOutcome('timeout_before', 'void_authorization');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'PayPalOrderDropped');
-    const orderCreated = (await world.readHistory(booking.id)).findLast(
-      ({ type }) => type === 'PayPalOrderCreated',
-    );
-    if (orderCreated?.type !== 'PayPalOrderCreated') throw new Error('no order was made');
+    const data = await world.readLastEvent(booking, 'PayPalOrderCreated');
     const envelope = newEnvelope({ actor: { kind: 'system', name: 'test' }, correlationId: 'older' });
-    const { type, data } = orderCreated;
-    await world.runner.runOne(envelope, bookingStream(booking.id), () => [{ type, data }]);
+    await world.runner.runOne(envelope, bookingStream(booking.id), () => [
+      newEvent('PayPalOrderCreated', data),
+    ]);
     const { id } = await shop.readBalance(booking);
     const { body } = await world.payOpenAmount(booking, id, 'paypal');
 
@@ -151,7 +150,7 @@ describe('a balance on a saved PayPal account', () => {
   test('is voided when a dispute stops it after the authorization', async () => {
     const booking = await shop.bookByPayPal();
     const deposit = await world.paypal.findCaptureId(booking);
-    await world.paypal.planOutcome('slow:1500', 'create_order');
+    await world.paypal.planOutcome('slow:2700', 'create_order');
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeStarted');
     await world.paypal.disputeCapture(deposit);
@@ -195,11 +194,9 @@ describe('a balance on a saved PayPal account', () => {
 
   test('is charged automatically when the account was reported late', async () => {
     const booking = await shop.bookByPayPal('vault_late');
-    const orderId = (await world.readHistory(booking.id)).flatMap((event) =>
-      event.type === 'DepositPaid' ? [event.data.paymentId] : [],
-    )[0];
+    const { paymentId: orderId } = await world.readDeposit(booking);
     expect(await world.readEventTypes(booking)).not.toContain('PayPalAccountSaved');
-    await world.paypal.releaseVault(orderId ?? '');
+    await world.paypal.releaseVault(orderId);
     await world.waitForEvent(booking, 'PayPalAccountSaved');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);

@@ -11,7 +11,7 @@ let world: World;
 let shop: PayPalShop;
 
 beforeAll(async () => {
-  world = await World.open({ timeoutMs: 2_000 });
+  world = await World.open();
   shop = new PayPalShop(world);
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
@@ -57,7 +57,7 @@ describe('an open balance paid manually', () => {
     const countIntents = async () => (await world.sandbox.readState()).payment_intents.length;
     const previousCount = await countIntents();
     await world.sandbox.setControl({
-      nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:1500' },
+      nextRequest: { method: 'POST', path: '/v1/payment_intents', outcome: 'late:3000' },
     });
     const cardPayment = world.payOpenAmount(booking, id, 'card');
     await waitUntil(async () => (await countIntents()) > previousCount);
@@ -67,6 +67,7 @@ describe('an open balance paid manually', () => {
     expect((await cardPayment).body.card).toBeUndefined();
 
     await world.waitUntilPaid(booking);
+    await world.waitUntilAtRest();
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
 
     const { payment_intents: intents } = await world.sandbox.readState();

@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { bookingStream } from '../../../src/modules/booking/core/booking.stream.js';
-import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import type { BookingHandle } from '../../support/world/shop.js';
+import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(120_000);
 
-/** While true, the confirmation is executed but its answer is lost. */
-let isAnswerLost = false;
-const makeUnreliable = (real: CardProvider): CardProvider =>
-  new Proxy(real, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (name !== 'confirmOffSession' || typeof value !== 'function') return value;
-      return async (...args: unknown[]) => {
-        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return isAnswerLost ? { kind: 'unknown', reason: 'no answer' } : answer;
-      };
-    },
-  });
-
+const provider = new UnreliableProvider();
 let world: World;
 let desk: BankDesk;
 beforeAll(async () => {
   // Without webhooks, so the worker has to find out and record everything itself.
-  world = await World.open({ hasWebhooks: false, provider: makeUnreliable });
+  world = await World.open({ hasWebhooks: false, provider: provider.wrap });
   desk = new BankDesk(world);
 });
+afterEach(() => provider.recover());
 afterAll(() => world.close());
 
 /**
@@ -42,7 +30,7 @@ async function bookHalfCharged(): Promise<BookingHandle> {
   await desk.importRows(['600.00', `part ${booking.id}`]);
   await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
-  isAnswerLost = true;
+  provider.lostAnswers.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
   const { line } = await desk.findLine(`part ${booking.id}`);
@@ -59,7 +47,6 @@ const listBalanceCents = async (booking: BookingHandle): Promise<number[]> =>
 
 test('an attempt that captured a part continues with the remainder', async () => {
   const booking = await bookHalfCharged();
-  isAnswerLost = false;
   await world.advanceBy(10 * MINUTE_MS);
   await waitUntil(async () => (await world.countEvents(booking, 'PartPaid')) === 2);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
@@ -74,7 +61,6 @@ test('an attempt that captured a part continues with the remainder', async () =>
 
 test('a dispute during the attempt stops the charge of the remainder', async () => {
   const booking = await bookHalfCharged();
-  isAnswerLost = false;
   await world.advanceBy(10 * MINUTE_MS);
   await waitUntil(async () => (await world.countEvents(booking, 'ChargeOutcomeUnknown')) === 2);
   const { paymentId, instalmentId } = await world.readDeposit(booking);

@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { BookingCustomer } from '../../support/world/booking-customer.js';
 import type { BookingHandle } from '../../support/world/shop.js';
+import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
 import { getBalanceId, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-/** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
-const lostIds = new Set<string>();
-const unreachable = new Set<string>();
-const unknown = { kind: 'unknown', reason: 'no answer' } as const;
-const makeUnreliable = (real: CardProvider): CardProvider =>
-  new Proxy(real, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function' || name === 'readEvent') return value;
-      return async (...args: unknown[]) => {
-        if (unreachable.has(String(name))) return unknown;
-        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return lostIds.delete(String(name)) ? unknown : answer;
-      };
-    },
-  });
-
+const provider = new UnreliableProvider();
 let world: World;
 let customer: BookingCustomer;
 beforeAll(async () => {
-  world = await World.open({ provider: makeUnreliable });
+  world = await World.open({ provider: provider.wrap });
   customer = new BookingCustomer(world);
 });
+afterEach(() => provider.recover());
 afterAll(() => world.close());
 
 const publishDeparture = async (): Promise<string> =>
@@ -40,9 +25,9 @@ async function openBalanceForm(booking: BookingHandle): Promise<string> {
 }
 
 test.each([
-  { what: 'the provider does not answer', breaks: () => unreachable.add('cancelIntent') },
-  { what: 'the answer is lost', breaks: () => lostIds.add('cancelIntent') },
-  { what: 'the provider does not list the intents', breaks: () => unreachable.add('listIntents') },
+  { what: 'the provider does not answer', breaks: () => provider.unreachable.add('cancelIntent') },
+  { what: 'the answer is lost', breaks: () => provider.lostAnswers.add('cancelIntent') },
+  { what: 'the provider does not list the intents', breaks: () => provider.unreachable.add('listIntents') },
 ])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
   const booking = await world.bookTrip();
   const to = await publishDeparture();
@@ -58,8 +43,7 @@ test.each([
   expect((await world.readBooking(booking)).departureId).toBe(booking.booking.departureId);
   expect(await customer.readSeats(to)).toEqual({});
 
-  unreachable.clear();
-  lostIds.clear();
+  provider.recover();
   expect((await customer.changeDate(booking, to, accepted)).status).toBe(200);
 
   await world.advanceToChargeDay(booking);

@@ -47,16 +47,17 @@ test('a date change during the automatic charge moves the balance, or asks again
       () => world.advanceTo(chargeTime),
     );
     const isMoved = response.status === 200;
-    if (!isMoved) expect({ seed, code: response.body.code }).toEqual({ seed, code: 'PREVIEW_CHANGED' });
+    expect({ seed, code: response.body.code }).toEqual({
+      seed,
+      code: isMoved ? undefined : 'PREVIEW_CHANGED',
+    });
     outcomes.add(isMoved ? 'moved' : 'charged');
     const view = await world.readBooking(booking);
-    expect({ seed, race, departureId: view.departureId }).toEqual({
+    const { departureId } = view;
+    expect({ seed, race, departureId, seats: await listSeats(booking, from, to) }).toEqual({
       seed,
       race,
       departureId: isMoved ? to : from,
-    });
-    expect({ seed, seats: await listSeats(booking, from, to) }).toEqual({
-      seed,
       seats: isMoved ? [0, 2] : [2, 0],
     });
     await world.advanceTo(addDaysTo(chargeTime, 20));

@@ -155,11 +155,7 @@ describe('the return from PayPal', () => {
   test('during the automatic charge of the balance says that it is in progress', async () => {
     const booking = await world.bookTrip();
     const { id, orderId } = await startBalanceOrder(booking);
-    const registered = (await world.readHistory(booking.id)).find(
-      ({ type }) => type === 'CustomerRegistered',
-    );
-    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
-    const { customerId: customer } = registered.data;
+    const { customerId: customer } = await world.readLastEvent(booking, 'CustomerRegistered');
     await world.sandbox.withoutWebhooks(async () => {
       await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });
       await world.advanceToChargeDay(booking);

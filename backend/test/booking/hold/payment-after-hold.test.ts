@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { Fuse, Worker } from '../../support/world/crashing-worker.js';
 import type { BookingHandle } from '../../support/world/shop.js';
+import { UnreliableProvider } from '../../support/world/unreliable-provider.js';
 import { TEARDOWN_MS, World } from '../../support/world/world.js';
 
 jest.setTimeout(60_000);
 
-/** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
-const lostIds = new Set<string>();
-const unreachable = new Set<string>();
-const unknown = { kind: 'unknown', reason: 'no answer' } as const;
-
-const makeUnreliable = (real: CardProvider): CardProvider =>
-  new Proxy(real, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function' || name === 'readEvent') return value;
-      return async (...args: unknown[]) => {
-        if (unreachable.has(String(name))) return unknown;
-        const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return lostIds.delete(String(name)) ? unknown : answer;
-      };
-    },
-  });
+const provider = new UnreliableProvider();
 let world: World;
 
 beforeAll(async () => {
-  world = await World.open({ provider: makeUnreliable });
+  world = await World.open({ provider: provider.wrap });
 });
+afterEach(() => provider.recover());
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 const publishDeparture = async (): Promise<string> => (await world.publishDepartures(1))[0]!;
@@ -72,10 +57,7 @@ describe('money after the hold was released', () => {
     await payLate(booking);
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
-    const confirmation = (await world.readHistory(booking.id)).find(
-      ({ type }) => type === 'BookingConfirmed',
-    );
-    expect(confirmation?.data).toMatchObject({ isLate: true });
+    expect(await world.readLastEvent(booking, 'BookingConfirmed')).toMatchObject({ isLate: true });
     expect((await world.readAllotmentEventTypes(departure)).slice(3)).toEqual([
       'SeatsHeld',
       'SeatsConfirmed',
@@ -90,13 +72,13 @@ describe('money after the hold was released', () => {
       const departure = await publishDeparture();
       const booking = await newExpiredBooking(departure);
       const otherBooking = await world.bookTrip({ departureId: departure });
-      if (answer !== 'in time') lostIds.add('refundPayment');
+      if (answer !== 'in time') provider.lostAnswers.add('refundPayment');
       await payLate(booking);
       await waitUntil(async () => (await world.listTakenMoney(booking))[0]?.refunds === 1);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await world.waitForEvent(booking, 'PaymentRefunded');
 
-      expect(lostIds.size).toBe(0);
+      expect(provider.lostAnswers.size).toBe(0);
 
       await world.waitUntilAtRest();
       expect(await world.listTakenMoney(booking)).toMatchObject([
@@ -126,7 +108,7 @@ describe('money after the hold was released', () => {
       const booking = await newExpiredBooking(departure);
       await world.bookTrip({ departureId: departure });
       // The product's own worker must not do it first.
-      unreachable.add('listRefunds');
+      provider.unreachable.add('listRefunds');
       const intent = await payLate(booking);
       await world.waitForEvent(booking, 'RefundStarted');
       const fuse = new Fuse(edge);
@@ -136,7 +118,7 @@ describe('money after the hold was released', () => {
       );
       expect(fuse.trace.at(-1)).toBe(name);
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      unreachable.clear();
+      provider.unreachable.clear();
       await world.waitUntilAtRest();
       expect({ name, payments: await world.listTakenMoney(booking) }).toMatchObject({
         name,
@@ -151,7 +133,7 @@ describe('money after the hold was released', () => {
 
 test('the second and the third payment are refunded once each', async () => {
   const booking = await world.bookTrip();
-  lostIds.add('refundPayment');
+  provider.lostAnswers.add('refundPayment');
   const intents = [await payLate(booking), await payLate(booking)];
   await waitUntil(
     async () =>
@@ -175,7 +157,7 @@ describe('an expiring hold', () => {
     const departure = await publishDeparture();
     const booking = await world.holdSeats(departure);
     await world.requestClientSecret(booking);
-    unreachable.add('cancelIntent');
+    provider.unreachable.add('cancelIntent');
     await world.advanceBy(16 * MINUTE_MS);
     await world.waitForEvent(booking, 'HoldExpiryStarted');
     const isOnHold = async (): Promise<boolean> => (await world.readBooking(booking)).status === 'ON_HOLD';
@@ -186,12 +168,12 @@ describe('an expiring hold', () => {
       allotmentEvents: await world.readAllotmentEventTypes(departure),
     }).toEqual({ isOnHold: true, allotmentEvents: ['AllotmentOpened', 'SeatsHeld'] });
 
-    unreachable.clear();
-    lostIds.add('cancelIntent');
+    provider.unreachable.clear();
+    provider.lostAnswers.add('cancelIntent');
     await world.waitForStatus(booking, 'EXPIRED');
     await world.waitUntilAtRest();
 
-    expect(lostIds.size).toBe(0);
+    expect(provider.lostAnswers.size).toBe(0);
     expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',

@@ -47,6 +47,7 @@ describe('events without a webhook', () => {
       expect((await world.readBooking(heldBooking)).status).toBe('ON_HOLD');
     expect(await runSweep()).toBeGreaterThan(1);
     for (const heldBooking of unreportedBookings) await waitUntilConfirmed(heldBooking);
+    await world.waitUntilAtRest();
     const previousCount = await countReceived();
     expect(await runSweep()).toBe(0);
     await world.waitUntilAtRest();
@@ -77,6 +78,7 @@ describe('events without a webhook', () => {
     const laterBooking = await payWithoutWebhooks();
     expect(await runSweep()).toBeGreaterThan(1);
     for (const booking of [heldBooking, laterBooking]) await waitUntilConfirmed(booking);
+    await world.waitUntilAtRest();
     expect(await runSweep()).toBe(0);
   });
 

@@ -85,6 +85,7 @@ describe('the same booking, whatever happens to the webhooks', () => {
     const booking = await holdSeats();
     await payDeposit(booking);
     await waitUntilConfirmed(booking);
+    await world.waitUntilAtRest();
     const previousTypes = await world.readEventTypes(booking);
     await world.advanceByDays(3);
     const { events } = await world.sandbox.readState();

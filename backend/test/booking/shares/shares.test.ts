@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { CancelBooking } from '../../../src/modules/booking/changes/cancel-booking.command.js';
@@ -36,6 +36,9 @@ beforeAll(async () => {
       }),
   });
   sharing = new Sharing(world);
+});
+afterEach(() => {
+  interruption = undefined;
 });
 afterAll(async () => {
   await world.waitUntilAtRest();
@@ -156,8 +159,7 @@ describe('a co-payer', () => {
     const key = await sharing.waitForKey(JOA.email, share);
     const { body } = await sharing.startSharePayment(booking, share, key, 'paypal');
     if (body.state !== 'approve') throw new Error(body.state);
-    const order = (await world.readHistory(booking.id)).findLast(({ type }) => type === 'PayPalOrderCreated');
-    await world.paypal.approveOrder((order?.data as { orderId: string }).orderId);
+    await world.paypal.approveOrder((await world.readLastEvent(booking, 'PayPalOrderCreated')).orderId);
     await sharing.startSharePayment(booking, share, key, 'paypal');
     await waitUntil(async () => (await sharing.readShare(booking, share, key)).body.state === 'PAID');
     expect((await sharing.readShare(booking, share, key)).body).toMatchObject({

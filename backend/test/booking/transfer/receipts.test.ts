@@ -274,11 +274,8 @@ describe('a receipt from a customer', () => {
     // A late payment may still need a receipt that proves it is in transit.
     expect((await sendReceipt(otherBooking, jpeg)).receipts).toBe(2);
 
-    const namedEvent = (await world.readHistory(otherBooking.id)).findLast(
-      ({ type }) => type === 'TravelersNamed',
-    );
-    if (namedEvent?.type !== 'TravelersNamed') throw new Error('nobody was named');
-    const subjects = [namedEvent.data.lead, ...namedEvent.data.others].map(({ $subject }) => $subject);
+    const named = await world.readLastEvent(otherBooking, 'TravelersNamed');
+    const subjects = [named.lead, ...named.others].map(({ $subject }) => $subject);
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
     const traces = new PersonalTraces(keyring, pool, clock);

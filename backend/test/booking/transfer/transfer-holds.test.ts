@@ -238,14 +238,11 @@ describe('stored data of an address', () => {
     ];
     await passHoldEnd(booking);
     expect(await readRows(booking)).toHaveLength(1);
-    const namedEvent = (await world.readHistory(booking.id)).findLast(
-      ({ type }) => type === 'TravelersNamed',
-    );
-    if (namedEvent?.type !== 'TravelersNamed') throw new Error('nobody was named');
+    const { lead } = await world.readLastEvent(booking, 'TravelersNamed');
     const { runner, keyring, pool, clock } = world.app.infrastructure;
     const traces = new PersonalTraces(keyring, pool, clock);
     const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: v7() });
-    const subjectsByBooking = new Map([[booking.id, [namedEvent.data.lead.$subject]]]);
+    const subjectsByBooking = new Map([[booking.id, [lead.$subject]]]);
     await new ErasePersons(runner, traces, clock).execute(envelope, subjectsByBooking);
     expect(await readRows(booking)).toEqual([]);
     expect(await readRows(otherBooking)).toHaveLength(1);

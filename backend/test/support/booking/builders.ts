@@ -155,6 +155,12 @@ export const partyNamed: BookingEvent = {
   type: 'TravelersNamed',
   data: { lead: person, isLeadTraveling: true, others: [], roomOf: [0, 0] },
 };
+/** A hold whose travelers are named, with these later events. */
+export const newNamedHold = (...events: readonly BookingEvent[]): BookingEvent[] => [
+  ...newHeldHistory(),
+  partyNamed,
+  ...events,
+];
 export const holdExpiryStarted: BookingEvent = { type: 'HoldExpiryStarted', data: {} };
 export const bookingExpired: BookingEvent = { type: 'BookingExpired', data: { reason: 'hold-expired' } };
 export const newBookingConfirmed = ({ isLate = false } = {}): BookingEvent => ({
@@ -246,19 +252,12 @@ export const newBalanceAwaited = (
 export const balanceAwaited = newBalanceAwaited();
 
 /** A confirmed booking whose deposit was paid so; its balance is not scheduled yet. */
-export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] => [
-  ...newHeldHistory(),
-  partyNamed,
-  newDepositPaid(deposit),
-  newBookingConfirmed(),
-];
+export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] =>
+  newNamedHold(newDepositPaid(deposit), newBookingConfirmed());
 
 /** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
 export const newDepositPaidHistory = (): BookingEvent[] => [
-  ...newHeldHistory(),
-  partyNamed,
-  newDepositPaid(newPaid('deposit', 40_000)),
-  newBookingConfirmed(),
+  ...newHistoryPaidBy(newPaid('deposit', 40_000)),
   balanceScheduled,
 ];
 

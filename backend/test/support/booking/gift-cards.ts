@@ -13,11 +13,10 @@ import {
   foldBooking,
   getInstalmentId,
   newAllotmentOpened,
-  newHeldHistory,
   newId,
+  newNamedHold,
   newPartPaid,
   newSeatsHeld,
-  partyNamed,
 } from './builders.js';
 import { newBankPayment, newTransferChosen } from './transfers.js';
 
@@ -119,18 +118,13 @@ export const newReservedStates = (
   );
 
 /** A hold that waits for a transfer, with an applied gift card. */
-export const newTransferHold = (giftCardCents: number): BookingEvent[] => [
-  ...newHeldHistory(),
-  partyNamed,
-  newTransferChosen(),
-  newGiftCardApplied(giftCardCents),
-];
+export const newTransferHold = (giftCardCents: number): BookingEvent[] =>
+  newNamedHold(newTransferChosen(), newGiftCardApplied(giftCardCents));
 
 /** A hold with 150.00 of the deposit paid by bank, and these gift cards. */
-export const newPartlyPaidHold = (...amounts: readonly number[]): BookingEvent[] => [
-  ...newHeldHistory(),
-  partyNamed,
-  newTransferChosen(),
-  newPartPaid(newBankPayment('deposit', 15_000)),
-  ...amounts.map((amountCents, i) => newGiftCardApplied(amountCents, i + 1)),
-];
+export const newPartlyPaidHold = (...amounts: readonly number[]): BookingEvent[] =>
+  newNamedHold(
+    newTransferChosen(),
+    newPartPaid(newBankPayment('deposit', 15_000)),
+    ...amounts.map((amountCents, i) => newGiftCardApplied(amountCents, i + 1)),
+  );

@@ -4,10 +4,9 @@ import {
   BALANCE,
   DEPOSIT,
   getInstalmentId,
-  newHeldHistory,
   newIntentCreated,
+  newNamedHold,
   NOW,
-  partyNamed,
   TERMS,
   toDate,
 } from './builders.js';
@@ -45,7 +44,7 @@ export const newPaymentStarted = (instalmentId = DEPOSIT, amountCents = 40_000):
 });
 
 /** A held booking whose travelers are named. */
-export const readyHistory = [...newHeldHistory(), partyNamed];
+export const readyHistory = newNamedHold();
 /** The customer chose the deposit plan; no intent exists yet. */
 export const startedHistory = [...readyHistory, termsAccepted, newPaymentStarted()];
 export const intentHistory = [...startedHistory, newIntentCreated('deposit', 'pi_1', 40_000)];

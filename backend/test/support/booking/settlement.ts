@@ -4,11 +4,13 @@ import type {
   AllotmentEvent,
   BookingEvent,
   CouponEvent,
+  GiftCardEvent,
   ReceivedPayment,
 } from '../../../src/modules/booking/events.js';
 import { allotment } from '../../../src/modules/booking/inventory/allotment.js';
 import { coupon } from '../../../src/modules/booking/pricing/coupon.js';
 import { settle, type Settlement } from '../../../src/modules/booking/settlement/settle.js';
+import type { GiftCardSettlement } from '../../../src/modules/booking/settlement/settle-with-gift-cards.js';
 import { foldBooking } from './builders.js';
 import { expectStorable } from './scenario.js';
 
@@ -43,3 +45,14 @@ export const givenStreams = (log: SettlementLog) => ({
     };
   },
 });
+
+/** The settlement has exactly these events of the booking and of its gift cards. */
+export function expectGiftCardsSettled(
+  decision: GiftCardSettlement,
+  expected: { booking: BookingEvent[]; giftCards?: GiftCardEvent[] },
+): void {
+  const giftCards = Object.values(decision.giftCards).flat();
+  expect(decision.booking).toEqual(expected.booking);
+  expect(giftCards).toEqual(expected.giftCards ?? []);
+  expectStorable([...decision.booking, ...giftCards]);
+}

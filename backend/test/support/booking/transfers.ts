@@ -1,6 +1,6 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newHeldHistory, newId, newPaid, partyNamed } from './builders.js';
+import { getInstalmentId, newId, newNamedHold, newPaid } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
@@ -27,12 +27,7 @@ export const newCodeSent = (
 export const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } };
 
 /** A hold whose lead has verified the e-mail address. */
-export const newVerifiedHistory = (): BookingEvent[] => [
-  ...newHeldHistory(),
-  partyNamed,
-  newCodeSent(),
-  codeUsed,
-];
+export const newVerifiedHistory = (): BookingEvent[] => newNamedHold(newCodeSent(), codeUsed);
 
 /** A bank payment of any amount. */
 export const newBankPayment = (

@@ -15,9 +15,7 @@ export async function newFailedRefund(
     approvalId,
   });
   await world.waitForEvent(booking, 'RefundPending');
-  const pendingRefund = (await world.readHistory(booking.id)).find(({ type }) => type === 'RefundPending');
-  if (pendingRefund?.type !== 'RefundPending') throw new Error('no refund is pending');
-  const { providerRefundId, refundId } = pendingRefund.data;
+  const { providerRefundId, refundId } = await world.readLastEvent(booking, 'RefundPending');
   await world.sandbox.setControl({ nextRefund: 'succeeded' });
   await world.sandbox.triggerAct('refunds/settle', {
     refund: providerRefundId,

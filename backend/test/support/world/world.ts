@@ -21,6 +21,7 @@ import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { projections } from '../../../src/subscriptions.js';
 import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
+import type { BookingEventOf } from '../booking/events.js';
 import { CardSandbox, KEYS, newEventBody, signBody, type TakenMoney } from '../card-provider/card-sandbox.js';
 import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
@@ -279,13 +280,19 @@ export class World extends Shop {
     return events as (StoredEvent & BookingEvent)[];
   }
 
+  /** Data of the newest event of this type in a booking's history. @throws Error if there is none */
+  async readLastEvent<T extends BookingEvent['type']>(
+    booking: BookingHandle,
+    type: T,
+  ): Promise<BookingEventOf<T>['data']> {
+    const last = (await this.readHistory(booking.id)).findLast((event) => event.type === type);
+    if (!last) throw new Error(`booking ${booking.id} has no ${type}`);
+    return last.data as BookingEventOf<T>['data'];
+  }
+
   /** The newest confirmation code that was mailed for a booking. */
   async readMailedCode(booking: BookingHandle): Promise<string> {
-    const codeSent = (await this.readHistory(booking.id)).findLast(
-      ({ type }) => type === 'ConfirmationCodeSent',
-    );
-    if (codeSent?.type !== 'ConfirmationCodeSent') throw new Error('no code was sent');
-    return codes.deriveCode(codeSent.data.codeId);
+    return codes.deriveCode((await this.readLastEvent(booking, 'ConfirmationCodeSent')).codeId);
   }
 
   async readEventTypes(booking: BookingHandle): Promise<string[]> {
@@ -308,11 +315,9 @@ export class World extends Shop {
     await waitUntil(async () => (await this.readBooking(booking)).money === 'PAID');
   }
 
-  /** The first payment of a booking's deposit. */
-  async readDeposit(booking: BookingHandle): Promise<ReceivedPayment> {
-    const paidEvent = (await this.readHistory(booking.id)).find(({ type }) => type === 'DepositPaid');
-    if (paidEvent?.type !== 'DepositPaid') throw new Error('no deposit');
-    return paidEvent.data;
+  /** The newest payment of a booking's deposit. */
+  readDeposit(booking: BookingHandle): Promise<ReceivedPayment> {
+    return this.readLastEvent(booking, 'DepositPaid');
   }
 
   /** Kinds of the tasks that a booking has raised, in their order. */

@@ -60,6 +60,6 @@ test.each([
     problem: 'the file declares the encoding utf-8 but',
   },
   { name: 'that is no text', bytes: toBytes('PNG\0'), problem: 'this is not a text file' },
-])('refuses a file $name', ({ bytes, problem }) => {
+])('a file $name is refused', ({ bytes, problem }) => {
   expect(() => decodeText(bytes)).toThrow(`file, encoding: ${problem}`);
 });

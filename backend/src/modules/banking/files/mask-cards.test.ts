@@ -6,7 +6,7 @@ import { maskLineCards } from './mask-cards.js';
 const CARD = '4242 4242 4242 4242';
 
 test.each(['account', 'bankReference', 'counterparty', 'remittance'] as const)(
-  'masks a card number in the %s and keeps all else',
+  'a card number in the %s is masked, and nothing else',
   (field) => {
     const maskedLine = maskLineCards(newRawLine({ [field]: `card ${CARD}` }));
     expect(maskedLine[field]).not.toContain('4242 4242');
@@ -15,7 +15,7 @@ test.each(['account', 'bankReference', 'counterparty', 'remittance'] as const)(
   },
 );
 
-test('masks the same text to the same text, so that the line id stays', () => {
+test('the same text is always masked alike, so that the line keeps its id', () => {
   const line = newRawLine({ remittance: CARD, counterparty: CARD });
   expect(maskLineCards(line)).toEqual(maskLineCards({ ...line }));
   expect(maskLineCards(maskLineCards(line))).toEqual(maskLineCards(line));
@@ -27,7 +27,7 @@ test.each<{ name: string; overrides: Partial<RawLine> }>([
     name: 'without the optional texts',
     overrides: { account: null, bankReference: null, counterparty: null, remittance: '' },
   },
-])('returns the line itself if it is $name', ({ overrides }) => {
+])('a line $name stays as it is', ({ overrides }) => {
   const line = newRawLine(overrides);
   expect(maskLineCards(line)).toBe(line);
 });

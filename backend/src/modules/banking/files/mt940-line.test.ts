@@ -59,7 +59,7 @@ test.each([
   ['261320C10,NMSC', 'line 5, :61:'],
   ['2611200230C10,NMSC', 'line 5, :61:'],
   ['261120C10,005NMSC', 'a fraction of a cent'],
-])('refuses the line "%s"', (text, problem) => {
+])('the line "%s" is refused', (text, problem) => {
   expect(() => parse(text)).toThrow(problem);
 });
 

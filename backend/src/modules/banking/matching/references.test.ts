@@ -43,11 +43,10 @@ describe('a reference', () => {
     );
   });
 
-  test('is found despite added accents', () => {
+  test.each(['NFC', 'NFD'])('is found despite added accents, as %s', (form) => {
     const text = buildReference(7);
     const accented = text.replace(/\p{L}/gu, '$&\u0301');
-    for (const form of ['NFC', 'NFD'])
-      expect(matchReferences([accented.normalize(form)]).exactReferences).toEqual([text]);
+    expect(matchReferences([accented.normalize(form)]).exactReferences).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
@@ -149,10 +148,9 @@ describe('a possible reference', () => {
     swapped: `${SYMBOLS[1]}${SYMBOLS[0]}${SYMBOLS.slice(2)}`,
     punctuation: `${SYMBOLS.slice(0, 2)} - ${SYMBOLS.slice(2)}`,
   };
-  test('reads three words as one code, whatever separates them', () => {
+  test.each([' ', ' - ', '.', ' / '])('reads three words separated by "%s" as one code', (between) => {
     const words = [SYMBOLS.slice(0, 2), SYMBOLS.slice(2, 5), SYMBOLS.slice(5)];
-    for (const between of [' ', ' - ', '.', ' / '])
-      expect(findSimilar(words.join(between)).get(TEXT)).toBe('punctuation');
+    expect(findSimilar(words.join(between)).get(TEXT)).toBe('punctuation');
   });
 
   test.each(

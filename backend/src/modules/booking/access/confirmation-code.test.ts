@@ -7,6 +7,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
+  newNamedHold,
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
@@ -124,7 +125,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
 });
 
 test('a code for a corrected address is mailed at once', () => {
-  const history = [...newHeldHistory(), partyNamed, newCodeSent(CODE, 'email', NOW)];
+  const history = newNamedHold(newCodeSent(CODE, 'email', NOW));
   expect(decideEmailCode(foldExistingBooking(history), newId(2, 18), addSeconds(1))).toEqual([]);
   expect(
     decideEmailCode(foldExistingBooking([...history, partyNamed]), newId(2, 18), addSeconds(1)),
@@ -136,7 +137,7 @@ describe('a code for the lead’s address', () => {
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while the seats are held', () => {
-    const ready = foldExistingBooking([...newHeldHistory(), partyNamed]);
+    const ready = foldExistingBooking(newNamedHold());
     expect(decideEmailCode(ready, CODE, lastInstant)).toEqual([newCodeSent(CODE, 'email', lastInstant)]);
     expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
@@ -145,12 +146,12 @@ describe('a code for the lead’s address', () => {
     {
       name: 'once its end has begun',
       refused: 'HOLD_EXPIRED',
-      events: [...newHeldHistory(), partyNamed, holdExpiryStarted],
+      events: newNamedHold(holdExpiryStarted),
     },
     {
       name: 'after the hold expired',
       refused: 'HOLD_EXPIRED',
-      events: [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired],
+      events: newNamedHold(holdExpiryStarted, bookingExpired),
     },
     { name: 'when the booking is paid', refused: 'BOOKING_NOT_ON_HOLD', events: newDepositPaidHistory() },
     { name: 'before the booking exists', refused: 'BOOKING_NOT_ON_HOLD', events: [] },

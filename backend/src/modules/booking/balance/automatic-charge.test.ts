@@ -5,7 +5,6 @@ import {
   bookingExpired,
   foldBalance,
   foldBooking,
-  foldExistingBooking,
   getInstalmentId,
   holdExpiryStarted,
   newBookingConfirmed,
@@ -13,9 +12,10 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   newPaid,
+  newPartPaid,
   newQuote,
-  partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -316,20 +316,18 @@ test('a decline records the charge id if the provider gave one', () => {
 });
 
 test('a task describes a decline without advice and bank reason by its code alone', () => {
-  const decision = decideCharge(
-    { ...newDeclineCommand({ declineCode: null }), adviceCode: null },
-    foldBooking(underWayFrom),
-  );
-  expect(decision).toMatchObject([
-    { type: 'ChargeDeclined' },
-    {
-      data: {
-        kind: 'decline-unclear',
-        key: 'decline-unclear:card_declined:',
-        facts: { code: 'card_declined', declineCode: null },
+  given(...underWayFrom)
+    .when({ ...newDeclineCommand({ declineCode: null }), adviceCode: null })
+    .thenEventsLike(
+      { type: 'ChargeDeclined' },
+      {
+        data: {
+          kind: 'decline-unclear',
+          key: 'decline-unclear:card_declined:',
+          facts: { code: 'card_declined', declineCode: null },
+        },
       },
-    },
-  ]);
+    );
 });
 
 test('a task about an exhausted charge counts only the attempts of the last schedule', () => {
@@ -392,9 +390,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
 
 test('requests to PayPal neither count towards the cards’ attempt limit nor end at it', () => {
   const deposit = newPaid('deposit', 40_000, 'CAPTURE1');
-  const byPayPal: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const byPayPal: BookingEvent[] = newNamedHold(
     {
       type: 'DepositPaid',
       data: { ...deposit, provider: 'paypal', paymentMethodId: 'vault_1', card: null },
@@ -402,7 +398,7 @@ test('requests to PayPal neither count towards the cards’ attempt limit nor en
     newBookingConfirmed(),
     balanceScheduled,
     ...fifteen,
-  ];
+  );
   given(...byPayPal)
     .when(newStartCommand())
     .thenEvents(newChargeStarted());
@@ -497,8 +493,12 @@ describe('the charge of a disputed booking', () => {
         .thenEvents(newChargeVoided('disputed'));
     });
 
-    test('is still polled if it was sent before, because it may have captured', () => {
-      for (const dispute of [[disputeOpened], [disputeOpened, newDisputeClosed('lost')]])
+    test.each([
+      { name: 'open', dispute: [disputeOpened] },
+      { name: 'lost', dispute: [disputeOpened, newDisputeClosed('lost')] },
+    ])(
+      'is still polled if it was sent before the dispute, which is $name, because it may have captured',
+      ({ dispute }) => {
         given(
           ...newDepositPaidHistory(),
           newChargeStarted(),
@@ -508,7 +508,8 @@ describe('the charge of a disputed booking', () => {
         )
           .when(newConfirmCommand())
           .thenEvents(newChargeConfirming());
-    });
+      },
+    );
 
     test('is not retried after a decline', () => {
       given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
@@ -538,36 +539,36 @@ test('the balance of the old date is not charged after a date change', () => {
       ],
     },
   };
-  const state = foldExistingBooking([...newDepositPaidHistory(), departureChanged]);
-  expect(decideCharge(newStartCommand(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
-
-  const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
-  expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
+  given(...newDepositPaidHistory(), departureChanged)
+    .when(newStartCommand())
+    .thenRefused('NOTHING_DUE');
+  given(...newDepositPaidHistory(), departureChanged)
+    .when({ type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') })
+    .thenThrows(/no instalment/);
 });
 
-const cardPart = newPaid('balance', 100_000, 'pi_b');
-
-const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
-
-test('an attempt whose intent captured a part continues with the rest', () => {
-  const took: BookingEvent = { type: 'PartPaid', data: cardPart };
-  const now = toDate('2027-03-09T13:00:00.000Z');
-  for (const doubt of [
-    [newChargeConfirming()],
-    [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
-  ]) {
-    const events = [newChargeStarted(), intentEvent, ...doubt, took];
-    expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
-    const confirming = {
+test.each<{ name: string; doubt: BookingEvent[] }>([
+  { name: 'a confirmation', doubt: [newChargeConfirming()] },
+  {
+    name: 'an unknown outcome',
+    doubt: [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
+  },
+])('an attempt whose intent captured a part after $name continues with the rest', ({ doubt }) => {
+  const events = [
+    newChargeStarted(),
+    newIntentCreated('balance', 'pi_b', 100_000),
+    ...doubt,
+    newPartPaid(newPaid('balance', 100_000, 'pi_b')),
+  ];
+  expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
+  given(...newDepositPaidHistory(), ...events)
+    .when({
       type: 'Confirming',
       instalmentId: BALANCE,
       attempt: 1,
       paymentId: 'pi_c',
-      now,
-    } as const;
-    const state = foldExistingBooking([...newDepositPaidHistory(), ...events]);
-    expect(decideCharge({ ...confirming, lastChargeId: null }, state)).toMatchObject([
-      { type: 'ChargeConfirming', data: { paymentId: 'pi_c' } },
-    ]);
-  }
+      now: toDate('2027-03-09T13:00:00.000Z'),
+      lastChargeId: null,
+    })
+    .thenEventsLike({ type: 'ChargeConfirming', data: { paymentId: 'pi_c' } });
 });

@@ -6,11 +6,10 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   NOW,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
   giftCardBlocked,
@@ -29,12 +28,6 @@ import type { BookingEvent, GiftCardEvent } from '../events.js';
 import { giftCard } from '../gift-cards/gift-card.js';
 import { applyToHold, removeFromHold } from './apply-gift-card.js';
 
-const newHoldHistory = (...events: BookingEvent[]): BookingEvent[] => [
-  ...newHeldHistory(),
-  partyNamed,
-  ...events,
-];
-
 describe('a gift card for a booking on hold', () => {
   const foldGiftCard = (...events: GiftCardEvent[]) => fold(giftCard.evolve, giftCard.initialState, events);
   const applyGiftCard = (booking: readonly BookingEvent[], serial = 1, now = NOW) =>
@@ -44,33 +37,31 @@ describe('a gift card for a booking on hold', () => {
     );
 
   test('is reserved up to what is left of the price', () => {
-    expect(applyGiftCard(newHoldHistory())).toEqual({
+    expect(applyGiftCard(newNamedHold())).toEqual({
       booking: [newGiftCardApplied(200_000)],
       giftCard: [newGiftCardReserved(200_000)],
     });
-    expect(applyGiftCard(newHoldHistory(newGiftCardApplied(50_000)), 2)).toEqual({
+    expect(applyGiftCard(newNamedHold(newGiftCardApplied(50_000)), 2)).toEqual({
       booking: [newGiftCardApplied(150_000, 2)],
       giftCard: [newGiftCardReserved(150_000, 2)],
     });
   });
 
   test('is applied once while the hold has an open amount', () => {
-    expect(applyGiftCard(newHoldHistory(newGiftCardApplied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
-    expect(applyGiftCard(newHoldHistory(newGiftCardApplied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
-    expect(applyGiftCard(newHoldHistory(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
+    expect(applyGiftCard(newNamedHold(newGiftCardApplied(1)))).toEqual(refuse('GIFT_CARD_APPLIED'));
+    expect(applyGiftCard(newNamedHold(newGiftCardApplied(200_000, 2)))).toEqual(refuse('NOTHING_DUE'));
+    expect(applyGiftCard(newNamedHold(), 1, new Date('2027-01-10T10:15:00Z'))).toEqual(
       refuse('HOLD_EXPIRED'),
     );
-    expect(applyGiftCard(newHoldHistory(holdExpiryStarted))).toEqual(refuse('HOLD_EXPIRED'));
+    expect(applyGiftCard(newNamedHold(holdExpiryStarted))).toEqual(refuse('HOLD_EXPIRED'));
     const applications = Array.from({ length: 10 }, (_, i) => newGiftCardApplied(1, i + 2));
-    expect(applyGiftCard(newHoldHistory(...applications))).toEqual(
-      refuse('TOO_MANY_GIFT_CARDS', { most: 10 }),
-    );
+    expect(applyGiftCard(newNamedHold(...applications))).toEqual(refuse('TOO_MANY_GIFT_CARDS', { most: 10 }));
   });
 
   test.each<{ name: string; booking: BookingEvent[]; code: string }>([
     {
       name: 'an expired booking',
-      booking: newHoldHistory(holdExpiryStarted, bookingExpired),
+      booking: newNamedHold(holdExpiryStarted, bookingExpired),
       code: 'HOLD_EXPIRED',
     },
     { name: 'a confirmed booking', booking: newDepositPaidHistory(), code: 'BOOKING_NOT_ON_HOLD' },
@@ -89,12 +80,12 @@ describe('a gift card for a booking on hold', () => {
       code: 'GIFT_CARD_EMPTY',
     },
   ])('is refused if it $name', ({ events, code }) => {
-    const states = { booking: foldBooking(newHoldHistory()), giftCard: foldGiftCard(...events) };
+    const states = { booking: foldBooking(newNamedHold()), giftCard: foldGiftCard(...events) };
     expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, states)).toEqual(refuse(code));
   });
 
   test('is released when it is removed from the hold', () => {
-    const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000)));
+    const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000)));
     const giftCardRemoved: BookingEvent = {
       type: 'GiftCardRemoved',
       data: { giftCardId: newGiftCardId(), amountCents: 5_000 },
@@ -116,7 +107,7 @@ describe('a gift card for a booking on hold', () => {
   });
 
   test('is removed without affecting other gift cards', () => {
-    const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
+    const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), newGiftCardApplied(7_000, 2)));
     const secondGiftCard = foldGiftCard(newGiftCardIssued(7_000, 2), newGiftCardReserved(7_000, 2));
     expect(removeFromHold(newGiftCardId(2), { booking, giftCard: secondGiftCard })).toEqual({
       booking: [{ type: 'GiftCardRemoved', data: { giftCardId: newGiftCardId(2), amountCents: 7_000 } }],
@@ -133,7 +124,7 @@ describe('a gift card for a booking on hold', () => {
 
   test('is not removed while a provider may capture the rest', () => {
     const booking = foldBooking(
-      newHoldHistory(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)),
+      newNamedHold(newGiftCardApplied(5_000), newIntentCreated('deposit', 'pi_1', 35_000)),
     );
     expect(
       removeFromHold(newGiftCardId(), {
@@ -149,7 +140,7 @@ describe('a gift card for a booking on hold', () => {
       type: 'PayPalOrderCreated',
       data: { ...order, orderNumber: 1, amountCents: 35_000 },
     };
-    const booking = foldBooking(newHoldHistory(newGiftCardApplied(5_000), orderCreated));
+    const booking = foldBooking(newNamedHold(newGiftCardApplied(5_000), orderCreated));
 
     expect(
       removeFromHold(newGiftCardId(), {
@@ -173,13 +164,13 @@ describe('a gift card for a booking on hold', () => {
     const requestTransfer = (amountCents: number) => newTransferChosen('2027-01-15', amountCents);
 
     test('repeats the transfer request with the new amount and the old deadline', () => {
-      const booking = foldBooking(newHoldHistory(newTransferChosen()));
+      const booking = foldBooking(newNamedHold(newTransferChosen()));
       expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: small })).toEqual({
         booking: [newGiftCardApplied(15_000), requestTransfer(25_000)],
         giftCard: [newGiftCardReserved(15_000)],
       });
       const laterBooking = foldBooking(
-        newHoldHistory(newTransferChosen(), newGiftCardApplied(15_000), requestTransfer(25_000)),
+        newNamedHold(newTransferChosen(), newGiftCardApplied(15_000), requestTransfer(25_000)),
       );
       expect(
         removeFromHold(newGiftCardId(), {
@@ -191,7 +182,7 @@ describe('a gift card for a booking on hold', () => {
 
     test('repeats no transfer request when it pays everything', () => {
       const booking = foldBooking(
-        newHoldHistory(newTransferChosen(), newGiftCardApplied(40_000, 2), requestTransfer(0)),
+        newNamedHold(newTransferChosen(), newGiftCardApplied(40_000, 2), requestTransfer(0)),
       );
       expect(
         applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: small }),
@@ -207,7 +198,7 @@ describe('a gift card for a booking on hold', () => {
         data: { instalmentId: getInstalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
       };
       const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
-      const earlierHistory = newHoldHistory(newTransferChosen(), part, holdRetained);
+      const earlierHistory = newNamedHold(newTransferChosen(), part, holdRetained);
       const decision = requireAccepted(
         applyToHold(
           { giftCardId: newGiftCardId(), now: NOW },

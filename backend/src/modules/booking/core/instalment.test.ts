@@ -7,12 +7,11 @@ import {
   foldExistingBooking,
   newBookingConfirmed,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   newPaid,
   newQuote,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
@@ -376,14 +375,12 @@ test('an instalment is paid when a date change reduces it to its partial payment
 
 test('a withdrawn share is charged the way the booking was paid', () => {
   const byPayPal = { ...newPaid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
-  const log: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const log: BookingEvent[] = newNamedHold(
     { type: 'DepositPaid', data: byPayPal },
     newBookingConfirmed(),
     balanceScheduled,
     ...newBalanceSplit(),
-  ];
+  );
   const [SHARE, payerId] = [newId(2, 10), newId(2, 11)];
   const resolveCharge = (...events: BookingEvent[]) => {
     const state = foldExistingBooking([...log, ...events]);

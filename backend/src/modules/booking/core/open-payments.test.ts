@@ -4,11 +4,10 @@ import {
   foldBalance,
   foldExistingBooking,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   newPaid,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
   newChargeConfirming,
@@ -154,12 +153,7 @@ describe('an intent for more than the gift cards leave', () => {
     type: 'GiftCardApplied',
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
-  const holdWith = [
-    ...newHeldHistory(),
-    partyNamed,
-    newIntentCreated('deposit', 'pi_d', 40_000),
-    giftCardApplied,
-  ];
+  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', 40_000), giftCardApplied);
 
   test('is not obsolete, because the next intent replaces it', () => {
     const deposit = findCheckoutInstalment(foldExistingBooking(holdWith));

@@ -22,6 +22,12 @@ const refundFacts = {
   amountCents: 40_000,
   reason: 'requested',
 } as const;
+/** The nth refund of the payment. */
+const newRefund = (serial: number, amountCents = 10_000) => ({
+  ...refundFacts,
+  refundId: `pi_1-r${serial}`,
+  amountCents,
+});
 type RefundEvent = Parameters<typeof evolveRefunds>[1];
 const refundStarted: RefundEvent = { type: 'RefundStarted', data: refundFacts };
 const heldBeforeStart: RefundEvent = { type: 'RefundHeld', data: refundFacts };
@@ -41,6 +47,7 @@ const foldRefunds = (...events: RefundEvent[]): readonly RefundState[] =>
 
 const findOwedCents = (refund: RefundState): number | undefined =>
   refund.status === 'FAILED' ? refund.owedCents : undefined;
+
 test('a refund counts how often a wait interrupted it', () => {
   expect(foldRefunds(refundStarted)).toMatchObject([{ status: 'STARTED', interruptionCount: 0 }]);
   expect(foldRefunds(heldBeforeStart, refundStarted)).toMatchObject([
@@ -218,7 +225,7 @@ describe('the amount owed for a failed refund', () => {
     reason: 'requested' | 'goodwill' = 'requested',
   ): RefundEvent => ({
     type: 'RefundStarted',
-    data: { ...refundFacts, refundId: 'pi_1-r2', amountCents, reason },
+    data: { ...newRefund(2, amountCents), reason },
   });
   const clearPayments = (...ids: string[]) => clearOwedCents(new Set(ids));
 
@@ -234,78 +241,6 @@ describe('the amount owed for a failed refund', () => {
     expect(listOwedCents(foldRefunds(refundStarted, failRefund('dispute-lost')))).toEqual([undefined]);
   });
 
-  const newPartialRefund = (serial: number, amountCents = 10_000) => ({
-    ...refundFacts,
-    refundId: `pi_1-r${serial}`,
-    amountCents,
-  });
-  const newStarted = (serial: number, amountCents?: number): RefundEvent => ({
-    type: 'RefundStarted',
-    data: newPartialRefund(serial, amountCents),
-  });
-  const newFailed = (serial: number, amountCents?: number): RefundEvent =>
-    newRefundFailed(newPartialRefund(serial, amountCents), { code: 'expired_card' });
-  const listOwedByRefund = (...events: RefundEvent[]) =>
-    Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
-  const twoStarts = [newStarted(1), newStarted(2, 20_000)];
-  const twoFailures = [newFailed(1), newFailed(2, 20_000)];
-
-  test('stays with both failed refunds when another payment is refunded', () => {
-    const otherRefund: RefundEvent = {
-      type: 'RefundStarted',
-      data: { ...newPartialRefund(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
-    };
-
-    expect(listOwedByRefund(...twoStarts, ...twoFailures, otherRefund)).toMatchObject({
-      'pi_1-r1': 10_000,
-      'pi_1-r2': 20_000,
-    });
-  });
-
-  test('falls for the oldest failed refund of the payment first, even if it was held and started again', () => {
-    const refundHeld: RefundEvent = {
-      type: 'RefundHeld',
-      data: { ...newPartialRefund(1), wasStarted: true },
-    };
-    for (const log of [twoStarts, [...twoStarts, refundHeld, newStarted(1)]])
-      expect(listOwedByRefund(...log, ...twoFailures, newStarted(3, 15_000))).toEqual({
-        'pi_1-r1': 0,
-        'pi_1-r2': 15_000,
-        'pi_1-r3': undefined,
-      });
-  });
-
-  test('falls for the next failed refund once the first is sent despite its failure', () => {
-    const reissuedLog = [...twoStarts, ...twoFailures, newStarted(3, 6_000)];
-    const sentData = { ...newPartialRefund(1), providerRefundId: 're_1' };
-
-    expect(listOwedByRefund(...reissuedLog)).toEqual({
-      'pi_1-r1': 4_000,
-      'pi_1-r2': 20_000,
-      'pi_1-r3': undefined,
-    });
-    expect(listOwedByRefund(...reissuedLog, { type: 'PaymentRefunded', data: sentData })).toEqual({
-      'pi_1-r1': undefined,
-      'pi_1-r2': 14_000,
-      'pi_1-r3': undefined,
-    });
-  });
-
-  test('falls for the refund named in `originalRefundId` before an older one', () => {
-    const bankReissue = {
-      ...newPartialRefund(3),
-      amountCents: 14_000,
-      provider: 'bank' as const,
-      originalRefundId: 'pi_1-r2',
-    };
-    const refunds = foldRefunds(newStarted(1), newStarted(2), newFailed(1), newFailed(2), {
-      type: 'RefundStarted',
-      data: bankReissue,
-    });
-
-    expect(listOwedCents(refunds)).toEqual([6_000, 0, undefined]);
-  });
-
   test('stays the same when the failure is reported again', () => {
     const log = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
     expect(listOwedCents(foldRefunds(...log, failRefund('declined')))).toEqual([25_000, undefined]);
@@ -319,19 +254,13 @@ describe('the amount owed for a failed refund', () => {
   });
 
   test('grows by the amount of an ended reissue while the refund is failed', () => {
-    const reissue = {
-      ...refundFacts,
-      refundId: 'pi_1-r2',
-      amountCents: 15_000,
-      reason: 'requested',
-    } as const;
-    const reissueSentAs: RefundEvent = {
-      type: 'RefundFailed',
-      data: { ...reissue, providerRefundId: null, code: 'superseded', supersededBy: refundFacts.refundId },
-    };
+    const reissueEnded = newRefundFailed(newRefund(2, 15_000), {
+      code: 'superseded',
+      supersededBy: refundFacts.refundId,
+    });
     const failedLog = [refundStarted, failRefund('expired_card'), newOtherRefund(15_000)];
-    expect(listOwedCents(foldRefunds(...failedLog, reissueSentAs))).toEqual([40_000, undefined]);
-    const [original] = foldRefunds(...failedLog, refundSent, reissueSentAs);
+    expect(listOwedCents(foldRefunds(...failedLog, reissueEnded))).toEqual([40_000, undefined]);
+    const [original] = foldRefunds(...failedLog, refundSent, reissueEnded);
     expect(original).toMatchObject({ status: 'SENT' });
     expect(original).not.toHaveProperty('owedCents');
   });
@@ -348,5 +277,73 @@ describe('the amount owed for a failed refund', () => {
     expect(clearPayments('pi_1')({ refunds: foldRefunds(refundStarted) }).refunds).toEqual(
       foldRefunds(refundStarted),
     );
+  });
+});
+
+describe('the amounts owed for two failed refunds', () => {
+  const newStarted = (serial: number, amountCents?: number): RefundEvent => ({
+    type: 'RefundStarted',
+    data: newRefund(serial, amountCents),
+  });
+  const newFailed = (serial: number, amountCents?: number): RefundEvent =>
+    newRefundFailed(newRefund(serial, amountCents), { code: 'expired_card' });
+  const listOwedByRefund = (...events: RefundEvent[]) =>
+    Object.fromEntries(foldRefunds(...events).map((refund) => [refund.refundId, findOwedCents(refund)]));
+  const twoStarts = [newStarted(1), newStarted(2, 20_000)];
+  const twoFailures = [newFailed(1), newFailed(2, 20_000)];
+
+  test('stay when another payment is refunded', () => {
+    const otherRefund: RefundEvent = {
+      type: 'RefundStarted',
+      data: { ...newRefund(1, 15_000), refundId: 'pi_2-r1', paymentId: 'pi_2' },
+    };
+
+    expect(listOwedByRefund(...twoStarts, ...twoFailures, otherRefund)).toMatchObject({
+      'pi_1-r1': 10_000,
+      'pi_1-r2': 20_000,
+    });
+  });
+
+  test('fall for the oldest refund first, even if it was held and started again', () => {
+    const refundHeld: RefundEvent = {
+      type: 'RefundHeld',
+      data: { ...newRefund(1), wasStarted: true },
+    };
+    for (const log of [twoStarts, [...twoStarts, refundHeld, newStarted(1)]])
+      expect(listOwedByRefund(...log, ...twoFailures, newStarted(3, 15_000))).toEqual({
+        'pi_1-r1': 0,
+        'pi_1-r2': 15_000,
+        'pi_1-r3': undefined,
+      });
+  });
+
+  test('fall for the next refund once the first is sent despite its failure', () => {
+    const reissuedLog = [...twoStarts, ...twoFailures, newStarted(3, 6_000)];
+    const sentData = { ...newRefund(1), providerRefundId: 're_1' };
+
+    expect(listOwedByRefund(...reissuedLog)).toEqual({
+      'pi_1-r1': 4_000,
+      'pi_1-r2': 20_000,
+      'pi_1-r3': undefined,
+    });
+    expect(listOwedByRefund(...reissuedLog, { type: 'PaymentRefunded', data: sentData })).toEqual({
+      'pi_1-r1': undefined,
+      'pi_1-r2': 14_000,
+      'pi_1-r3': undefined,
+    });
+  });
+
+  test('fall for the refund named in `originalRefundId` before an older one', () => {
+    const bankReissue = {
+      ...newRefund(3, 14_000),
+      provider: 'bank' as const,
+      originalRefundId: 'pi_1-r2',
+    };
+    const refunds = foldRefunds(newStarted(1), newStarted(2), newFailed(1), newFailed(2), {
+      type: 'RefundStarted',
+      data: bankReissue,
+    });
+
+    expect(refunds.map(findOwedCents)).toEqual([6_000, 0, undefined]);
   });
 });

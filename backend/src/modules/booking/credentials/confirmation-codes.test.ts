@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
+  newNamedHold,
   NOW,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
@@ -22,20 +22,15 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
 const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
-  const withCode = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email')]);
+  const withCode = foldExistingBooking(newNamedHold(newCode('email')));
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
-  const renamed = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed]);
+  const renamed = foldExistingBooking(newNamedHold(newCode('email'), partyNamed));
   expect({ code: renamed.code, isEmailVerified: renamed.isEmailVerified }).toEqual({
     code: null,
     isEmailVerified: false,
   });
-  expect(
-    foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed, used])
-      .isEmailVerified,
-  ).toBe(false);
-  expect(foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), used]).isEmailVerified).toBe(
-    true,
-  );
+  expect(foldExistingBooking(newNamedHold(newCode('email'), partyNamed, used)).isEmailVerified).toBe(false);
+  expect(foldExistingBooking(newNamedHold(newCode('email'), used)).isEmailVerified).toBe(true);
 });
 
 test('a code for another purpose outlives a new lead and verifies no address', () => {

@@ -3,20 +3,23 @@ import { foldExistingBooking, getInstalmentId } from '../../../../test/support/b
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
 import { appendDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
+import { appendRefundDecision } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
   newRefundMade,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
+import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import type { BookingEvent, RefundReason } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
 const fullHistory = newPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
@@ -205,28 +208,23 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
     const log = appendDispute(pendingLog, 'lost');
     const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const events = decideRefund(doneCommand, foldExistingBooking(log));
-
-    expect(events.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
-      ['PaymentRefunded', ''],
-      ['TaskRaised', 'refund-to-claim'],
-    ]);
-    expectStorable(events);
-    expect(decideRefund(doneCommand, foldExistingBooking([...log, ...events]))).toEqual([]);
+    given(...log)
+      .when(doneCommand)
+      .thenKinds('PaymentRefunded', 'refund-to-claim');
+    const sentLog = appendRefundDecision(log, doneCommand);
+    given(...sentLog)
+      .when(doneCommand)
+      .thenEvents();
 
     const failedCommand = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
-    expect(decideRefund(failedCommand, foldExistingBooking(log))).toEqual([]);
+    given(...log)
+      .when(failedCommand)
+      .thenEvents();
 
     // The refund comes back: the customer has the bank's money, and neither side owes anything.
-    const returnEvents = decideRefund(
-      { ...failedCommand, code: 'lost' },
-      foldExistingBooking([...log, ...events]),
-    );
-    expect(returnEvents.map(({ type, data }) => [type, 'kind' in data ? data.kind : ''])).toEqual([
-      ['RefundFailed', ''],
-      ['TaskRaised', 'claim-closed'],
-    ]);
-    expectStorable(returnEvents);
+    given(...sentLog)
+      .when({ ...failedCommand, code: 'lost' })
+      .thenKinds('RefundFailed', 'claim-closed');
   });
 });
 
@@ -239,21 +237,25 @@ describe('a refund that its source reports as pending', () => {
     type: 'RefundHeld',
     data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
   };
-  const reportPending = (log: BookingEvent[], attemptId?: string) =>
-    decideRefund(
-      { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW, ...(attemptId ? { attemptId } : {}) },
-      foldExistingBooking(log),
-    ).map(({ type }) => type);
+  const pendingCommand = { type: 'Pending', refundId, providerRefundId: 're_1', now: NOW } as const;
 
   test('is recorded as pending unless it waits for a dispute, so that polling ends', () => {
-    expect(reportPending(startedHistory)).toEqual(['RefundPending']);
-    expect(reportPending([...startedHistory, heldRefund])).toEqual([]);
+    given(...startedHistory)
+      .when(pendingCommand)
+      .thenKinds('RefundPending');
+    given(...startedHistory, heldRefund)
+      .when(pendingCommand)
+      .thenEvents();
   });
 
   test('is not recorded as pending for a report about an earlier attempt', () => {
     const resumedLog = [...startedHistory, heldRefund, newRefundStarted('deposit', 12_345, 'requested')];
-    expect(reportPending(resumedLog, refundId)).toEqual([]);
-    expect(reportPending(resumedLog, `${refundId}:1`)).toEqual(['RefundPending']);
+    given(...resumedLog)
+      .when({ ...pendingCommand, attemptId: refundId })
+      .thenEvents();
+    given(...resumedLog)
+      .when({ ...pendingCommand, attemptId: `${refundId}:1` })
+      .thenKinds('RefundPending');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   holdExpiryStarted,
   newHeldHistory,
   newIntentCreated,
+  newNamedHold,
   newPaid,
   partyNamed,
   toDate,
@@ -23,12 +24,12 @@ import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
+const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+
 describe('a hold for a transfer', () => {
-  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
+  const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 
   const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
-
-  const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
 
   const newHoldRetained = (receivedCents: number): BookingEvent => ({
     type: 'HoldRetained',
@@ -131,9 +132,9 @@ describe('a hold for a transfer', () => {
       given(...onHold, part)
         .when({ type: 'BeginExpiry', now: toDate(departs) })
         .thenEvents(holdExpiryStarted);
-      const state = foldExistingBooking([...onHold, part]);
-      const retention = decideHold({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') }, state);
-      expect(retention).toMatchObject([{ type: 'HoldRetained' }, { type: 'TaskRaised' }]);
+      given(...onHold, part)
+        .when({ type: 'BeginExpiry', now: toDate('2027-05-07T23:59:59.999Z') })
+        .thenEventsLike({ type: 'HoldRetained' }, { type: 'TaskRaised' });
     });
 
     test('is possible for staff at any time', () => {
@@ -155,7 +156,7 @@ describe('a hold after a reversed allocation', () => {
 
   const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
 
-  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
+  const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
 
   const cardPartPaid: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
 
@@ -170,13 +171,9 @@ describe('a hold after a reversed allocation', () => {
 
     expect(settlementEvents).toEqual([cardPartPaid]);
 
-    const endEvents = decideHold(
-      { type: 'Expire' },
-      foldExistingBooking([...onHold, restIntent, ...reversalEvents, ...settlementEvents, holdExpiryStarted]),
-    );
-    expect(endEvents).toEqual([
-      bookingExpired,
-      {
+    given(...onHold, restIntent, ...reversalEvents, ...settlementEvents, holdExpiryStarted)
+      .when({ type: 'Expire' })
+      .thenEvents(bookingExpired, {
         type: 'RefundStarted',
         data: {
           refundId: 'pi_d-r1',
@@ -186,22 +183,15 @@ describe('a hold after a reversed allocation', () => {
           amountCents: 30_000,
           reason: 'no-seat-left',
         },
-      },
-    ]);
+      });
   });
 
   test('keeps the seats for staff after a partial payment by card, as after a transfer', () => {
-    const state = foldExistingBooking([
-      ...onHold,
-      restIntent,
-      ...reverseLine(...onHold, restIntent),
-      cardPartPaid,
-    ]);
-    expect(decideHold({ type: 'BeginExpiry', now: toDate('2027-01-16T12:00:00.000Z') }, state)).toMatchObject(
-      [
+    given(...onHold, restIntent, ...reverseLine(...onHold, restIntent), cardPartPaid)
+      .when({ type: 'BeginExpiry', now: toDate('2027-01-16T12:00:00.000Z') })
+      .thenEventsLike(
         { type: 'HoldRetained', data: { receivedCents: 30_000 } },
         { type: 'TaskRaised', data: { kind: 'transfer-incomplete' } },
-      ],
-    );
+      );
   });
 });

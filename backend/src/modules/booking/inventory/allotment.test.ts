@@ -348,13 +348,14 @@ describe('seats that wait for a transfer', () => {
       .thenThrows(/no seats held/);
   });
 
-  test('are unchanged by events about a booking without seats', () => {
-    const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
-    for (const event of [newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()]) {
+  test.each([newTransferAwaited(), newSeatsConfirmed(), newSeatsReleased()])(
+    'are unchanged by $type about a booking without seats',
+    (event) => {
+      const stateBefore = foldSeats(newOpened(6), newSeatsHeld(newId(2)));
       expect(allotment.evolve(stateBefore, event)).toEqual(stateBefore);
       expect(foldSeats(newSeatsHeld(), event)).toEqual({ status: 'UNOPENED' });
-    }
-  });
+    },
+  );
 
   type SeatCounts = Map<string, number>;
 

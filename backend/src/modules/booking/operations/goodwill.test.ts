@@ -5,10 +5,9 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
   newIntentCreated,
-  partyNamed,
+  newNamedHold,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
 import {
@@ -39,11 +38,10 @@ const newGoodwillPayment = (amountCents: number): ReceivedPayment => ({
   provider: 'goodwill',
 });
 const intent = newIntentCreated('balance', 'pi_b', 160_000);
-const partlyPaid: BookingEvent[] = [
-  ...newHeldHistory(),
-  partyNamed,
-  { type: 'PartPaid', data: newBankPayment('deposit', 15_000) },
-];
+const partlyPaid: BookingEvent[] = newNamedHold({
+  type: 'PartPaid',
+  data: newBankPayment('deposit', 15_000),
+});
 
 describe('goodwill', () => {
   test('pays the open amount', () => {

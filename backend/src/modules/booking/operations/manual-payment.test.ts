@@ -12,11 +12,11 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   newPaid,
   newPlanChosen,
   newSeatsConfirmed,
   newSeatsHeld,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
@@ -82,14 +82,7 @@ describe('a manual payment', () => {
       },
     ];
     const [created, ...reviewed] = order;
-    const underReview = [
-      ...newHeldHistory(),
-      partyNamed,
-      created!,
-      ...reviewed,
-      holdExpiryStarted,
-      bookingExpired,
-    ];
+    const underReview = newNamedHold(created!, ...reviewed, holdExpiryStarted, bookingExpired);
     const reviewResult = requireAccepted(
       recordPayment(underReview, 40_000, {
         seats: [newAllotmentOpened(), newSeatsHeld()],
@@ -102,7 +95,7 @@ describe('a manual payment', () => {
       openPayment: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
 
-    const idle = [...newHeldHistory(), partyNamed, created!, holdExpiryStarted, bookingExpired];
+    const idle = newNamedHold(created!, holdExpiryStarted, bookingExpired);
     const idleResult = requireAccepted(
       recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
     );
@@ -142,7 +135,7 @@ describe('a manual payment', () => {
 
   test('confirms a hold with its seats', () => {
     expect(
-      recordPayment([...newHeldHistory(), partyNamed], 40_000, {
+      recordPayment(newNamedHold(), 40_000, {
         seats: [newAllotmentOpened(), newSeatsHeld()],
       }),
     ).toEqual({
@@ -159,13 +152,9 @@ describe('a manual payment', () => {
   });
 
   test('is recorded even after the booking ended, because the money is there', () => {
-    const result = recordPayment(
-      [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired],
-      40_000,
-      {
-        seats: [newAllotmentOpened({ seats: 1 })],
-      },
-    );
+    const result = recordPayment(newNamedHold(holdExpiryStarted, bookingExpired), 40_000, {
+      seats: [newAllotmentOpened({ seats: 1 })],
+    });
     expect(result).toMatchObject({
       booking: [
         newPaymentRecorded(40_000),
@@ -222,7 +211,7 @@ describe('a manual payment', () => {
     },
     {
       name: 'while the hold ends',
-      events: [...newHeldHistory(), partyNamed, holdExpiryStarted],
+      events: newNamedHold(holdExpiryStarted),
       command: {},
       refusal: refuse('HOLD_EXPIRED'),
     },

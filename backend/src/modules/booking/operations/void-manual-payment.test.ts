@@ -7,10 +7,9 @@ import {
   newBalanceScheduled,
   newBookingConfirmed,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
+  newNamedHold,
   newPaid,
-  partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -175,17 +174,15 @@ describe('voiding a manual payment', () => {
   });
 
   test('awaits the amount by bank where the booking was paid by bank or no method was saved', () => {
-    const bankHistory: BookingEvent[] = [
-      ...newHeldHistory(),
-      partyNamed,
+    const bankHistory: BookingEvent[] = newNamedHold(
       newTransferChosen(),
       { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
       newBookingConfirmed(),
       balanceAwaited,
-    ];
+    );
     expect(voidPayment(addCash(bankHistory, 160_000))).toContainEqual(balanceAwaited);
 
-    const fullHistory: BookingEvent[] = [...newHeldHistory(), partyNamed, newBookingConfirmed()];
+    const fullHistory: BookingEvent[] = newNamedHold(newBookingConfirmed());
     const cash = addCash(fullHistory, 200_000);
     expect(voidPayment(cash)).toEqual([
       newPaymentVoided(200_000),
@@ -198,7 +195,7 @@ describe('voiding a manual payment', () => {
 
   test('charges the card that paid the first payment next to an earlier voided one', () => {
     const otherReceiptId = newId(2, 19);
-    const cashHold = addCash([...newHeldHistory(), partyNamed], 10_000, otherReceiptId);
+    const cashHold = addCash(newNamedHold(), 10_000, otherReceiptId);
     const restEvents: BookingEvent[] = [
       { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
       newBookingConfirmed(),
@@ -231,7 +228,7 @@ describe('voiding a manual payment', () => {
   });
 
   test('reopens the amount due of a hold', () => {
-    const cashHold = addCash([...newHeldHistory(), partyNamed], 10_000);
+    const cashHold = addCash(newNamedHold(), 10_000);
     const bookingAfter = foldExistingBooking([...cashHold, ...voidPayment(cashHold)]);
     expect({
       status: bookingAfter.status,

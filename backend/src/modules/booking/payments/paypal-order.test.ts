@@ -9,9 +9,9 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
+  newNamedHold,
   newPlanChosen,
   NOW,
-  partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
@@ -352,45 +352,41 @@ describe('an order and the state of the hold', () => {
     },
     { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
-    const state = foldExistingBooking([...newHeldHistory(), partyNamed, ...events, ...reviewed]);
-    const endEvents = decidePayPalOrder(
-      { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
-      state,
-    );
-    expect(endEvents).toEqual([
-      { type: 'PayPalOrderDropped', data: { ...orderIds, reason: 'declined', holdExpiresAt: until } },
-    ]);
+    given(...newNamedHold(...events, ...reviewed))
+      .when({
+        type: 'End',
+        ...orderIds,
+        reason: 'declined',
+        issue: null,
+        now: toDate('2027-01-11T10:00:00.000Z'),
+      })
+      .thenEvents({
+        type: 'PayPalOrderDropped',
+        data: { ...orderIds, reason: 'declined', holdExpiresAt: until },
+      });
   });
 
-  const beginReview = (...events: BookingEvent[]) =>
-    decidePayPalOrder(
-      {
+  test.each<{ name: string; reason?: string; holdExpiresAt: string | null }>([
+    { name: 'holds the seats', holdExpiresAt: '2027-01-16T12:00:00.000Z' },
+    {
+      name: 'holds no seats that staff released',
+      reason: 'the customer does not answer',
+      holdExpiresAt: null,
+    },
+  ])('a review that begins during expiry $name', ({ reason, holdExpiresAt }) => {
+    const expiryStarted: BookingEvent = {
+      type: 'HoldExpiryStarted',
+      data: reason === undefined ? {} : { reason },
+    };
+    given(...newNamedHold(newTransferChosen('2027-01-15'), newOrderCreated(), captureStarted, expiryStarted))
+      .when({
         type: 'Pending',
         ...orderIds,
         captureId: 'CAPTURE1',
         providerCode: 'PENDING_REVIEW',
         now: toDate('2027-01-10T10:01:00Z'),
-      },
-      foldExistingBooking([
-        ...newHeldHistory(),
-        partyNamed,
-        newTransferChosen('2027-01-15'),
-        newOrderCreated(),
-        captureStarted,
-        ...events,
-      ]),
-    );
-
-  const newExpiryStarted = (data: { reason?: string }): BookingEvent => ({ type: 'HoldExpiryStarted', data });
-
-  test('a review that begins during expiry holds the seats, except seats released by staff', () => {
-    const newExpectedEvents = (holdExpiresAt: string | null) => [
-      { type: 'PayPalCapturePending', data: expect.objectContaining({ holdExpiresAt }) as unknown },
-    ];
-    expect(beginReview(newExpiryStarted({}))).toEqual(newExpectedEvents('2027-01-16T12:00:00.000Z'));
-    expect(beginReview(newExpiryStarted({ reason: 'the customer does not answer' }))).toEqual(
-      newExpectedEvents(null),
-    );
+      })
+      .thenEventsLike({ type: 'PayPalCapturePending', data: { holdExpiresAt } });
   });
 
   test('orders are recorded only for the current payer', () => {
@@ -432,7 +428,7 @@ describe('the amount of a PayPal order', () => {
   const startCapture = (...events: BookingEvent[]) =>
     decidePayPalOrder(
       { type: 'StartCapture', ...orderIds, now: NOW },
-      foldExistingBooking([...newHeldHistory(), partyNamed, ...events]),
+      foldExistingBooking(newNamedHold(...events)),
     );
 
   test.each<{ name: string; events: BookingEvent[] }>([
@@ -452,15 +448,13 @@ describe('the amount of a PayPal order', () => {
 const balanceOrderIds = { instalmentId: BALANCE, orderId: 'ORDER2' };
 
 describe('a bank deposit that arrives during a PayPal payment', () => {
-  const paidByBank: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const paidByBank: BookingEvent[] = newNamedHold(
     newTransferChosen(),
     newOrderCreated(),
     captureStarted,
     { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) },
     newBookingConfirmed(),
-  ];
+  );
   const paymentReversed: BookingEvent = {
     type: 'PaymentReversed',
     data: {
@@ -540,16 +534,9 @@ test.each([
   ['SOMETHING_NEW', 'other'],
   [null, 'not-given'],
 ])('a pending capture that PayPal explains by %j is recorded as %s', (providerCode, reason) => {
-  const decision = decidePayPalOrder(
-    { type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW },
-    foldExistingBooking([
-      ...newHeldHistory(),
-      partyNamed,
-      newOrderCreated(),
-      { type: 'PayPalCaptureStarted', data: orderIds },
-    ]),
-  );
-  expect(decision).toMatchObject([{ data: { reason, providerCode } }]);
+  given(...newNamedHold(newOrderCreated(), { type: 'PayPalCaptureStarted', data: orderIds }))
+    .when({ type: 'Pending', ...orderIds, captureId: 'CAPTURE1', providerCode, now: NOW })
+    .thenEventsLike({ data: { reason, providerCode } });
 });
 
 test.each<[PayPalOrderCommand]>([

@@ -4,8 +4,7 @@ import {
   DEPOSIT,
   foldBooking,
   holdExpiryStarted,
-  newHeldHistory,
-  partyNamed,
+  newNamedHold,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -14,7 +13,7 @@ import { initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
 
-const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
+const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refund = {
   refundId: 'line-1-r1',

@@ -6,11 +6,11 @@ import {
   getInstalmentId,
   holdExpiryStarted,
   newDepositPaidHistory,
-  newHeldHistory,
+  newNamedHold,
   NOW,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
+import { newEvent } from '../../../../test/support/booking/events.js';
 import { refundId } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
@@ -18,7 +18,7 @@ import {
   newRefundMade,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
+import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
@@ -29,51 +29,37 @@ const given = newScenario({ initialState: initialBooking, evolve: evolveBooking,
 
 describe('the result of a refund', () => {
   const noSeatRefundArgs = ['deposit', 40_000, 'no-seat-left'] as const;
-  const startedState = foldExistingBooking([
-    ...newDepositPaidHistory(),
-    newRefundStarted(...noSeatRefundArgs),
-  ]);
+  const startedHistory = [...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs)];
+  const refundedHistory = [...startedHistory, newRefundMade(...noSeatRefundArgs)];
 
   test('is recorded once if the refund is done', () => {
     const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
-    expect(decideRefund(doneCommand, startedState)).toEqual([newRefundMade(...noSeatRefundArgs)]);
-    expect(
-      decideRefund(
-        doneCommand,
-        foldExistingBooking([
-          ...newDepositPaidHistory(),
-          newRefundStarted(...noSeatRefundArgs),
-          newRefundMade(...noSeatRefundArgs),
-        ]),
-      ),
-    ).toEqual([]);
+    given(...startedHistory)
+      .when(doneCommand)
+      .thenEvents(newRefundMade(...noSeatRefundArgs));
+    given(...refundedHistory)
+      .when(doneCommand)
+      .thenEvents();
   });
 
   test('is checked again in six hours if the refund is pending', () => {
-    expect(
-      decideRefund({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW }, startedState),
-    ).toEqual([
-      {
-        type: 'RefundPending',
-        data: {
+    given(...startedHistory)
+      .when({ type: 'Pending', refundId, providerRefundId: 're_1', now: NOW })
+      .thenEvents(
+        newEvent('RefundPending', {
           ...newRefundData(...noSeatRefundArgs),
           providerRefundId: 're_1',
           pollAt: '2027-01-10T16:00:00.000Z',
-        },
-      },
-    ]);
+        }),
+      );
   });
 
   test('raises a task if the refund failed', () => {
-    const events = decideRefund(
-      { type: 'Failed', refundId, providerRefundId: null, code: 'lost' },
-      startedState,
-    );
-    expect(events).toEqual([
-      newRefundFailed(newRefundData(...noSeatRefundArgs), { code: 'lost' }),
-      {
-        type: 'TaskRaised',
-        data: {
+    given(...startedHistory)
+      .when({ type: 'Failed', refundId, providerRefundId: null, code: 'lost' })
+      .thenEvents(
+        newRefundFailed(newRefundData(...noSeatRefundArgs), { code: 'lost' }),
+        newEvent('TaskRaised', {
           kind: 'refund-failed',
           key: `refund-failed:${refundId}:lost:started:40000`,
           instalmentId: getInstalmentId('deposit'),
@@ -85,37 +71,27 @@ describe('the result of a refund', () => {
             wasSent: false,
             owedCents: 40_000,
           },
-        },
-      },
-    ]);
-    expectStorable(events);
+        }),
+      );
   });
 
   test.each(['charge_disputed', 'charge_for_pending_refund_disputed', 'TRANSACTION_DISPUTED'])(
     'makes the refund wait if the source reports a dispute (%s)',
     (code) => {
       const failedCommand = { type: 'Failed', refundId, providerRefundId: 're_1', code } as const;
-      const heldBack = {
-        type: 'RefundHeld',
-        data: { ...newRefundData(...noSeatRefundArgs), wasStarted: true },
-      } as const;
-      expect(decideRefund(failedCommand, startedState)).toEqual([heldBack]);
-      expect(
-        decideRefund(
-          failedCommand,
-          foldExistingBooking([...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs), heldBack]),
-        ),
-      ).toEqual([]);
-
-      const refundedBooking = foldExistingBooking([
-        ...newDepositPaidHistory(),
-        newRefundStarted(...noSeatRefundArgs),
-        newRefundMade(...noSeatRefundArgs),
-      ]);
-      expect(decideRefund(failedCommand, refundedBooking)).toMatchObject([
-        { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
-        { type: 'TaskRaised', data: { kind: 'refund-failed', refundId } },
-      ]);
+      const refundHeld = newEvent('RefundHeld', { ...newRefundData(...noSeatRefundArgs), wasStarted: true });
+      given(...startedHistory)
+        .when(failedCommand)
+        .thenEvents(refundHeld);
+      given(...startedHistory, refundHeld)
+        .when(failedCommand)
+        .thenEvents();
+      given(...refundedHistory)
+        .when(failedCommand)
+        .thenEventsLike(
+          { type: 'RefundFailed', data: { refundId, code, wasSent: true } },
+          { type: 'TaskRaised', data: { kind: 'refund-failed', refundId } },
+        );
     },
   );
 
@@ -131,8 +107,7 @@ describe('the result of a refund', () => {
       const opened = newDisputeOpened(contestedPart);
       return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contestedPart)];
     };
-    const givenDisputes = (...disputes: BookingEvent[]) =>
-      given(...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs), ...disputes);
+    const givenDisputes = (...disputes: BookingEvent[]) => given(...startedHistory, ...disputes);
 
     test.each<{ name: string; disputes: BookingEvent[] }>([
       { name: 'the only known dispute is open', disputes: newDisputeEvents('dp_1', 'open') },
@@ -158,25 +133,22 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored if the waiting refund was never sent', () => {
-    const heldRefund: BookingEvent = { type: 'RefundHeld', data: newRefundData(...noSeatRefundArgs) };
-    const failedCommand = { type: 'Failed', refundId, providerRefundId: null, code: 'declined' } as const;
-    expect(
-      decideRefund(failedCommand, foldExistingBooking([...newDepositPaidHistory(), heldRefund])),
-    ).toEqual([]);
+    given(...newDepositPaidHistory(), newEvent('RefundHeld', newRefundData(...noSeatRefundArgs)))
+      .when({ type: 'Failed', refundId, providerRefundId: null, code: 'declined' })
+      .thenEvents();
   });
 
   test('is ignored for a refund that was never started', () => {
     const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
-    expect(decideRefund(unknown, startedState)).toEqual([]);
-    const refundedBooking = foldExistingBooking([
-      ...newDepositPaidHistory(),
-      newRefundStarted(...noSeatRefundArgs),
-      newRefundMade(...noSeatRefundArgs),
-    ]);
-    expect(decideRefund(unknown, refundedBooking)).toEqual([]);
-    expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
-      /no such booking/,
-    );
+    given(...startedHistory)
+      .when(unknown)
+      .thenEvents();
+    given(...refundedHistory)
+      .when(unknown)
+      .thenEvents();
+    given()
+      .when({ type: 'Done', refundId, providerRefundId: 'x' })
+      .thenThrows(/no such booking/);
   });
 });
 
@@ -190,16 +162,14 @@ describe('a refund of a payment whose allocation is reversed', () => {
     reason: 'no-seat-left',
   } as const;
 
-  const refundEverything: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const refundEverything: BookingEvent[] = newNamedHold(
     newTransferChosen(),
     holdExpiryStarted,
     { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
     bookingExpired,
     { type: 'RefundStarted', data: bankRefund },
     { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
-  ];
+  );
 
   test('is reclaimed once if it was sent during the reversal', () => {
     const openHistory = refundEverything.slice(0, -1);
@@ -212,21 +182,21 @@ describe('a refund of a payment whose allocation is reversed', () => {
       refundId: bankRefund.refundId,
       providerRefundId: 'line-2',
     } as const;
-    const events = decideRefund(doneCommand, foldExistingBooking(reversalEvents));
-    expect(events).toEqual([
-      { type: 'PaymentRefunded', data: { ...bankRefund, providerRefundId: 'line-2' } },
-      {
-        type: 'TaskRaised',
-        data: {
-          kind: 'refund-to-claim',
-          key: 'refund-to-claim:written-off:line-1-r1',
-          claimedRefundId: 'line-1-r1',
-          instalmentId: DEPOSIT,
-          facts: { cause: 'written-off', refundId: 'line-1-r1', amountCents: 39_000 },
-        },
-      },
-    ]);
-    expectStorable(events);
-    expect(decideRefund(doneCommand, foldExistingBooking([...reversalEvents, ...events]))).toEqual([]);
+    const events: BookingEvent[] = [
+      newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
+      newEvent('TaskRaised', {
+        kind: 'refund-to-claim',
+        key: 'refund-to-claim:written-off:line-1-r1',
+        claimedRefundId: 'line-1-r1',
+        instalmentId: DEPOSIT,
+        facts: { cause: 'written-off', refundId: 'line-1-r1', amountCents: 39_000 },
+      }),
+    ];
+    given(...reversalEvents)
+      .when(doneCommand)
+      .thenEvents(...events);
+    given(...reversalEvents, ...events)
+      .when(doneCommand)
+      .thenEvents();
   });
 });

@@ -10,6 +10,7 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
+import { appendRefundDecision } from '../../../../test/support/booking/refund-commands.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -37,6 +38,11 @@ import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.
 import { decideReissue, listOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
+const givenReport = newScenario({
+  initialState: initialBooking,
+  evolve: evolveBooking,
+  decide: decideRefund,
+});
 const { refundId, paymentId } = failedRefundData;
 const command: ReissueCommand = {
   refundOrderId: newId(1, 5),
@@ -163,9 +169,9 @@ describe('a reissue', () => {
       { data: { kind: 'bank-refund', refundId: reissueId } },
     ]);
     expect(raiseCashRefundTask(foldExistingBooking(reissueHistory), reissueId)).toEqual([]);
-    expect(decideRefund(newDoneCommand(reissueId, newId(1, 6)), foldExistingBooking(reissueHistory))).toEqual(
-      [reissueSentByBank],
-    );
+    givenReport(...reissueHistory)
+      .when(newDoneCommand(reissueId, newId(1, 6)))
+      .thenEvents(reissueSentByBank);
     expect(recordHandout(foldExistingBooking(reissueHistory), reissueId, 'slip 7')).toEqual([
       reissueHandedOut,
     ]);
@@ -175,18 +181,17 @@ describe('a reissue', () => {
   });
 
   test('is reclaimed once if it is both handed out and matched to a bank line', () => {
-    const booking = foldExistingBooking([...reissueHistory, reissueHandedOut]);
-    const claim = decideRefund(newDoneCommand(reissueData.refundId, newId(1, 6)), booking);
-    expect(claim).toMatchObject([
-      { data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } },
-    ]);
-    expect(
-      decideRefund(
-        newDoneCommand(reissueData.refundId, newId(1, 6)),
-        foldExistingBooking([...reissueHistory, reissueHandedOut, ...claim]),
-      ),
-    ).toEqual([]);
-    expect(decideRefund(newDoneCommand(reissueData.refundId, 'slip 7'), booking)).toEqual([]);
+    const handedOutHistory = [...reissueHistory, reissueHandedOut];
+    const byBank = newDoneCommand(reissueData.refundId, newId(1, 6));
+    givenReport(...handedOutHistory)
+      .when(byBank)
+      .thenEventsLike({ data: { kind: 'refund-to-claim', instalmentId: getInstalmentId('deposit') } });
+    givenReport(...appendRefundDecision(handedOutHistory, byBank))
+      .when(byBank)
+      .thenEvents();
+    givenReport(...handedOutHistory)
+      .when(newDoneCommand(reissueData.refundId, 'slip 7'))
+      .thenEvents();
   });
 });
 

@@ -6,10 +6,9 @@ import {
   foldExistingBooking,
   holdExpiryStarted,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
+  newNamedHold,
   newPaid,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { initialBooking } from '../core/booking.js';
@@ -23,7 +22,7 @@ import {
   refundAllPayments,
 } from './incoming-payment.js';
 
-const unchosenHold = [...newHeldHistory(), partyNamed];
+const unchosenHold = newNamedHold();
 const transferHold = [...unchosenHold, newTransferChosen('2027-01-15')];
 const partPaid: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const refundStarted: BookingEvent = {

@@ -10,11 +10,10 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
+  newNamedHold,
   newPaid,
   newPartPaid,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -26,7 +25,7 @@ import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from './reverse-payment.js';
 
-const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
+const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 const part = newPartPaid(newBankPayment('deposit', 39_000));
 const refund = {
   refundId: 'line-1-r1',
@@ -171,16 +170,14 @@ describe('a refund to reclaim', () => {
     reason: 'no-seat-left',
   } as const;
 
-  const refundEverything: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const refundEverything: BookingEvent[] = newNamedHold(
     newTransferChosen(),
     holdExpiryStarted,
     { type: 'PartPaid', data: newBankPayment('deposit', 39_000) },
     bookingExpired,
     { type: 'RefundStarted', data: reclaimedRefund },
     { type: 'PaymentRefunded', data: { ...reclaimedRefund, providerRefundId: 'line-2' } },
-  ];
+  );
 
   const reversedFacts = { paymentId: 'line-1', amountCents: 39_000 };
   const claimFacts = { cause: 'reversed', paymentId: 'line-1', refundedCents: 39_000 };

@@ -7,10 +7,9 @@ import {
   foldExistingBooking,
   newBookingConfirmed,
   newDepositPaidHistory,
-  newHeldHistory,
   newIntentCreated,
+  newNamedHold,
   newPaid,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -21,7 +20,7 @@ import { reverseAllocation } from './reverse-payment.js';
 
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
 const restIntent = newIntentCreated('deposit', 'pi_d', 30_000);
-const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
+const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
 
 const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
   reverseAllocation(foldExistingBooking(events), 'line-1');
@@ -91,14 +90,12 @@ test('an attempt is checked at the account it used, even after part of the first
     provider: 'paypal' as const,
     paymentMethodId: 'vault',
   };
-  const confirmedHistory: BookingEvent[] = [
-    ...newHeldHistory(),
-    partyNamed,
+  const confirmedHistory: BookingEvent[] = newNamedHold(
     part,
     { type: 'DepositPaid', data: byPayPal },
     newBookingConfirmed(),
     balanceScheduled,
-  ];
+  );
   const orderCreated: BookingEvent = { ...order, data: { ...order.data, instalmentId: BALANCE } };
   const resolveAfter = (...events: BookingEvent[]) => {
     const state = foldExistingBooking([...confirmedHistory, ...events]);

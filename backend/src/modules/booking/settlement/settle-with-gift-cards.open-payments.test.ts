@@ -4,12 +4,11 @@ import {
   foldBalance,
   foldExistingBooking,
   newDepositPaidHistory,
-  newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   newPaid,
   newPartPaid,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
@@ -80,12 +79,7 @@ describe('payments that money from another source makes obsolete', () => {
     data: { giftCardId: newId(1, 16), amountCents: 10_000 },
   };
 
-  const holdWith = [
-    ...newHeldHistory(),
-    partyNamed,
-    newIntentCreated('deposit', 'pi_d', 40_000),
-    giftCardApplied,
-  ];
+  const holdWith = newNamedHold(newIntentCreated('deposit', 'pi_d', 40_000), giftCardApplied);
 
   const listTypes = (money: ReceivedPayment) => decideMoneyEvents(holdWith, money).map(({ type }) => type);
 

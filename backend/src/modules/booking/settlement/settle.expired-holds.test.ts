@@ -9,7 +9,7 @@ import {
   newAllotmentOpened,
   newBookingConfirmed,
   newDepositPaidHistory,
-  newHeldHistory,
+  newNamedHold,
   newOverpayment,
   newPaid,
   newPartPaid,
@@ -17,7 +17,6 @@ import {
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { givenStreams } from '../../../../test/support/booking/settlement.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -26,7 +25,7 @@ import type { BookingEvent } from '../events.js';
 describe('after the hold', () => {
   const FULL = getInstalmentId('full');
 
-  const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15')];
+  const onHold = newNamedHold(newTransferChosen('2027-01-15'));
 
   const refundStarted: BookingEvent = {
     type: 'RefundStarted',
@@ -115,7 +114,7 @@ describe('after the hold', () => {
       const money = newBankPayment('deposit', 40_000, 'line-1', '2027-01-10');
       givenStreams({
         ...streams,
-        booking: [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired],
+        booking: newNamedHold(holdExpiryStarted, bookingExpired),
       })
         .when(money)
         .thenEvents(newLateOutcome(money));

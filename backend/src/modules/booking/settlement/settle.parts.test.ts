@@ -11,8 +11,8 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newDepositPaidHistory,
-  newHeldHistory,
   newIntentCreated,
+  newNamedHold,
   newOverpayment,
   newPaid,
   newPartPaid,
@@ -20,7 +20,6 @@ import {
   newSeatsHeld,
   newSeatsReleased,
   newStock,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
@@ -113,7 +112,7 @@ describe('an intent that predates a partial payment', () => {
 describe('money that would complete an amount already being refunded', () => {
   const [CASH_CENTS, MISSING_CENTS] = [15_000, 25_000];
   const cash = newPartPaid(newStaffPayment('deposit', CASH_CENTS));
-  const expiredLog = [...newHeldHistory(), partyNamed, cash, holdExpiryStarted, bookingExpired];
+  const expiredLog = newNamedHold(cash, holdExpiryStarted, bookingExpired);
   const refunds = refundAllPayments(foldExistingBooking(expiredLog));
   const refundMade = {
     booking: [...expiredLog, ...refunds],
@@ -157,7 +156,7 @@ describe('with several instalments', () => {
   /** Without a saved method the balance is awaited by bank too. */
 
   const onHold = {
-    booking: [...newHeldHistory(), partyNamed],
+    booking: newNamedHold(),
     allotment: [newAllotmentOpened(), newSeatsHeld()],
   };
 
@@ -250,13 +249,7 @@ describe('with several instalments', () => {
   });
 
   describe('money by bank after the hold', () => {
-    const expiredLog = [
-      ...newHeldHistory(),
-      partyNamed,
-      newTransferChosen('2027-01-12'),
-      holdExpiryStarted,
-      bookingExpired,
-    ];
+    const expiredLog = newNamedHold(newTransferChosen('2027-01-12'), holdExpiryStarted, bookingExpired);
 
     test('takes the seats again when the value date is in time and seats are free', () => {
       given({ booking: expiredLog, allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()] })

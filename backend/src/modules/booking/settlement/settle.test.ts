@@ -15,6 +15,7 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
+  newNamedHold,
   newPaid,
   newPlanChosen,
   newSeatsConfirmed,
@@ -37,7 +38,7 @@ import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js
 
 const deposit = newPaid('deposit', 40_000);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
-const onHold = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_deposit', 40_000)];
+const onHold = newNamedHold(newIntentCreated('deposit', 'pi_deposit', 40_000));
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const reserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
@@ -355,7 +356,7 @@ describe('money that differs from the open amount', () => {
     'captured by %s as requested is not spread over instalments',
     (provider) => {
       const money: ReceivedPayment = { ...newPaid('deposit', 39_999, 'other'), provider };
-      given({ booking: [...newHeldHistory(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] })
+      given({ booking: newNamedHold(), allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
         .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
     },
@@ -501,13 +502,11 @@ test('money of a different amount raises one task, whichever plan is chosen late
 });
 
 describe('money for a booking with an erased person', () => {
-  const expiredLog = [
-    ...newHeldHistory(),
-    partyNamed,
+  const expiredLog = newNamedHold(
     newIntentCreated('deposit', 'pi_deposit', 40_000),
     holdExpiryStarted,
     bookingExpired,
-  ];
+  );
 
   const freedSeats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
 

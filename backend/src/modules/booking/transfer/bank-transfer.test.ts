@@ -5,6 +5,7 @@ import {
   holdExpiryStarted,
   newBookingConfirmed,
   newHeldHistory,
+  newNamedHold,
   newPaid,
   newPlanChosen,
   newQuote,
@@ -38,7 +39,7 @@ const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   now,
 });
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
-const namedHistory = [...newHeldHistory(), partyNamed];
+const namedHistory = newNamedHold();
 /** A transfer of the full price. */
 const newFullTransfer = (payBy: string) =>
   changeEvent(newTransferChosen(payBy, 200_000), { instalmentId: getInstalmentId('full') });

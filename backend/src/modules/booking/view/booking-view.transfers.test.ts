@@ -5,11 +5,10 @@ import {
   balanceScheduled,
   DEPOSIT,
   newBookingConfirmed,
-  newHeldHistory,
+  newNamedHold,
   newPaid,
   newPlanChosen,
   newQuote,
-  partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
@@ -22,7 +21,7 @@ import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
   const folded = foldView(
-    [...newHeldHistory(), partyNamed, ...events].map((event, i) => ({
+    newNamedHold(...events).map((event, i) => ({
       ...event,
       version: i + 1,
       recordedAt: new Date(0),

@@ -20,15 +20,18 @@ describe('the legs of a trip', () => {
   });
 
   test.each([
-    ['flight', 1.4, undefined],
-    ['road', 20, undefined],
+    ['flight', 1.4],
+    ['road', 20],
+  ] as const)('from Cusco to Lima by %s in %d h are plausible', (by, hours) => {
+    expect(findImplausibleSpeed(cusco, lima, by, hours)).toBeUndefined();
+  });
+
+  test.each([
     ['road', 3, 190],
     ['foot', 12, 48],
     ['flight', 9, 63],
-  ] as const)('from Cusco to Lima by %s in %d h have the implausible speed %s', (by, hours, speed) => {
-    const result = findImplausibleSpeed(cusco, lima, by, hours);
-    if (speed === undefined) expect(result).toBeUndefined();
-    else expect(result).toBeCloseTo(speed, -1);
+  ] as const)('from Cusco to Lima by %s in %d h have the implausible speed %d', (by, hours, speed) => {
+    expect(findImplausibleSpeed(cusco, lima, by, hours)).toBeCloseTo(speed, -1);
   });
 
   test('from a place to itself have the implausible speed 0', () => {

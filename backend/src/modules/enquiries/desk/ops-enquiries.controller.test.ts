@@ -103,9 +103,11 @@ describe('an enquirer', () => {
 
     const email = value['email'] ?? '';
     const erase = (...args: string[]) => erasePersons(infrastructure, args);
-    expect(await erase(email)).toBe(0);
-    expect((await world.waitForListed(reference)).from).toMatchObject({ email });
-    expect(await erase(email, '--yes', '--by', 'ana')).toBe(0);
+    expect({
+      previewCode: await erase(email),
+      from: (await world.waitForListed(reference)).from,
+      code: await erase(email, '--yes', '--by', 'ana'),
+    }).toMatchObject({ previewCode: 0, from: { email }, code: 0 });
     await waitUntil(async () =>
       (await world.listEnquiries()).every((enquiry) => enquiry.reference !== reference),
     );

@@ -35,13 +35,16 @@ test.each<[DifferenceKind, PaymentSides['provider'], PaymentSides['ledger'], [nu
   ['amount-differs', paidSide, newSide(0), [40_000, 0]],
   ['refund-not-recorded', newSide(40_000, 2), newSide(40_000, 1), [2, 1]],
   ['refund-unknown-at-provider', newSide(40_000, 1), newSide(40_000, 2), [1, 2]],
-])('names %s, with the cents of both sides', (kind, provider, ledger, [providerCents, ledgerCents]) => {
-  expect(compareSides(provider, ledger)).toEqual([
-    { kind, paymentId: 'pi_1', bookingId: 'b_1', providerCents, ledgerCents },
-  ]);
-});
+])(
+  'a difference is named %s, with the cents of both sides',
+  (kind, provider, ledger, [providerCents, ledgerCents]) => {
+    expect(compareSides(provider, ledger)).toEqual([
+      { kind, paymentId: 'pi_1', bookingId: 'b_1', providerCents, ledgerCents },
+    ]);
+  },
+);
 
-test('names the difference in captures before the one in refunds', () => {
+test('a difference in captures is named before one in refunds', () => {
   const differences = compareSides(newSide(40_000, 500), undefined);
   expect(differences.map(({ kind, providerCents }) => [kind, providerCents])).toEqual([
     ['missing-in-ledger', 40_000],

@@ -10,9 +10,9 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
+  newNamedHold,
   newPaid,
   newQuote,
-  partyNamed,
   STARTS,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -68,13 +68,7 @@ const newUnmatched = (kind: 'amount-differs' | 'instalment-unknown', cents: numb
         : { ...task, kind, facts: { ...payment, unknownInstalmentId: 'unknown' } },
   };
 };
-const confirmedWithDeposit = [
-  ...newHeldHistory(),
-  partyNamed,
-  deposit,
-  newBookingConfirmed(),
-  balanceScheduled,
-];
+const confirmedWithDeposit = newNamedHold(deposit, newBookingConfirmed(), balanceScheduled);
 
 describe('the entry of an event', () => {
   test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
@@ -163,7 +157,7 @@ describe('the entry of an event', () => {
 });
 
 describe('money that is not due', () => {
-  const expiredBooking = [...newHeldHistory(), partyNamed, holdExpiryStarted, bookingExpired];
+  const expiredBooking = newNamedHold(holdExpiryStarted, bookingExpired);
 
   test.each<{ name: string; history: LedgerEvent[]; event: LedgerEvent; expected: string[] }>([
     {

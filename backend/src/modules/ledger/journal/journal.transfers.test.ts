@@ -3,8 +3,7 @@ import {
   bookingExpired,
   getInstalmentId,
   newBookingConfirmed,
-  newHeldHistory,
-  partyNamed,
+  newNamedHold,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -20,7 +19,7 @@ import type { BookingEvent, RefundReason } from '../../booking/events.js';
 /** Account balances after the events, without zeros; debit positive. */
 const foldEvents = (...events: BookingEvent[]) => foldJournal(events);
 
-const start = [...newHeldHistory(), partyNamed, newTransferChosen()];
+const start = newNamedHold(newTransferChosen());
 const newBankRefund = (refundId: string, amountCents: number, reason: RefundReason) => ({
   refundId,
   instalmentId: getInstalmentId('deposit'),

@@ -3,8 +3,7 @@ import {
   bookingExpired,
   getInstalmentId,
   newBookingConfirmed,
-  newHeldHistory,
-  partyNamed,
+  newNamedHold,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
@@ -58,7 +57,7 @@ describe('the customer owes', () => {
     newEvent('PaymentRefunded', { ...bankRefund, providerRefundId: 'line-2' }),
   ];
 
-  const expiredHistory = [...newHeldHistory(), partyNamed, newTransferChosen(), part, bookingExpired];
+  const expiredHistory = newNamedHold(newTransferChosen(), part, bookingExpired);
 
   test('money sent by bank whose transfer is then reversed', () => {
     expect(sumBalances(...expiredHistory, ...refundEvents, reversal)).toEqual({
@@ -87,16 +86,14 @@ describe('the customer owes', () => {
   test('only the part that was sent, not the part that was held', () => {
     const partialRefund: RefundData = { ...bankRefund, amountCents: 9_000, reason: 'requested' };
     const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
-    const events = [
-      ...newHeldHistory(),
-      partyNamed,
+    const events = newNamedHold(
       newTransferChosen(),
       deposit,
       newBookingConfirmed(),
       newEvent('RefundStarted', partialRefund),
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       changeEvent(reversal, { amountCents: 40_000 }),
-    ];
+    );
     expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
 
@@ -109,9 +106,7 @@ describe('the customer owes', () => {
       surplusCents: 0,
     });
     const partialRefund: RefundData = { ...bankRefund, amountCents: 25_000, reason: 'requested' };
-    const events = [
-      ...newHeldHistory(),
-      partyNamed,
+    const events = newNamedHold(
       newTransferChosen(),
       newEvent('DepositPaid', newBankPayment('deposit', 40_000)),
       newBookingConfirmed(),
@@ -120,7 +115,7 @@ describe('the customer owes', () => {
       newEvent('PaymentRefunded', { ...partialRefund, providerRefundId: 'line-2' }),
       newEvent('PaymentReversed', newPart('deposit', 40_000)),
       newEvent('PaymentReversed', newPart('balance', 20_000)),
-    ];
+    );
 
     expect(sumBalances(...events)).toEqual({ bank: -25_000, receivable: 25_000 });
   });

@@ -3,8 +3,7 @@ import {
   bookingExpired,
   getInstalmentId,
   newBookingConfirmed,
-  newHeldHistory,
-  partyNamed,
+  newNamedHold,
 } from '../../../../test/support/booking/builders.js';
 import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
@@ -17,7 +16,7 @@ import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
 const AT = new Date('2027-01-12T10:00:00Z');
-const start = [...newHeldHistory(), partyNamed];
+const start = newNamedHold();
 const listCauses = (bookingEvent: BookingEvent) =>
   planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
@@ -64,7 +63,7 @@ describe('causes of a mail', () => {
   });
 });
 
-describe('content', () => {
+describe('a mail about a transfer', () => {
   test('states account, amount, reference and deadline until the money arrives', () => {
     expect(composeFor('transfer-details', [newTransferChosen()])).toMatchObject({
       kind: 'transfer-details',

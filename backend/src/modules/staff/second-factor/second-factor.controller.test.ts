@@ -146,26 +146,33 @@ describe('signing in with a second factor', () => {
   test('asks for a code after the password before it grants anything', async () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
-    const firstResponse = await browser.sendPassword();
+    const response = await browser.sendPassword();
 
-    expect(firstResponse.json).toEqual({
+    expect(response.json).toEqual({
       step: 'code',
       expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
     });
-    expect(String(firstResponse.headers['set-cookie'])).toMatch(
+    expect(String(response.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
     );
     expect((await readSession(browser)).status).toBe(401);
+  });
 
-    // The first step's token does not work as a session either.
-    const pendingToken = browser.cookie.split('=')[1]!;
-    browser.cookie = `wayfold_staff=${pendingToken}`;
+  test('opens no session with the token of the first step', async () => {
+    const { person } = await enrolPerson();
+    const browser = person.openAnotherBrowser();
+    await browser.sendPassword();
+    browser.cookie = `wayfold_staff=${browser.cookie.split('=')[1]!}`;
     expect((await readSession(browser)).status).toBe(401);
+  });
 
-    browser.cookie = `wayfold_staff_pending=${pendingToken}`;
-    const secondResponse = await browser.sendCode(browser.generateCode());
-    expect(secondResponse.json).toMatchObject({ id: person.id, secondFactor: 'on' });
-    expect((secondResponse.headers['set-cookie'] as string[]).join('\n')).toMatch(
+  test('opens a session with the code, which replaces the token of the first step', async () => {
+    const { person } = await enrolPerson();
+    const browser = person.openAnotherBrowser();
+    await browser.sendPassword();
+    const response = await browser.sendCode(browser.generateCode());
+    expect(response.json).toMatchObject({ id: person.id, secondFactor: 'on' });
+    expect((response.headers['set-cookie'] as string[]).join('\n')).toMatch(
       /^wayfold_staff=[\w-]{43};.*\nwayfold_staff_pending=; Max-Age=0;/,
     );
     expect((await readSession(browser)).status).toBe(200);

@@ -1,0 +1,30 @@
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
+
+const unknown = { kind: 'unknown', reason: 'no answer' } as const;
+
+/** A card provider whose calls or answers get lost, by name of the call. */
+export class UnreliableProvider {
+  /** Calls whose next answer is lost, though they are executed. */
+  readonly lostAnswers = new Set<keyof CardProvider>();
+  /** Calls that are not executed. */
+  readonly unreachable = new Set<keyof CardProvider>();
+
+  wrap = (real: CardProvider): CardProvider =>
+    new Proxy(real, {
+      get: (target, property) => {
+        const name = property as keyof CardProvider;
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function' || name === 'readEvent') return value;
+        return async (...args: unknown[]) => {
+          if (this.unreachable.has(name)) return unknown;
+          const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
+          return this.lostAnswers.delete(name) ? unknown : answer;
+        };
+      },
+    });
+
+  recover(): void {
+    this.lostAnswers.clear();
+    this.unreachable.clear();
+  }
+}
