@@ -59,12 +59,6 @@ describe('the address of the shop', () => {
       { numRuns: 1000 },
     );
   });
-
-  test('ignores names of built-in object properties', () => {
-    expect(parsePlainSearch('?__proto__=x&constructor=y')).toEqual(
-      Object.assign(Object.create(null) as object, { ['__proto__']: 'x', constructor: 'y' }),
-    );
-  });
 });
 
 describe('the filters of the shop', () => {

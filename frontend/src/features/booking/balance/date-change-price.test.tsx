@@ -6,7 +6,6 @@ import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
-import { calculateBalance } from './sums.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void bringElementsNear());
@@ -93,56 +92,10 @@ describe('the additional price of a more expensive date', () => {
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  test('is charged to no PayPal account but a vaulted one', () => {
-    const instalments = [{ ...paidDeposit, method: 'paypal' as const }, extraBalance];
-    const isChargedTo = (chargedTo: 'paypal' | null) =>
-      calculateBalance(newRepricedBooking({ savedCard: null, chargedTo, instalments }))?.isCharged;
-    expect([isChargedTo('paypal'), isChargedTo(null)]).toEqual([true, false]);
-  });
-
-  test.each([
-    ['ACTION_REQUIRED', false],
-    ['EXHAUSTED', false],
-    ['FAILED', true],
-  ] as const)(
-    'is charged automatically after a failure only if a retry follows: %s, %p',
-    (charge, isCharged) => {
-      const view = newRepricedBooking({ instalments: [paidDeposit, { ...extraBalance, charge }] });
-      expect(calculateBalance(view)?.isCharged).toBe(isCharged);
-    },
-  );
-
   test('waits for the customer after a failed charge without announcing another', async () => {
     const view = newRepricedBooking({
       instalments: [paidDeposit, { ...extraBalance, charge: 'ACTION_REQUIRED' }],
     });
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
-  });
-
-  test('is called a part only if a co-payer pays another part', () => {
-    const sharedBooking = newRepricedBooking({
-      instalments: [paidDeposit, { ...paidBalance, payer: 'co-payer' }, extraBalance],
-    });
-    expect(calculateBalance(sharedBooking)).toMatchObject({
-      cents: 20_000,
-      dueOn: '2027-04-20',
-      isShared: true,
-    });
-    expect(calculateBalance(newRepricedBooking())).toMatchObject({
-      cents: 20_000,
-      isShared: false,
-      isPaid: false,
-    });
-  });
-
-  test('is paid with its own instalment', () => {
-    const settledBooking = newRepricedBooking({
-      instalments: [paidDeposit, paidBalance, { ...extraBalance, paidAt: PAID_AT }],
-    });
-    expect(calculateBalance(settledBooking)).toMatchObject({
-      cents: 180_000,
-      isPaid: true,
-      isPaidByCustomer: true,
-    });
   });
 });
