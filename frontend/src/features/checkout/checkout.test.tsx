@@ -84,10 +84,10 @@ describe('travelers', () => {
     expect(familyName).not.toBeInvalid();
   });
 
-  test('sends exactly what the contract accepts and shows the exact amounts and dates of both plans', async () => {
+  test('sends exactly what the contract accepts, and leads to the payment', async () => {
+    const requestBodies: unknown[] = [];
     const api = newShopApi().on(nameTravelers, ({ body }) => {
-      const lead = { ...party.lead, phone: '+15056440148' };
-      expect(body).toEqual({ ...party, lead, others: [{ ...party.others[0] }] });
+      requestBodies.push(body);
       return namedBooking;
     });
     await open(PATH, api);
@@ -95,7 +95,12 @@ describe('travelers', () => {
     await fillTravelers();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
-    expect(screen.getByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
+    expect(requestBodies).toEqual([{ ...party, lead: { ...party.lead, phone: '+15056440148' } }]);
+  });
+
+  test('once named, can choose between two plans with their exact amounts and dates', async () => {
+    await open(PATH, newShopApi(namedBooking));
+    expect(await screen.findByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
     expect(
       screen.getByText(/Then \$3,024\.00 on Tuesday 9 March 2027, charged automatically to the same card\./),
     ).toBeInTheDocument();
@@ -105,17 +110,16 @@ describe('travelers', () => {
     expect(screen.getByText(/Pressing the button below means you agree to the/)).toBeInTheDocument();
   });
 
-  test('suggests the connection’s country, for the phone too, until another is chosen', async () => {
-    const requestBodies: unknown[] = [];
-    const api = newShopApi()
-      .on(getVisitorCountry, () => ({ country: 'PE' }))
-      .on(nameTravelers, ({ body }) => {
-        requestBodies.push([body.lead.residence, body.lead.phone]);
-        return namedBooking;
-      });
+  async function openInPeru(): Promise<{ api: FakeApi; residence: HTMLElement }> {
+    const api = newShopApi().on(getVisitorCountry, () => ({ country: 'PE' }));
     await open(PATH, api);
     const residence = await screen.findByLabelText('Country of residence');
     await waitFor(() => expect(residence).toHaveValue('PE'));
+    return { api, residence };
+  }
+
+  test('suggests the connection’s country, for the phone too, until another is chosen', async () => {
+    const { residence } = await openInPeru();
     expect(residence).toHaveAccessibleDescription(/^Suggested from your connection/);
     const phoneCountry = getField('Country of the number');
     expect(phoneCountry).toHaveDisplayValue('Peru (+51)');
@@ -123,8 +127,18 @@ describe('travelers', () => {
     expect(residence).toHaveValue('US');
     expect(residence).not.toHaveAccessibleDescription();
     expect(phoneCountry).toHaveDisplayValue('United States (+1)');
+  });
+
+  test('sends the suggested country once the choice is undone, with a phone number of another', async () => {
+    const { api, residence } = await openInPeru();
+    const requestBodies: unknown[] = [];
+    api.on(nameTravelers, ({ body }) => {
+      requestBodies.push([body.lead.residence, body.lead.phone]);
+      return namedBooking;
+    });
+    await fillTravelers();
     await userEvent.selectOptions(residence, '');
-    await userEvent.selectOptions(phoneCountry, 'ES');
+    await userEvent.selectOptions(getField('Country of the number'), 'ES');
     await userEvent.clear(getField('Phone'));
     await userEvent.type(getField('Phone'), '612 34 56 7');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));

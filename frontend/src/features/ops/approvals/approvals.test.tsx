@@ -15,7 +15,7 @@ import {
 } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
+import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const newUuid = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
@@ -44,7 +44,15 @@ const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
 describe('approvals', () => {
-  test('show the request and its reason, and are granted after a second look and a fresh code', async () => {
+  test('show the request and its reason', async () => {
+    await open('/ops/approvals', newConsoleApi([newApproval({})]));
+    expect(
+      await screen.findByText(/Amounts over \$500\.00 need approval by a second person/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('The guide fell ill on the second day.')).toBeInTheDocument();
+  });
+
+  test('are granted after a second look and a fresh code', async () => {
     let isFresh = false;
     const api = newConsoleApi([newApproval({})])
       .on(confirmSession, ({ body }) => {
@@ -57,11 +65,7 @@ describe('approvals', () => {
         return { id: params.id, status: 'granted' } as const;
       });
     await open('/ops/approvals', api);
-    expect(
-      await screen.findByText(/Amounts over \$500\.00 need approval by a second person/),
-    ).toBeInTheDocument();
-    expect(screen.getByText('The guide fell ill on the second day.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Grant: Refund of $1,234.56 for WF-7KQ4-9TX' }));
+    await pressButton('Grant: Refund of $1,234.56 for WF-7KQ4-9TX');
     const dialog = await screen.findByRole('dialog', { name: 'Grant $1,234.56?' });
     expect(within(dialog).getByText('The guide fell ill on the second day.')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Grant $1,234.56' }));

@@ -81,6 +81,22 @@ const newPreview = (amountCents: number): RefundPreview => ({
 const newReply = () => ({ id: ID, booking: newBooking(paidFields) });
 
 describe('a refund by staff', () => {
+  async function openRefundDialog(api: FakeApi) {
+    await openBookingPage(api);
+    await pressButton('Refund');
+    return within(await screen.findByRole('dialog', { name: 'Refund WF-7KQ4-9TX' }));
+  }
+
+  test('explains an impossible amount at its field, and needs a reason', async () => {
+    const dialog = await openRefundDialog(newDeskApi());
+    const amountField = dialog.getByLabelText('Amount in US dollars');
+    await userEvent.type(amountField, '1.2.3');
+    expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
+    await userEvent.clear(amountField);
+    await userEvent.type(amountField, '123,45');
+    expect(dialog.getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
+  });
+
   test('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
@@ -97,19 +113,12 @@ describe('a refund by staff', () => {
         requestBodies.push(body);
         return newReply();
       });
-    await openBookingPage(api);
-    await pressButton('Refund');
-    const dialog = await screen.findByRole('dialog', { name: 'Refund WF-7KQ4-9TX' });
-    const amountField = within(dialog).getByLabelText('Amount in US dollars');
-    await userEvent.type(amountField, '1.2.3');
-    expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
-    await userEvent.clear(amountField);
-    await userEvent.type(amountField, '123,45');
-    expect(within(dialog).getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
-    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'one night was missing{Enter}');
-    expect(await within(dialog).findByText('to card')).toBeInTheDocument();
+    const dialog = await openRefundDialog(api);
+    await userEvent.type(dialog.getByLabelText('Amount in US dollars'), '123,45');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'one night was missing{Enter}');
+    expect(await dialog.findByText('to card')).toBeInTheDocument();
     expect(api.count(refundByStaff)).toBe(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund $123.45' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund $123.45' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('The refund of $123.45 is on its way.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ amountCents: 12_345, reason: 'one night was missing' }]);

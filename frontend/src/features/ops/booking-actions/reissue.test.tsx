@@ -90,6 +90,12 @@ const openReissueDialog = async (amount: string) => {
 };
 
 describe('a failed refund', () => {
+  test('is shown with the amount that is still owed, and why it failed', async () => {
+    await openBookingPage(newDeskApi({}));
+    expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
+    expect(screen.getByText('The card was reported lost or stolen.')).toBeVisible();
+  });
+
   test('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
@@ -104,8 +110,6 @@ describe('a failed refund', () => {
         return { id: ID, booking: newBooking(paidFields) };
       });
     await openBookingPage(api);
-    expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
-    expect(screen.getByText('The card was reported lost or stolen.')).toBeVisible();
     const dialog = await openReissueDialog('$30.00');
     expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with the text WF-7KQ4-9TX');
     expect(dialog.queryByText(/second approval/)).not.toBeInTheDocument();
