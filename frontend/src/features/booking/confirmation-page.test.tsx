@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -119,6 +119,6 @@ describe('the confirmation page', () => {
     await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
     isConfirmed = true;
-    await waitFor(() => expect(screen.getByText('Confirmed')).toBeInTheDocument());
+    expect(await screen.findByText('Confirmed')).toBeInTheDocument();
   });
 });

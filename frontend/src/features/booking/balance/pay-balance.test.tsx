@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   type BookingView,
@@ -14,6 +14,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
+import { waitForEffects } from '../../../../test/wait-for-effects.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void bringElementsNear());
@@ -252,13 +253,11 @@ describe('a balance paid by the customer', () => {
     await openManagePage(api);
     await userEvent.click(await findPayButton());
     await waitFor(() => expect(readCount).toBeGreaterThan(0));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    await waitForEffects();
     expect(screen.queryByRole('button', { name: 'Pay $3,024.00 now' })).toBeNull();
     // The page rereads the booking until that succeeds.
     api.on(getBooking, () => paidBooking);
-    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull(), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull());
   });
 
   test('closes the form without an error when it was paid elsewhere', async () => {

@@ -70,7 +70,7 @@ describe('the card for the balance', () => {
     sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
     expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
-    await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
+    expect(await screen.findByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument();
   });
 
   test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
@@ -157,7 +157,9 @@ describe('the card for the balance', () => {
     await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }));
     await waitFor(() => expect(api.count(getBooking)).toBe(2));
-    expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument(),
+    );
   });
 
   test('is absent when no amount is left to charge', async () => {

@@ -67,23 +67,14 @@ describe('bank transfer', () => {
 
   test('ends at the details with a new reference', async () => {
     const requestBodies: unknown[] = [];
-    let releaseAnswer: () => void = () => undefined;
-    const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
-    const api = newShopApi(verifiedBooking);
-    const fetchAtOnce = api.fetch;
-    api.on(payBooking, ({ body }) => {
+    const api = newShopApi(verifiedBooking).on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return { state: 'transfer' as const, booking: newTransferBooking() };
     });
-    Object.assign(api, {
-      fetch: async (...args: Parameters<typeof fetchAtOnce>) => {
-        if (String(args[0]).endsWith('/payments')) await answerReleased;
-        return fetchAtOnce(...args);
-      },
-    });
+    const release = api.hold(payBooking);
     const { router } = await requestBankDetails(api);
     expect(await screen.findByRole('heading', { name: 'Generating payment reference…' })).toBeInTheDocument();
-    releaseAnswer();
+    release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(requestBodies).toEqual([
       { plan: 'deposit', method: 'transfer', locale: 'en', termsHash: verifiedBooking.terms.hash },

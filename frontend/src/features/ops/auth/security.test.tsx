@@ -84,7 +84,6 @@ describe('signing in with a second factor', () => {
     const api = newCodeApi();
     await open('/ops/sign-in', api);
     await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
-    api.latencyMs = 300;
     const pressEnterTwice = async (field: HTMLElement, text: string, button: string): Promise<void> => {
       await userEvent.type(field, `${text}{Enter}`);
       await waitFor(() =>
@@ -92,8 +91,12 @@ describe('signing in with a second factor', () => {
       );
       await userEvent.type(field, '{Enter}');
     };
+    const releaseSignIn = api.hold(signIn);
     await pressEnterTwice(screen.getByLabelText('Password'), 'right', 'Signing in…');
+    releaseSignIn();
+    const releaseCode = api.hold(signInCode);
     await pressEnterTwice(await screen.findByLabelText('Code'), '123456', 'Continue');
+    releaseCode();
     expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
     expect({ signIns: api.count(signIn), codes: api.count(signInCode) }).toEqual({ signIns: 1, codes: 1 });
   });

@@ -184,19 +184,14 @@ describe('the page of bank lines', () => {
     });
     await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
     const form = await screen.findByRole('region', { name: 'Allocate by hand' });
-    const answers: (() => void)[] = [];
-    globalThis.fetch = async (input, init) => {
-      const url = String(input instanceof Request ? input.url : input);
-      if (url.includes('/expected-transfers')) await new Promise<void>((resolve) => answers.push(resolve));
-      return api.fetch(url, init);
-    };
+    const release = api.hold(findExpectedTransfer);
     const reference = within(form).getByLabelText('Reference');
     for (const [n, text] of ['WF-1', 'WF-2'].entries()) {
       await userEvent.clear(reference);
       await userEvent.type(reference, `${text}{Enter}`);
-      await waitFor(() => expect(answers).toHaveLength(n + 1));
+      await waitFor(() => expect(api.count(findExpectedTransfer)).toBe(n + 1));
     }
-    for (const answer of answers) answer();
+    release();
     await waitFor(() => expect(within(form).getAllByLabelText('Amount in dollars')).toHaveLength(2));
     const amounts = within(form).getAllByLabelText<HTMLInputElement>('Amount in dollars');
     expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);
