@@ -87,31 +87,35 @@ for (const locale of ['en', 'es'] as const) {
     const device = await openOnAnotherDevice(browser, link);
     await expect(device.page.getByText(texts.needsYou)).toBeVisible();
 
-    const pay = getPayButton(device.page, locale);
-    const balance = await readCents(pay);
-    await pay.click();
-    await enterCard(device.page, locale, CARDS.asksEachTime);
-    await pay.click();
-    await approveAtBank(device.page, locale);
+    await test.step('the customer pays on a device that knows nothing', async () => {
+      const pay = getPayButton(device.page, locale);
+      const balance = await readCents(pay);
+      await pay.click();
+      await enterCard(device.page, locale, CARDS.asksEachTime);
+      await pay.click();
+      await approveAtBank(device.page, locale);
 
-    await expectNothingLeft(device.page, locale);
-    expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
+      await expectNothingLeft(device.page, locale);
+      expect(await listCapturedCents(request, bookingId)).toEqual([deposit, balance]);
+    });
 
     // The device remembers the token that is no longer in the address.
     await device.page.reload();
     await expectNothingLeft(device.page, locale);
 
-    for (const [name, file] of texts.files) {
-      const downloadEvent = device.page.waitForEvent('download');
-      await device.page.getByRole('button', { name }).click();
-      const download = await downloadEvent;
-      expect(download.suggestedFilename()).toMatch(file);
-      const bytes = await readFile(await download.path());
-      // A download must be confirmed before the next one is accepted.
-      const status = device.page.getByRole('status').filter({ hasText: download.suggestedFilename() });
-      await expect(status).toBeAttached();
-      expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
-    }
+    await test.step('the documents are saved', async () => {
+      for (const [name, file] of texts.files) {
+        const downloadEvent = device.page.waitForEvent('download');
+        await device.page.getByRole('button', { name }).click();
+        const download = await downloadEvent;
+        expect(download.suggestedFilename()).toMatch(file);
+        const bytes = await readFile(await download.path());
+        // A download must be confirmed before the next one is accepted.
+        const status = device.page.getByRole('status').filter({ hasText: download.suggestedFilename() });
+        await expect(status).toBeAttached();
+        expect(bytes.subarray(0, 5).toString()).toMatch(/^(%PDF-|BEGIN)$/);
+      }
+    });
     await expectSettled(request, bookingId);
     expect(device.errors).toEqual([]);
 
