@@ -13,6 +13,7 @@ import {
   readCents,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Two people, against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
@@ -36,7 +37,7 @@ for (const locale of ['en', 'es'] as const) {
     const total = await readTotal(page);
     await test.step('the balance is charged on its date', async () => {
       await passChargeDate(page, locale);
-      await expect(history).toHaveCount(1, { timeout: 60_000 });
+      await expect(history).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
       await expect(page.getByText(TEXTS[locale].reason)).toBeVisible();
       await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
       expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);
@@ -68,7 +69,9 @@ for (const locale of ['en', 'es'] as const) {
     await pay.click();
     await enterCard(page, locale);
     await pay.click();
-    await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({
+      timeout: MONEY_TIMEOUT_MS,
+    });
     await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
     await expect(pay).toHaveCount(0);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit, total - deposit]);

@@ -16,6 +16,7 @@ import {
   waitForThankYou,
 } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
@@ -135,7 +136,7 @@ for (const locale of ['en', 'es'] as const) {
         await payButton.click();
         await page.locator('button[value=cancel]').click();
         await page.waitForURL(/\/checkout\?booking=/);
-        await expect(page.getByText(texts.lenderDeclined)).toBeVisible({ timeout: 30_000 });
+        await expect(page.getByText(texts.lenderDeclined)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
         expect(await listCapturedCents(request, bookingId)).toEqual([]);
       });
 
@@ -169,7 +170,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(texts.replaced)).toHaveCount(1);
 
     await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
 
     const payments = await listCapturedCents(request, bookingId);

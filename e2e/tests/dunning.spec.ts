@@ -17,6 +17,7 @@ import {
   readCents,
 } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** The journey moves the clock, so one at a time. */
 test.describe.configure({ timeout: 300_000 });
@@ -59,7 +60,7 @@ async function bookWithFailedCharge(page: Page, request: APIRequestContext, loca
     card: CARDS.asksEachTime,
   });
   await passChargeDate(page, locale);
-  await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(TEXTS[locale].needsYou)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   return { bookingId, deposit, reference };
 }
@@ -67,7 +68,9 @@ async function bookWithFailedCharge(page: Page, request: APIRequestContext, loca
 const getPayButton = (page: Page, locale: Language) => page.getByRole('button', { name: TEXTS[locale].pay });
 
 async function expectNothingLeft(page: Page, locale: Language): Promise<void> {
-  await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible({
+    timeout: MONEY_TIMEOUT_MS,
+  });
   await expect(page.getByText(TEXTS[locale].balanceByYou)).toHaveCount(1);
   await expect(getPayButton(page, locale)).toHaveCount(0);
 }

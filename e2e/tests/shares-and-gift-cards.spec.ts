@@ -14,6 +14,7 @@ import {
   waitForThankYou,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
@@ -117,7 +118,7 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
     await otherPage.getByRole('button', { name: texts.byCard }).press('Enter');
     await enterCard(otherPage, locale);
     await otherPage.getByRole('button', { name: texts.pay }).click();
-    await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: 30_000 });
+    await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
     await context.close();
   });
 
@@ -128,7 +129,9 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
     await page.getByRole('button', { name: texts.pay }).click();
     await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible({
+      timeout: MONEY_TIMEOUT_MS,
+    });
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
   });
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
@@ -211,7 +214,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
 
   await test.step('the card pays the balance on its date', async () => {
     await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS, total - deposit]);
     await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });

@@ -16,6 +16,7 @@ import {
   readCents,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
@@ -231,7 +232,9 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   await checkPage(page, 'refund');
   await pressButton(page, /^Refund \$/);
   await expect(page.getByText(/is on its way\.$/)).toBeVisible();
-  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
+  await expect
+    .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
+    .toBe(deposit / 10);
   await handOutRefund(page, reference);
   await expectSettled(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
@@ -278,7 +281,7 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   await submitButton.press('Enter');
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
   await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
-  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit);
+  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS }).toBe(deposit);
   await expectSettled(request, bookingId);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
