@@ -41,8 +41,8 @@ async function fillTravelers(): Promise<void> {
   await fillField(getField(/^Family name/, 1), 'Quiroga');
 }
 
-describe('a booking that cannot be opened', () => {
-  test('says so on a device without its token', async () => {
+describe('a checkout that cannot be opened', () => {
+  test('says so on a device without the booking’s token', async () => {
     localStorage.clear();
     await open(PATH, newShopApi());
     expect(
@@ -60,7 +60,7 @@ describe('a booking that cannot be opened', () => {
   });
 });
 
-describe('travelers', () => {
+describe('the form of the travelers', () => {
   async function submitEmptyForm(): Promise<{ api: FakeApi; summary: HTMLElement }> {
     const api = newShopApi();
     await open(PATH, api);
@@ -103,7 +103,7 @@ describe('travelers', () => {
     expect(requestBodies).toEqual([{ ...party, lead: { ...party.lead, phone: '+15056440148' } }]);
   });
 
-  test('once named, can choose between two plans with their exact amounts and dates', async () => {
+  test('leads to the choice between two plans with their exact amounts and dates', async () => {
     await open(PATH, newShopApi(namedBooking));
     expect(await screen.findByRole('radio', { name: /Deposit, 20%/ })).toBeChecked();
     expect(
@@ -188,7 +188,7 @@ describe('travelers', () => {
   });
 });
 
-describe('hold', () => {
+describe('the hold', () => {
   test('is extended once, until the time that the server sets', async () => {
     const api = newShopApi().on(extendHold, () =>
       newBooking({ hold: { expiresAt: newInstantIn(30), isExtendable: false }, version: 4 }),

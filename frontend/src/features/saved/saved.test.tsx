@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('"Save"', () => {
+describe('the button to save a trip', () => {
   test('saves the trip on this device, confirms it, and links to the saved trips', async () => {
     await open('/en/adventure/inca-trail', newShopApi());
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));

@@ -10,7 +10,7 @@ import {
   formatPrice,
 } from './format.js';
 
-describe('amounts', () => {
+describe('amounts of money', () => {
   test.each([
     ['en', 189_000, '$1,890.00'],
     ['es', 189_000, '$1.890,00'],

@@ -96,27 +96,39 @@ describe('a balance paid by the customer', () => {
     expect(screen.getByText(/We couldn’t charge it automatically. Pay it here/)).toBeInTheDocument();
   });
 
-  test.each([
-    ['en', 302_351, /^Card: not available for less than \$0\.50/],
-    ['es', 302_351, /^Tarjeta: no disponible para menos de \$0\.50/],
-    ['en', 302_350, null],
-  ] as const)('of a few cents offers no card (%s, %i of 302400)', async (locale, paidCents, text) => {
-    const bookingWithRest: BookingView = {
-      ...newBookingWithBalance('ACTION_REQUIRED'),
-      instalments: newBookingWithBalance('ACTION_REQUIRED').instalments.map((instalment) =>
-        instalment.kind === 'balance' ? { ...instalment, paidCents } : instalment,
-      ),
-      methods: [{ plan: 'deposit', method: 'paypal', isAvailable: true, reason: null }],
-    };
-    await openManagePage(
-      newShopApi(() => bookingWithRest),
-      locale,
-    );
-    await screen.findByRole('button', { name: /PayPal/ });
-    if (text) expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.queryAllByRole('button', { name: /^(Pay|Pagar) \S+ (now|ahora)$/ })).toHaveLength(
-      text ? 0 : 1,
-    );
+  describe('of a few cents', () => {
+    const CARD_BUTTON = /^(Pay|Pagar) \S+ (now|ahora)$/;
+    async function openWithOpenCents(openCents: number, locale = 'en'): Promise<void> {
+      const actionBooking = newBookingWithBalance('ACTION_REQUIRED');
+      const bookingWithRest: BookingView = {
+        ...actionBooking,
+        instalments: actionBooking.instalments.map((instalment) =>
+          instalment.kind === 'balance'
+            ? { ...instalment, paidCents: instalment.amountCents - openCents }
+            : instalment,
+        ),
+        methods: [{ plan: 'deposit', method: 'paypal', isAvailable: true, reason: null }],
+      };
+      await openManagePage(
+        newShopApi(() => bookingWithRest),
+        locale,
+      );
+      await screen.findByRole('button', { name: /PayPal/ });
+    }
+
+    test.each([
+      ['en', /^Card: not available for less than \$0\.50/],
+      ['es', /^Tarjeta: no disponible para menos de \$0\.50/],
+    ] as const)('below 50 accepts no card, and says why (%s)', async (locale, text) => {
+      await openWithOpenCents(49, locale);
+      expect(screen.getByText(text)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: CARD_BUTTON })).not.toBeInTheDocument();
+    });
+
+    test('accepts a card from 50 on', async () => {
+      await openWithOpenCents(50);
+      expect(screen.getByRole('button', { name: CARD_BUTTON })).toBeInTheDocument();
+    });
   });
 
   test.each([

@@ -44,7 +44,7 @@ async function requestBankDetails(api: FakeApi) {
   return openedPage;
 }
 
-describe('bank transfer', () => {
+describe('a bank transfer', () => {
   test('is offered with what happens to the balance and what it requires', async () => {
     await open(PATH, newShopApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));

@@ -43,8 +43,8 @@ const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role: 'admin' }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
-describe('approvals', () => {
-  test('show the request and its reason', async () => {
+describe('requests for approval', () => {
+  test('are shown with their reason', async () => {
     await open('/ops/approvals', newConsoleApi([newApproval({})]));
     expect(
       await screen.findByText(/Amounts over \$500\.00 need approval by a second person/),

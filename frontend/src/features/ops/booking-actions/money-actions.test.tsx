@@ -209,7 +209,7 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
   expect(new Set(keys).size).toBe(2);
 });
 
-describe('canceling', () => {
+describe('a cancellation by staff', () => {
   const newCancellationPreview = (by: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
@@ -222,7 +222,7 @@ describe('canceling', () => {
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldCents }] : [],
   });
 
-  test('cancels with exactly the amounts previewed for the canceller', async () => {
+  test('has exactly the amounts previewed for the canceller', async () => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>
@@ -269,7 +269,7 @@ describe('canceling', () => {
       button: 'Cancel and refund $756.00',
       request: { approvalId: ID },
     },
-  ])('waiving a large fee $behavior', async ({ approvals, button, request }) => {
+  ])('with a large fee to waive $behavior', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent', approvals })
       .on(previewCancellationByStaff, ({ body }) =>
