@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,28 +21,28 @@ import { contactScript, DeferredContact } from './deferred-contact.js';
 const SENT = 'Your message has been sent. We’ll get back to you shortly.';
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
-let api: FakeApi;
-let requestBodies: object[];
-beforeEach(() => {
-  requestBodies = [];
-  api = new FakeApi()
+function givenShop() {
+  const requestBodies: object[] = [];
+  const api = new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(sendEnquiry, ({ body }) => {
       requestBodies.push(body);
       return { reference: 'EQ-7KQ4-9TX' };
     });
-});
+  return { api, requestBodies };
+}
 
 describe('the enquiry on a trip’s page', () => {
   test('is not loaded while the visitor is far away', async () => {
-    await open('/en/adventure/inca-trail', api);
+    await open('/en/adventure/inca-trail', givenShop().api);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
   test('is sent with its trip', async () => {
     const moveAway = bringElementsNear();
+    const { api, requestBodies } = givenShop();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
@@ -63,6 +63,7 @@ describe('the server-rendered form', () => {
 
   /** The page arrives; somebody may type before its script does. */
   async function renderPage(name = '') {
+    const { api, requestBodies } = givenShop();
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common']);
@@ -80,7 +81,7 @@ describe('the server-rendered form', () => {
       );
       return Promise.resolve();
     });
-    return { page, i18n };
+    return { page, i18n, requestBodies };
   }
 
   /** Waits until the loaded script listens to the form, or has replaced it. */
@@ -114,7 +115,7 @@ describe('the server-rendered form', () => {
 
   test('is replaced and checked when it is submitted', async () => {
     const moveAway = bringElementsNear();
-    const { i18n } = await renderPage('Marta');
+    const { i18n, requestBodies } = await renderPage('Marta');
     await waitForScript(i18n);
     await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
     await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());
