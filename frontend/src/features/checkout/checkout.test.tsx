@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { extendHold, getBooking, nameTravelers } from '@wayfold/contracts/bookings/bookings';
 import { getVisitorCountry } from '@wayfold/contracts/visitors';
+import { storeTokenBeforeEach } from '../../../test/booking-api.js';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newInstantIn, party } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
@@ -12,7 +13,7 @@ const namedBooking = newBooking({ isPartyNamed: true, party });
 
 const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 const getField = (name: string | RegExp, number = 0): HTMLElement => {
   const field = screen.getAllByLabelText(name)[number];

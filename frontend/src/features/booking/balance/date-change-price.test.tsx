@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { FakeApi } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
+import { openManagePage } from '../../../../test/open.js';
 
 // Content below the fold loads only near the viewport.
 beforeEach(() => void bringElementsNear());
@@ -54,11 +53,11 @@ const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
     ...changes,
   });
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 const readAmountLines = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
-  const api = new FakeApi().on(getBooking, () => view).on(getBookingHistory, () => ({ entries: [] }));
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  const api = newBookingApi(() => view);
+  await openManagePage(api, locale);
   const region = await screen.findByRole('region', {
     name: locale === 'en' ? 'Payment summary' : 'Resumen de pagos',
   });

@@ -7,11 +7,10 @@ import {
   payInstalment,
   type PaymentStep,
 } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
+import { Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { waitForEffects } from '../../../../test/wait-for-effects.js';
@@ -53,13 +52,8 @@ const payStep: PaymentStep = {
   booking: scheduledBooking,
 };
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
-const newShopApi = (view: () => BookingView): FakeApi =>
-  new FakeApi()
-    .on(getBooking, view)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }));
 const findPayButton = () => screen.findByRole('button', { name: 'Pay $3,024.00 now' });
 
 describe('a balance paid by the customer', () => {
@@ -67,7 +61,7 @@ describe('a balance paid by the customer', () => {
     const paidStep: PaymentStep = { state: 'paid', booking: paidBooking };
     const answers: PaymentStep[] = [payStep, payStep];
     let requestCount = 0;
-    const api = newShopApi(() => (requestCount > 2 ? paidBooking : scheduledBooking)).on(
+    const api = newBookingApi(() => (requestCount > 2 ? paidBooking : scheduledBooking)).on(
       payInstalment,
       () => {
         const answer = answers[requestCount];
@@ -90,7 +84,7 @@ describe('a balance paid by the customer', () => {
 
   test('is offered by the primary button after a decline', async () => {
     await openManagePage(
-      newShopApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
+      newBookingApi(() => ({ ...newBookingWithBalance('ACTION_REQUIRED'), money: 'ACTION_REQUIRED' })),
     );
     expect((await findPayButton()).className).toBe('btn');
     expect(screen.getByText(/We couldn’t charge it automatically. Pay it here/)).toBeInTheDocument();
@@ -110,7 +104,7 @@ describe('a balance paid by the customer', () => {
         methods: [{ plan: 'deposit', method: 'paypal', isAvailable: true, reason: null }],
       };
       await openManagePage(
-        newShopApi(() => bookingWithRest),
+        newBookingApi(() => bookingWithRest),
         locale,
       );
       await screen.findByRole('button', { name: /PayPal/ });
@@ -139,7 +133,7 @@ describe('a balance paid by the customer', () => {
   ] as const)(
     'says why its payment cannot start, and offers it again (%s, %i %s)',
     async (locale, status, code, text) => {
-      const api = newShopApi(() => scheduledBooking).on(payInstalment, () => {
+      const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => {
         throw new Refused(status, code);
       });
       await openManagePage(api, locale);
@@ -151,7 +145,7 @@ describe('a balance paid by the customer', () => {
   );
 
   test('asks the customer to retry without a connection, because nothing retries automatically', async () => {
-    const api = newShopApi(() => scheduledBooking);
+    const api = newBookingApi(() => scheduledBooking);
     await openManagePage(api);
     const payButton = await findPayButton();
     api.offline = true;
@@ -162,7 +156,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('describes a pending PayPal payment without words about cards or minutes', async () => {
-    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => ({
+    const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => ({
       state: 'processing' as const,
       booking: scheduledBooking,
     }));
@@ -172,7 +166,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('keeps the form, and the way back, after a refused card', async () => {
-    await openManagePage(newShopApi(() => scheduledBooking).on(payInstalment, () => payStep));
+    await openManagePage(newBookingApi(() => scheduledBooking).on(payInstalment, () => payStep));
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'failed', code: 'card_declined', message: 'Your card was declined.' });
@@ -193,7 +187,7 @@ describe('a balance paid by the customer', () => {
     };
     const firstPaidStep: PaymentStep = { state: 'paid', booking: bookingOfNext };
     let isCaptured = false;
-    const api = newShopApi(() => (isCaptured ? bookingOfNext : bookingOfBoth)).on(payInstalment, () => {
+    const api = newBookingApi(() => (isCaptured ? bookingOfNext : bookingOfBoth)).on(payInstalment, () => {
       isCaptured = true;
       return firstPaidStep;
     });
@@ -214,7 +208,7 @@ describe('a balance paid by the customer', () => {
     },
     { order: 'no order', path: buildReturnPath(scheduledBooking.instalments[1]?.id, '') },
   ])('starts no payment of the next part after a return from PayPal with $order', async ({ path }) => {
-    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => payStep);
+    const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => payStep);
     await open(path, api);
     await findPayButton();
     expect(api.count(payInstalment)).toBe(0);
@@ -226,7 +220,7 @@ describe('a balance paid by the customer', () => {
     { verb: 'does not name', path: buildReturnPath(undefined) },
   ])('asks about the order of an address that $verb the part, without starting another', async ({ path }) => {
     const requestBodies: unknown[] = [];
-    const api = newShopApi(() => scheduledBooking).on(payInstalment, ({ body }) => {
+    const api = newBookingApi(() => scheduledBooking).on(payInstalment, ({ body }) => {
       requestBodies.push(body);
       if (requestBodies.length > 1) return payStep;
       throw new Refused(409, 'ORDER_ENDED');
@@ -242,7 +236,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('is offered again if the server refused it as not due but it is still open', async () => {
-    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => {
+    const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
     await openManagePage(api);
@@ -253,7 +247,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('is not offered again after payment while the booking cannot be read', async () => {
-    const api = newShopApi(() => scheduledBooking);
+    const api = newBookingApi(() => scheduledBooking);
     let readCount = 0;
     api.on(payInstalment, () => {
       api.on(getBooking, () => {
@@ -274,7 +268,7 @@ describe('a balance paid by the customer', () => {
 
   test('closes the form without an error when it was paid elsewhere', async () => {
     let hasPressedPay = false;
-    const api = newShopApi(() => scheduledBooking).on(payInstalment, () => {
+    const api = newBookingApi(() => scheduledBooking).on(payInstalment, () => {
       hasPressedPay = true;
       throw new Refused(409, 'NOTHING_DUE');
     });
@@ -285,7 +279,7 @@ describe('a balance paid by the customer', () => {
   });
 
   test('is not offered when everything is paid', async () => {
-    await openManagePage(newShopApi(() => paidBooking));
+    await openManagePage(newBookingApi(() => paidBooking));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: /^Balance:/ })).toBeNull();
   });

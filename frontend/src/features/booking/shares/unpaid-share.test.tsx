@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listShares } from '@wayfold/contracts/money/shares';
-import { FakeApi } from '../../../../test/fake-api.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { bringElementsNear } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
@@ -47,13 +46,10 @@ const newUnpaidBooking = (
 const openBooking = (view: BookingView, locale = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
-    new FakeApi()
-      .on(getBooking, () => view)
-      .on(getBookingHistory, () => ({ entries: [] }))
-      .on(listShares, () => ({ shares: [], booking: view })),
+    newBookingApi(() => view).on(listShares, () => ({ shares: [], booking: view })),
   );
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 describe('a booking with an unpaid share', () => {
   const readNote = async () =>

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  type BookingView,
-  getBooking,
-  payBooking,
-  type PaymentStep,
-} from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, depositPaidBooking, newBooking, newTrip, party } from '../../../../test/fixtures.js';
+import { type BookingView, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
@@ -29,15 +23,10 @@ const approveStep: PaymentStep = {
   booking: namedBooking,
 };
 
-const newShopApi = (start: BookingView = namedBooking): FakeApi =>
-  new FakeApi()
-    .on(getBooking, () => start)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }));
+const newShopApi = (start: BookingView = namedBooking): FakeApi => newBookingApi(() => start);
 
+storeTokenBeforeEach();
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
   // jsdom cannot navigate, and logs an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });

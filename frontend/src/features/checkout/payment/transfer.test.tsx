@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTransferBooking, newTrip, party } from '../../../../test/fixtures.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
@@ -26,16 +25,9 @@ const unverifiedBooking = newBookingOfferingTransfer('EMAIL_UNVERIFIED');
 const verifiedBooking = newBookingOfferingTransfer(null);
 
 const newShopApi = (start: BookingView): FakeApi =>
-  new FakeApi()
-    .on(getBooking, () => start)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }))
-    .on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
+  newBookingApi(() => start).on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
-});
+storeTokenBeforeEach();
 
 async function requestBankDetails(api: FakeApi) {
   const openedPage = await open(PATH, api);
