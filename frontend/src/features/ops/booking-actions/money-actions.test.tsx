@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
-import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
+import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,
   previewRefund,
@@ -12,9 +12,10 @@ import {
   refundByStaff,
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
-import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
+import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -26,49 +27,10 @@ const paidFields: Partial<BookingView> = {
   paidCents: 75_600,
   remainingCents: 302_400,
 };
-const newApproval = (overrides: Partial<Approval>): Approval => ({
-  id: ID,
-  action: 'refund',
-  bookingId: BOOKING_ID,
-  reference: 'WF-7KQ4-9TX',
-  amountCents: 60_000,
-  reason: 'The guide fell ill.',
-  status: 'granted',
-  requestedBy: { id: ID, name: 'Ana' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: { id: ID, name: 'Ben' },
-  decidedAt: AT,
-  refusal: null,
-  canDecide: false,
-  ...overrides,
-});
-
 const newDeskApi = (
   state: Partial<BookingView> = paidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
-): FakeApi =>
-  new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ id: ID, role }))
-    .on(listBookingEvents, () => ({
-      events: [
-        {
-          position: 101,
-          version: 1,
-          type: 'BookingCreated',
-          schemaVersion: 1,
-          data: {},
-          recordedAt: AT,
-          commandId: 'c1',
-          correlationId: 'r1',
-          causationId: null,
-          actor: { kind: 'customer', id: null, name: null },
-        },
-      ],
-      nextCursor: null,
-    }))
-    .on(getBookingAsOf, () => ({ booking: newBooking(state), eventsApplied: 1, eventsTotal: 1 }))
-    .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }));
+): FakeApi => newBookingDeskApi(newBooking(state), { session: { role }, approvals });
 
 const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const newPreview = (amountCents: number): RefundPreview => ({
@@ -150,7 +112,7 @@ describe('a refund by staff', () => {
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
     const otherApproval = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
-    const api = newDeskApi(paidFields, { approvals: [newApproval({}), otherApproval] })
+    const api = newDeskApi(paidFields, { approvals: [newApproval(), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
         requestBodies.push(body);

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { newApproval } from '../../../../test/desk-api.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
@@ -29,22 +30,14 @@ const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   isBlocked: false,
   ...overrides,
 });
-const granted: Approval = {
+const granted = newApproval({
   id: ASKED,
   action: 'gift-card',
   bookingId: null,
   reference: null,
-  amountCents: 60_000,
   reason: 'the bus broke down',
-  status: 'granted',
   requestedBy: { id: ANA, name: 'Ana' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: null,
-  decidedAt: null,
-  refusal: null,
-  canDecide: false,
-};
+});
 const newDeskApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))
