@@ -83,23 +83,27 @@ describe('PayPal', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  test.each([
-    { storageState: 'with', isBlocked: false },
-    { storageState: 'without', isBlocked: true },
-  ])('is captured by the server in another tab $storageState storage', async ({ isBlocked }) => {
+  /** @returns what the page sent when the customer returned in another tab */
+  async function returnInAnotherTab(): Promise<unknown[]> {
     const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return { state: 'processing' as const, booking: namedBooking };
     });
-    const storage = jest.spyOn(window, 'sessionStorage', 'get');
-    if (isBlocked)
-      storage.mockImplementation(() => {
-        throw new DOMException('blocked', 'SecurityError');
-      });
     await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
     await screen.findByRole('button', { name: 'Check now' });
-    expect(requestBodies[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+    return requestBodies;
+  }
+
+  test('is captured by the server in another tab', async () => {
+    expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+  });
+
+  test('is captured by the server where the browser denies storage', async () => {
+    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
     storage.mockRestore();
   });
 
