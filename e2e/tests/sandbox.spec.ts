@@ -8,6 +8,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 test.beforeEach(async () => {
   sandbox = await startSandbox();
 });
+
 test.afterEach(() => sandbox.close());
 
 const getForm = (page: Page, name: string) => page.getByRole('form', { name, exact: true });

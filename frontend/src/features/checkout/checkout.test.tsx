@@ -198,7 +198,7 @@ describe('the hold', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Extend by 15 minutes' }));
     expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Extend by 15 minutes' })).not.toBeInTheDocument();
-    expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:5\d)$/);
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:\d\d)$/);
   });
 
   test('is extended once on a double click', async () => {

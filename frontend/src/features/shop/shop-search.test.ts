@@ -65,6 +65,7 @@ describe('the filters of the shop', () => {
   const search = parseShopSearch(
     parsePlainSearch('?q=inca&style=hiking&style=trekking&maxPrice=900&sort=price&page=3'),
   );
+
   test.each([
     ['style', 'hiking', '?q=inca&style=trekking&maxPrice=900&sort=price'],
     ['style', undefined, '?q=inca&maxPrice=900&sort=price'],
@@ -72,6 +73,7 @@ describe('the filters of the shop', () => {
   ] as const)('can be removed one by one: %s %s', (filter, value, address) =>
     expect(stringifyPlainSearch({ ...removeFilter(search, filter, value) })).toBe(address),
   );
+
   test('can all be removed, which keeps the order', () =>
     expect(clearFilters(search)).toEqual({ sort: 'price' }));
   test('are counted by value, without the search words', () => {

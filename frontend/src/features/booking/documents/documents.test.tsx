@@ -50,9 +50,13 @@ describe('documents of a booking', () => {
   test('are downloaded under recognizable names, in the customer’s language and paper size', async () => {
     const api = newShopApi();
     const region = await openDocuments(api, 'es', 'Tus documentos');
-    for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {
+    for (const [name, file] of [
+      ['Factura (PDF)', 'Wayfold-factura-WF-7KQ4-9TX.pdf'],
+      ['Recibo (PDF)', 'Wayfold-recibo-WF-7KQ4-9TX.pdf'],
+      ['Archivo de calendario (.ics)', 'Wayfold-viaje-WF-7KQ4-9TX.ics'],
+    ] as const) {
       await userEvent.click(region.getByRole('button', { name }));
-      await region.findByText(/^Guardado como /);
+      await region.findByText(`Guardado como ${file}.`);
     }
     expect(savedFiles.map(({ name }) => name)).toEqual([
       'Wayfold-factura-WF-7KQ4-9TX.pdf',
