@@ -46,7 +46,7 @@ test('a second factor is required once set up', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
   });
 
-  await test.step('a recovery code signs in once', async () => {
+  await test.step('a recovery code signs in, and one less is left', async () => {
     await page.getByRole('button', { name: 'Sign out' }).press('Enter');
     await enterPassword(page, person);
     await enterCode(page, recovery.toLowerCase());

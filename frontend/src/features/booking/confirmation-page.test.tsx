@@ -1,15 +1,14 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { newBookingApi, storeTokenBeforeEach } from '../../../test/booking-api.js';
 import type { FakeApi } from '../../../test/fake-api.js';
 import { newBooking, party } from '../../../test/fixtures.js';
-import { bringElementsNear } from '../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../test/near.js';
 import { openManagePage } from '../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const AT = '2026-11-21T03:40:11.000Z';
 const newEntry = (

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EnquiryDraft, EnquiryForm, getEnquiryDraft, sendEnquiry } from '@wayfold/contracts/enquiries';
@@ -6,7 +6,7 @@ import { getStorefront } from '@wayfold/contracts/storefront';
 import { getVisitorCountry } from '@wayfold/contracts/visitors';
 import { newStorefront } from '../../../test/content.js';
 import { type FakeApi, Refused } from '../../../test/fake-api.js';
-import { bringElementsNear } from '../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
 
@@ -15,7 +15,7 @@ const FAILED = 'There was an error submitting your form. Please try again.';
 const REFERENCE = { reference: 'EQ-7KQ4-9TX' };
 const TOKEN = 'A'.repeat(43);
 
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 function givenShop() {
   const requestBodies: object[] = [];

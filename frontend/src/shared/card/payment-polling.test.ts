@@ -1,12 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { calculateBackoff, toCardPaymentStep } from './payment-polling.js';
+import { calculateBackoff } from './payment-polling.js';
 
 test('polls become rarer, at most every 15 seconds', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 60].map(calculateBackoff)).toEqual([
     1000, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000,
   ]);
-});
-
-test('only a step to pay has a card payment', () => {
-  expect(() => toCardPaymentStep({ state: 'paid' })).toThrow('There is nothing to pay: paid');
 });

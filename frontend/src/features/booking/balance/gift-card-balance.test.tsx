@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
@@ -6,11 +6,10 @@ import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { Refused } from '../../../../test/fake-api.js';
 import { newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const AT = '2026-11-21T03:40:11.000Z';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';

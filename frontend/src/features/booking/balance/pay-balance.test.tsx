@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -11,12 +11,11 @@ import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-ap
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { waitForEffects } from '../../../../test/wait-for-effects.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 const PAID_AT = '2026-11-21T03:40:11.000Z';
 const plannedInstalments = newBooking().instalments;
 

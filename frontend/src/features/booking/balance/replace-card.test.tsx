@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
@@ -7,11 +7,10 @@ import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-ap
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
 import { Refused } from '../../../../test/fake-api.js';
 import { newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmedBooking = newBooking({

@@ -3,9 +3,10 @@ import { screen } from '@testing-library/react';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
+bringElementsNearBeforeEach();
 storeTokenBeforeEach();
 
 const newEntry = (version: number, type: string): HistoryEntry => ({
@@ -17,7 +18,6 @@ const newEntry = (version: number, type: string): HistoryEntry => ({
 });
 
 test('the history attributes reactions of others to them, not to the customer', async () => {
-  const moveAway = bringElementsNear();
   const types = ['BookingCreated', 'ConfirmationCodeSent', 'CustomerRegistered'];
   const api = newBookingApi(() => newBooking()).on(getBookingHistory, () => ({
     entries: types.map((type, index) => newEntry(index + 1, type)),
@@ -29,5 +29,4 @@ test('the history attributes reactions of others to them, not to the customer', 
     'By our system',
     'By the payment provider',
   ]);
-  moveAway();
 });

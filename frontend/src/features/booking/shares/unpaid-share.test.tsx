@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listShares } from '@wayfold/contracts/money/shares';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;

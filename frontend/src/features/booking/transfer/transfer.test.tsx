@@ -1,16 +1,15 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
 import { getTransferState } from './transfer.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const openBooking = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
   open(
