@@ -4,6 +4,7 @@ import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
 import { listCapturedCents, listPayPalCapturedCents, sumRefundedCents } from './api.js';
 import { environment } from './environment.js';
 import { addStaff, type NewStaff } from './staff.js';
+import { MONEY_TIMEOUT_MS } from './timeouts.js';
 
 interface StaffSession {
   readonly session: { readonly csrfToken: string };
@@ -107,5 +108,5 @@ export async function expectSettled(
     };
     const deposits = 0 - sumCents(Object.values(sources));
     expect(await readLedger(request, bookingId, headers)).toEqual(removeZeros({ ...sources, deposits }));
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: MONEY_TIMEOUT_MS });
 }

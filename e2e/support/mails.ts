@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
+import { MONEY_TIMEOUT_MS } from './timeouts.js';
 
 interface Mail {
   readonly subject: string;
@@ -16,7 +17,7 @@ export async function findMail(
     const { mails } = (await (await request.get('/api/dev/mails')).json()) as { mails: Mail[] };
     mail = mails.find((candidate) => subject.test(candidate.subject) && candidate.text.includes(bookingId));
     expect(mail).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: MONEY_TIMEOUT_MS });
   return mail ?? { subject: '', text: '' };
 }
 

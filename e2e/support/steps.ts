@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { findSaleWithDeposit, holdForTwo, nameTwo, payDepositByApi } from './api.js';
 import { type Language, TEXTS } from './texts.js';
+import { MONEY_TIMEOUT_MS } from './timeouts.js';
 
 /** Collects the page's console errors. */
 export const collectConsoleErrors = (page: Page): string[] => {
@@ -120,7 +121,9 @@ export async function bookForTwo(
   await nameTwo(request, heldBooking);
   const deposit = await payDepositByApi(request, heldBooking, card);
   await page.goto(`/${locale}/thank-you?booking=${bookingId}#key=${heldBooking.capability}`);
-  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
+    timeout: MONEY_TIMEOUT_MS,
+  });
   return { bookingId, deposit, reference };
 }
 
@@ -159,7 +162,7 @@ export async function payDeposit(page: Page, locale: Language, card: string = CA
 
 /** Waits for the confirmation page: the provider, its webhook and the booking take time. */
 export const waitForThankYou = (page: Page): Promise<void> =>
-  page.waitForURL(/\/thank-you\?booking=/, { timeout: 60_000 });
+  page.waitForURL(/\/thank-you\?booking=/, { timeout: MONEY_TIMEOUT_MS });
 
 /** The provider's frame with the card form. */
 export const getCardFrame = (page: Page, locale: Language) =>
@@ -182,7 +185,7 @@ export async function saveCard(page: Page, locale: Language, number?: string): P
   // Unlike a click, a key does not wait for the form behind the button.
   await expect(saveButton).toBeEnabled();
   await saveButton.press('Enter');
-  await expect(page.getByText(texts.cardSaved)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(texts.cardSaved)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
 }
 
 /** Proceeds to PayPal's page. @returns cents on the button */

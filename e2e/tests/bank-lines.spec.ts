@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { placeBooking } from '../support/api.js';
-import {} from '../support/environment.js';
 import { checkPage } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
 import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
@@ -95,58 +94,63 @@ for (const locale of ['en', 'es'] as const)
       const fileField = page.getByLabel(texts.file);
       const send = page.getByRole('button', { name: texts.import, exact: true });
 
-      await fileField.setInputFiles(
-        newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${firstBooking.reference}\n`),
-      );
-      await send.click();
-      await expect(page.getByRole('alert').filter({ hasText: texts.refused })).toContainText(
-        'line 2, bookedOn',
-      );
-      await fileField.setInputFiles(newFile('november.csv', statement));
-      await send.click();
-      await expect(page.getByText(texts.imported(3))).toBeVisible();
-      await send.click();
-      await expect(page.getByText(texts.again)).toBeVisible();
+      await test.step('a broken file is refused, and a good one is imported once', async () => {
+        await fileField.setInputFiles(
+          newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${firstBooking.reference}\n`),
+        );
+        await send.click();
+        await expect(page.getByRole('alert').filter({ hasText: texts.refused })).toContainText(
+          'line 2, bookedOn',
+        );
+        await fileField.setInputFiles(newFile('november.csv', statement));
+        await send.click();
+        await expect(page.getByText(texts.imported(3))).toBeVisible();
+        await send.click();
+        await expect(page.getByText(texts.again)).toBeVisible();
+      });
 
-      // A typo in a reference: the suggestion gives its reason, and one key accepts it.
-      await page.getByRole('link', { name: `SLIP ${tag}` }).click();
-      await expect(page.getByText(texts.slip)).toBeVisible();
-      await checkLocalizedPage(page, `${locale}-suggestion`);
-      await page.keyboard.press('1');
-      await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
-      await expect(page.getByRole('link', { name: firstBooking.reference, exact: true })).toBeVisible();
+      await test.step('one key accepts the suggestion for a slip in a reference, which gives its reason', async () => {
+        await page.getByRole('link', { name: `SLIP ${tag}` }).click();
+        await expect(page.getByText(texts.slip)).toBeVisible();
+        await checkLocalizedPage(page, `${locale}-suggestion`);
+        await page.keyboard.press('1');
+        await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
+        await expect(page.getByRole('link', { name: firstBooking.reference, exact: true })).toBeVisible();
+      });
 
-      // One line for two bookings, entered manually by keyboard, showing the remainder.
-      await page.goto('/ops/bank-lines?state=open');
-      await page.getByRole('link', { name: `GROUP ${tag}` }).click();
-      const split = page.getByRole('region', { name: texts.byHand });
-      for (const { reference } of [secondBooking, thirdBooking]) {
-        await split.getByLabel(texts.reference, { exact: true }).fill(reference.toLowerCase());
-        await page.keyboard.press('Enter');
-        await expect(split.getByRole('group', { name: reference })).toBeVisible();
-      }
-      await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
-      const amount = split.getByRole('group', { name: thirdBooking.reference }).getByLabel(texts.amount);
-      await amount.fill(formatPlain(thirdBooking.depositCents + 500));
-      await expect(split.getByText(texts.tooMuch(formatDollars(500, locale)))).toBeVisible();
-      await expect(split.getByRole('button', { name: texts.send, exact: true })).toBeDisabled();
-      await amount.fill(formatPlain(thirdBooking.depositCents));
-      await checkLocalizedPage(page, `${locale}-split`);
-      await split.getByRole('button', { name: texts.send, exact: true }).click();
-      await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
-      for (const { reference } of [secondBooking, thirdBooking])
-        await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
+      await test.step('one line pays two bookings, entered by keyboard with the remainder in view', async () => {
+        await page.goto('/ops/bank-lines?state=open');
+        await page.getByRole('link', { name: `GROUP ${tag}` }).click();
+        const split = page.getByRole('region', { name: texts.byHand });
+        for (const { reference } of [secondBooking, thirdBooking]) {
+          await split.getByLabel(texts.reference, { exact: true }).fill(reference.toLowerCase());
+          await page.keyboard.press('Enter');
+          await expect(split.getByRole('group', { name: reference })).toBeVisible();
+        }
+        await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
+        const amount = split.getByRole('group', { name: thirdBooking.reference }).getByLabel(texts.amount);
+        await amount.fill(formatPlain(thirdBooking.depositCents + 500));
+        await expect(split.getByText(texts.tooMuch(formatDollars(500, locale)))).toBeVisible();
+        await expect(split.getByRole('button', { name: texts.send, exact: true })).toBeDisabled();
+        await amount.fill(formatPlain(thirdBooking.depositCents));
+        await checkLocalizedPage(page, `${locale}-split`);
+        await split.getByRole('button', { name: texts.send, exact: true }).click();
+        await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
+        for (const { reference } of [secondBooking, thirdBooking])
+          await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
+      });
 
-      // A bank fee is not a payment.
-      await page.goto('/ops/bank-lines?state=open');
-      await page.getByRole('link', { name: `FEE ${tag}` }).click();
-      const aside = page.getByRole('form', { name: texts.notPayment });
-      await aside.getByRole('textbox').fill('wire fee');
-      await aside.getByRole('button', { name: texts.aside }).click();
-      await expect(page.getByText(texts.asideDone, { exact: true })).toBeVisible();
-      await page.goto('/ops/bank-lines?state=set-aside');
-      await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
-      await checkLocalizedPage(page, `${locale}-list`);
+      await test.step('a bank fee, which is no payment, is set aside', async () => {
+        await page.goto('/ops/bank-lines?state=open');
+        await page.getByRole('link', { name: `FEE ${tag}` }).click();
+        const aside = page.getByRole('form', { name: texts.notPayment });
+        await aside.getByRole('textbox').fill('wire fee');
+        await aside.getByRole('button', { name: texts.aside }).click();
+        await expect(page.getByText(texts.asideDone, { exact: true })).toBeVisible();
+        await page.goto('/ops/bank-lines?state=set-aside');
+        await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
+        await checkLocalizedPage(page, `${locale}-list`);
+      });
       // The browser logs refused requests, too.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
     });

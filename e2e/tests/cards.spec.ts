@@ -16,6 +16,7 @@ import {
   waitForThankYou,
 } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Against the real product and sandbox, one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
@@ -70,18 +71,21 @@ test('es: another card pays after a declined one', async ({ page, request }) => 
   const bookingId = await openCardForm(page, request, { locale: 'es' });
   const pay = page.getByRole('button', { name: TEXTS.es.pay });
   const declineAlert = page.getByRole('alert').filter({ hasText: TEXTS.es.declined });
-  // Nothing typed and nothing tried: only the form reports what is missing.
-  await getCardFrame(page, 'es').locator('#number').focus();
-  await pay.click();
+  await test.step('incomplete input is reported by the form alone', async () => {
+    await getCardFrame(page, 'es').locator('#number').focus();
+    await pay.click();
 
-  await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
-  await expect(declineAlert).toHaveCount(0);
+    await expect(getCardFrame(page, 'es').locator('#number-error')).toBeVisible();
+    await expect(declineAlert).toHaveCount(0);
+  });
 
-  await enterCard(page, 'es', EMPTY_CARD);
-  await pay.click();
-  await expect(declineAlert).toBeVisible();
-  await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
-  expect(await listCapturedCents(request, bookingId)).toEqual([]);
+  await test.step('a decline is reported by the page alone', async () => {
+    await enterCard(page, 'es', EMPTY_CARD);
+    await pay.click();
+    await expect(declineAlert).toBeVisible();
+    await expect(getCardFrame(page, 'es').getByRole('alert')).toHaveCount(0);
+    expect(await listCapturedCents(request, bookingId)).toEqual([]);
+  });
 
   await enterCard(page, 'es');
   await pay.click();
@@ -120,27 +124,32 @@ for (const locale of ['en', 'es'] as const) {
       const choice = page.getByRole('radio', { name: texts.lenders[lender].pick });
       const payButton = page.getByRole('button', { name: texts.lenders[lender].go });
       const bookingId = await openPayment(page, request, { locale });
-      await page.getByRole('radio', { name: texts.deposit }).check();
-      await expect(page.getByText(texts.notForDeposit)).toBeVisible();
-      await expect(choice).toHaveCount(0);
-      await page.getByRole('radio', { name: texts.full }).check();
-      await choice.check();
+      await test.step('a deposit cannot be lent', async () => {
+        await page.getByRole('radio', { name: texts.deposit }).check();
+        await expect(page.getByText(texts.notForDeposit)).toBeVisible();
+        await expect(choice).toHaveCount(0);
+        await page.getByRole('radio', { name: texts.full }).check();
+        await choice.check();
+      });
 
-      // A cancellation first: nothing is paid, and the choice is offered again.
-      await payButton.click();
-      await page.locator('button[value=cancel]').click();
-      await page.waitForURL(/\/checkout\?booking=/);
-      await expect(page.getByText(texts.lenderDeclined)).toBeVisible({ timeout: 30_000 });
-      expect(await listCapturedCents(request, bookingId)).toEqual([]);
+      await test.step('after a cancellation nothing is paid, and the choice is offered again', async () => {
+        await payButton.click();
+        await page.locator('button[value=cancel]').click();
+        await page.waitForURL(/\/checkout\?booking=/);
+        await expect(page.getByText(texts.lenderDeclined)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
+        expect(await listCapturedCents(request, bookingId)).toEqual([]);
+      });
 
-      await page.getByRole('radio', { name: texts.full }).check();
-      await choice.check();
-      await payButton.click();
-      await page.locator('button[value=accept]').click();
-      await waitForThankYou(page);
-      await expect(page.getByText(texts.lenders[lender].paid)).toHaveCount(1);
-      await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-      expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
+      await test.step('an approval pays the full price', async () => {
+        await page.getByRole('radio', { name: texts.full }).check();
+        await choice.check();
+        await payButton.click();
+        await page.locator('button[value=accept]').click();
+        await waitForThankYou(page);
+        await expect(page.getByText(texts.lenders[lender].paid)).toHaveCount(1);
+        await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+        expect(await listCapturedCents(request, bookingId)).toHaveLength(1);
+      });
       await expectSettled(request, bookingId);
       expect(errors).toEqual([]);
     });
@@ -161,7 +170,7 @@ for (const locale of ['en', 'es'] as const) {
     await expect(page.getByText(texts.replaced)).toHaveCount(1);
 
     await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
 
     const payments = await listCapturedCents(request, bookingId);

@@ -70,17 +70,19 @@ for (const locale of ['en', 'es'] as const) {
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
-    await page.goto(`/${locale}`);
-    await page.getByRole('contentinfo').getByRole('link', { name: texts.footer }).click();
-    await fillForm(page, locale, 'Hola');
-    await page.getByRole('button', { name: texts.send }).click();
+    await test.step('the form returns with its faults and its input', async () => {
+      await page.goto(`/${locale}`);
+      await page.getByRole('contentinfo').getByRole('link', { name: texts.footer }).click();
+      await fillForm(page, locale, 'Hola');
+      await page.getByRole('button', { name: texts.send }).click();
 
-    await expect(page).toHaveURL(new RegExp(`/${locale}/contact\\?draft=[\\w-]{43}#problem$`));
-    await expect(page.locator('.alert')).toBeFocused();
-    await expect(page.getByRole('link', { name: texts.short })).toBeVisible();
-    await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
-    await expect(page.getByLabel(texts.name)).toHaveValue('Marta Ibáñez');
-    await expect(page.getByLabel(texts.message)).toHaveValue('Hola');
+      await expect(page).toHaveURL(new RegExp(`/${locale}/contact\\?draft=[\\w-]{43}#problem$`));
+      await expect(page.locator('.alert')).toBeFocused();
+      await expect(page.getByRole('link', { name: texts.short })).toBeVisible();
+      await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
+      await expect(page.getByLabel(texts.name)).toHaveValue('Marta Ibáñez');
+      await expect(page.getByLabel(texts.message)).toHaveValue('Hola');
+    });
 
     await page.getByLabel(texts.country).selectOption('ES');
     await page.getByLabel(texts.phone).fill('600 000 000');
@@ -114,16 +116,19 @@ for (const locale of ['en', 'es'] as const) {
     await waitForPartHydration(form);
     const message = newMessage(texts.words);
     await fillForm(page, locale, message);
-    await page.getByRole('button', { name: texts.send }).click();
-    await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(`/${locale}/adventure/${trip.slug}`);
-    await expectNoViolations(page);
+    await test.step('a fault is shown on the same page', async () => {
+      await page.getByRole('button', { name: texts.send }).click();
+      await expect(page.getByRole('link', { name: texts.unticked })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(`/${locale}/adventure/${trip.slug}`);
+      await expectNoViolations(page);
+    });
     await page.getByLabel(texts.consent).check();
-    // A failing connection loses no input.
-    await page.route('**/api/enquiries', (route) => route.abort());
-    await page.getByRole('button', { name: texts.send }).click();
-    await expect(page.getByRole('alert').filter({ hasText: texts.failed })).toBeVisible();
-    await expect(page.getByLabel(texts.message)).toHaveValue(message);
+    await test.step('a failing connection loses no input', async () => {
+      await page.route('**/api/enquiries', (route) => route.abort());
+      await page.getByRole('button', { name: texts.send }).click();
+      await expect(page.getByRole('alert').filter({ hasText: texts.failed })).toBeVisible();
+      await expect(page.getByLabel(texts.message)).toHaveValue(message);
+    });
     await page.unroute('**/api/enquiries');
     await page.getByRole('button', { name: texts.send }).click();
     await expect(page.getByText(texts.sent)).toBeFocused();
@@ -132,20 +137,22 @@ for (const locale of ['en', 'es'] as const) {
 
     const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en' });
     const desk = await context.newPage();
-    await desk.goto('/ops/sign-in');
-    await waitForHydration(desk);
-    await enterPassword(desk, await addStaff('agent'));
-    await desk.getByRole('link', { name: 'Enquiries' }).click();
-    await expect(desk.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
-    const row = desk.getByRole('listitem').filter({ hasText: reference });
-    await openUntilShown(() => desk.reload(), row);
-    await expect(row).toContainText(message);
-    await expect(row).toContainText(trip.name);
-    await row.getByRole('button', { name: `Mark as answered: ${reference}` }).click();
-    await desk.getByLabel(/^How, and your initials/).fill('by mail, NO');
-    await desk.keyboard.press('Enter');
-    await expect(desk.getByText(`${reference} is marked as answered.`)).toBeVisible();
-    await context.close();
+    await test.step('staff answer the enquiry', async () => {
+      await desk.goto('/ops/sign-in');
+      await waitForHydration(desk);
+      await enterPassword(desk, await addStaff('agent'));
+      await desk.getByRole('link', { name: 'Enquiries' }).click();
+      await expect(desk.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
+      const row = desk.getByRole('listitem').filter({ hasText: reference });
+      await openUntilShown(() => desk.reload(), row);
+      await expect(row).toContainText(message);
+      await expect(row).toContainText(trip.name);
+      await row.getByRole('button', { name: `Mark as answered: ${reference}` }).click();
+      await desk.getByLabel(/^How, and your initials/).fill('by mail, NO');
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByText(`${reference} is marked as answered.`)).toBeVisible();
+      await context.close();
+    });
   });
 }
 

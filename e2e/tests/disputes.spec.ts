@@ -99,7 +99,7 @@ test('es: a lost dispute leaves the balance to a decision by staff', async ({ pa
   const { bookingId, deposit, chargeAt, closeDispute } = await openDispute(page, request, 'es');
   await closeDispute('lost');
   await waitForEvent(page, 'DisputeClosed');
-  await expect(getEvent(page, 'TaskRaised').filter({ hasText: 'dispute-lost' })).toHaveCount(1);
+  await openUntilShown(() => page.reload(), getEvent(page, 'TaskRaised').filter({ hasText: 'dispute-lost' }));
   // Nothing is charged automatically afterwards, and a week after the due date staff get another task.
   await advanceClock(request, addMs(chargeAt, 8 * DAY_MS));
   await signIn(page);

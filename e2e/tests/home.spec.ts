@@ -11,21 +11,24 @@ test.describe('without scripts', () => {
     ['en', 'Trips', 'patagonia'],
     ['es', 'Viajes', 'perú'],
   ] as const) {
-    test(`${locale}: the home page leads to a trip by search, by card and by place`, async ({ page }) => {
+    test(`${locale}: the home page leads to trips by search`, async ({ page }) => {
       await page.goto(`/${locale}`);
-      const heading = page.getByRole('heading', { level: 1 });
       await page.getByRole('search').getByRole('searchbox').fill(words);
       await page.getByRole('search').getByRole('button').click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/shop\\?q=`));
-      await expect(heading).toHaveText(shop);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop);
       await expect(getCards(page).first()).toBeVisible();
+    });
 
+    test(`${locale}: the home page leads to a trip by its card`, async ({ page }) => {
       await page.goto(`/${locale}`);
       await expect(getCards(page).nth(2)).toBeVisible();
       const name = await getCards(page).first().getByRole('link').innerText();
       await getCards(page).first().getByRole('link').click();
-      await expect(heading).toHaveText(name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    });
 
+    test(`${locale}: the home page leads to the trips of a place`, async ({ page }) => {
       await page.goto(`/${locale}`);
       await page.locator('.wall a').first().click();
       await expect(page).toHaveURL(/\/landings\/regions\//);
@@ -62,12 +65,18 @@ test.describe('without scripts', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('the language link stays on the page, even a missing one', async ({ page, context }) => {
+  test('the language link stays on a missing page', async ({ page, context }) => {
     await page.goto('/en/no/such/page');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
     await expect(page).toHaveURL(/\/es\/no\/such\/page$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
     expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'es' }]);
+  });
+
+  test('the language link stays on the page, and its choice is remembered for a year', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/en/destinations');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
     await expect(page).toHaveURL(/\/es\/destinations$/);
@@ -110,11 +119,15 @@ for (const [path, title] of [
   ['/es/adventure/no-hay', 'No encontramos el viaje'],
   ['/es/landings/regions/trekking-en-atlantida', 'Página no encontrada'],
 ] as const) {
-  test(`${path} answers 404, with a search and three trips`, async ({ page }) => {
+  test(`${path} answers 404 and is not indexed`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test(`${path} shows a search and three trips`, async ({ page }) => {
+    await page.goto(path);
     await expect(page.getByRole('banner')).toHaveCount(1);
     await expect(getCards(page)).toHaveCount(3);
     await waitForHydration(page);

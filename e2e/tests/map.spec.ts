@@ -22,27 +22,33 @@ for (const locale of ['en', 'es'] as const) {
     await openTrip(page, locale);
     const picture = page.locator('.route-map img');
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
-    const answer = await page.request.get(address);
-    expect(answer.headers()['cache-control']).toContain('immutable');
-    expect((await answer.body()).byteLength).toBeLessThan(15 * 1024);
+    await test.step('the picture is small and cacheable', async () => {
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+      const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+      const answer = await page.request.get(address);
+      expect(answer.headers()['cache-control']).toContain('immutable');
+      expect((await answer.body()).byteLength).toBeLessThan(15 * 1024);
+    });
 
     const opener = page.getByRole('button', { name: words.open });
-    await opener.click();
     const dialog = page.getByRole('dialog');
     const ground = dialog.locator('.chart svg > g').first();
+    await opener.click();
     await expect(ground).toBeVisible();
     expect(await listViolations(page, 'dialog')).toEqual([]);
 
-    const initial = await ground.getAttribute('transform');
-    await dialog.locator('.chart-keys').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(ground).not.toHaveAttribute('transform', initial ?? '');
-    await dialog.getByRole('button', { name: words.whole }).click();
-    await expect(ground).toHaveAttribute('transform', initial ?? '');
-    await dialog.locator('.map-dialog-days button').nth(2).press('Enter');
-    await expect(dialog.locator('.chart-pin.on')).toBeVisible();
+    await test.step('the map moves by keys, and returns to the whole route', async () => {
+      const initial = await ground.getAttribute('transform');
+      await dialog.locator('.chart-keys').focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(ground).not.toHaveAttribute('transform', initial ?? '');
+      await dialog.getByRole('button', { name: words.whole }).click();
+      await expect(ground).toHaveAttribute('transform', initial ?? '');
+      await dialog.locator('.map-dialog-days button').nth(2).press('Enter');
+      await expect(dialog.locator('.chart-pin.on')).toBeVisible();
+    });
 
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

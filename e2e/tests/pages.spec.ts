@@ -41,34 +41,32 @@ test('a missing page answers 404 with its page', async ({ page }) => {
   }
 });
 
-for (const locale of ['en', 'es'] as const) {
-  test(`${locale}: a trip can be read without JavaScript, with its links for search engines`, async ({
-    browser,
-    page,
-    baseURL,
-  }) => {
-    const path = await findTripPath(page, locale);
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-    const plain = await context.newPage();
-    await plain.goto(path);
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
 
-    await expect(plain.locator('html')).toHaveAttribute('lang', locale);
-    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(plain.locator('input[name=departure]').first()).toBeVisible();
+  for (const locale of ['en', 'es'] as const) {
+    test(`${locale}: a trip can be read`, async ({ page }) => {
+      await page.goto(await findTripPath(page, locale));
 
-    await plain.locator('details.day summary').nth(1).click();
-    await expect(plain.locator('details.day').nth(1).locator('p').first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', locale);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('input[name=departure]').first()).toBeVisible();
 
-    const getHref = (selector: string) => plain.locator(selector).getAttribute('href');
-    expect(await getHref('link[rel=canonical]')).toMatch(new RegExp(`^https?://.+${path}$`));
-    expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(
-      await getHref('link[rel=canonical]'),
-    );
-    await expect(plain.locator('link[rel=alternate]')).toHaveCount(3);
+      await page.locator('details.day summary').nth(1).click();
+      await expect(page.locator('details.day').nth(1).locator('p').first()).toBeVisible();
+    });
 
-    await context.close();
-  });
-}
+    test(`${locale}: a trip names its address in each language to search engines`, async ({ page }) => {
+      const path = await findTripPath(page, locale);
+      await page.goto(path);
+      const getHref = (selector: string) => page.locator(selector).getAttribute('href');
+      const canonical = await getHref('link[rel=canonical]');
+      expect(canonical).toMatch(new RegExp(`^https?://.+${path}$`));
+      expect(await getHref(`link[rel=alternate][hreflang=${locale}]`)).toBe(canonical);
+      await expect(page.locator('link[rel=alternate]')).toHaveCount(3);
+    });
+  }
+});
 
 test('the language switch stays on the trip and is remembered', async ({ page, context }) => {
   await page.goto(await findTripPath(page, 'en'));
@@ -100,12 +98,12 @@ test('a trip is chosen by keyboard alone, with the focus always in view', async 
   const { trip, departure: sold } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/adventure/${trip.slug}`);
   await waitForHydration(page);
-  await page.keyboard.press('Tab');
-
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/#main$/);
+  await test.step('the first link skips to the content', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#main$/);
+  });
 
   // The browser may still be moving to #main, taking the focus along.
   const departure = await findDeparture(page, sold.id);

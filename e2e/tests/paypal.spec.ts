@@ -13,6 +13,7 @@ import {
   waitForThankYou,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Two people who pay on PayPal's page, simulated by the sandbox. */
 test.describe.configure({ timeout: 300_000 });
@@ -26,18 +27,22 @@ for (const locale of ['en', 'es'] as const) {
     const errors = collectConsoleErrors(page);
     const bookingId = await openPayment(page, request, { locale });
     const deposit = await goToPayPal(page, locale, 'deposit');
-    await page.getByRole('button', { name: texts.approve }).click();
-    await waitForThankYou(page);
-    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.paidWithPayPal, { exact: true })).toBeVisible();
-    expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
+    await test.step('PayPal pays the deposit', async () => {
+      await page.getByRole('button', { name: texts.approve }).click();
+      await waitForThankYou(page);
+      await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.paidWithPayPal, { exact: true })).toBeVisible();
+      expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
+    });
 
-    await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    const payments = await listPayPalCapturedCents(request, bookingId);
-    expect([payments.length, payments[0]]).toEqual([2, deposit]);
-    expect(await listCapturedCents(request, bookingId)).toEqual([]);
+    await test.step('PayPal alone pays the balance on its date', async () => {
+      await passChargeDate(page, locale);
+      await expect(page.getByText(texts.balanceByPayPal)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
+      await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+      const payments = await listPayPalCapturedCents(request, bookingId);
+      expect([payments.length, payments[0]]).toEqual([2, deposit]);
+      expect(await listCapturedCents(request, bookingId)).toEqual([]);
+    });
     await expectSettled(request, bookingId);
     expect(errors).toEqual([]);
   });
@@ -61,7 +66,7 @@ for (const locale of ['en', 'es'] as const) {
     await checkPage(page, 'card-kept');
 
     await passChargeDate(page, locale);
-    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
     expect(await listPayPalCapturedCents(request, bookingId)).toEqual([deposit]);
     expect(await listCapturedCents(request, bookingId)).toHaveLength(1);

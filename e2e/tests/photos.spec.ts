@@ -17,30 +17,38 @@ for (const locale of ['en', 'es'] as const) {
     await page.goto(path);
     await waitForHydration(page);
     const link = page.getByRole('link', { name: photo.alt });
+    const dialog = page.getByRole('dialog', { name: words.title });
     const picture = link.locator('img');
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
-    const answer = await page.request.get(address);
-    expect(answer.headers()).toMatchObject({ 'content-type': 'image/avif' });
-    expect(answer.headers()['cache-control']).toContain('immutable');
+    await test.step('the photograph is small and cacheable', async () => {
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+      const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
+      const answer = await page.request.get(address);
+      expect(answer.headers()).toMatchObject({ 'content-type': 'image/avif' });
+      expect(answer.headers()['cache-control']).toContain('immutable');
+    });
 
-    // Its script loads after the page's: until then the link leads to the picture.
-    await waitForPartHydration(link);
-    await link.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: words.title });
-    await expect(dialog.getByRole('img', { name: photo.alt })).toBeVisible();
-    await expect(dialog.getByText(words.author)).toBeVisible();
-    expect(await listViolations(page, 'dialog')).toEqual([]);
-    const screen = page.viewportSize();
-    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
-    await expect
-      .poll(() => dialog.evaluate((element) => element.scrollWidth))
-      .toBeLessThanOrEqual(screen?.width ?? 0);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await findOverflow(page)).toEqual([]);
+    await test.step('it opens by keys, with its author', async () => {
+      // Its script loads after the page's: until then the link leads to the picture.
+      await waitForPartHydration(link);
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('img', { name: photo.alt })).toBeVisible();
+      await expect(dialog.getByText(words.author)).toBeVisible();
+      expect(await listViolations(page, 'dialog')).toEqual([]);
+    });
+    await test.step('it fills the screen at any width', async () => {
+      const screen = page.viewportSize();
+      await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, ...screen });
+      await expect
+        .poll(() => dialog.evaluate((element) => element.scrollWidth))
+        .toBeLessThanOrEqual(screen?.width ?? 0);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await findOverflow(page)).toEqual([]);
+    });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();

@@ -7,6 +7,7 @@ import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
 import { getEvent, signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
@@ -72,7 +73,7 @@ for (const locale of ['en', 'es'] as const)
     const failedRefunds = getEvent(page, 'RefundFailed');
     await expect(async () => {
       await failRefund(request, bookingId);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: MONEY_TIMEOUT_MS });
     await openUntilShown(() => page.reload(), failedRefunds);
 
     await checkPage(page, 'failed');

@@ -8,6 +8,7 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 test.beforeEach(async () => {
   sandbox = await startSandbox();
 });
+
 test.afterEach(() => sandbox.close());
 
 const getForm = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
@@ -22,92 +23,128 @@ async function chooseOption(form: Locator, label: string, option: string): Promi
   await form.getByRole('button', { name: 'Set' }).press('Enter');
 }
 
-test('the sandbox applies the settings of its page', async ({ page }) => {
+test('an empty sandbox is accessible', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment sandbox' })).toBeVisible();
   await expect(page.getByText('No payment yet.')).toBeVisible();
   await expectAccessible(page);
+  expect(errors).toEqual([]);
+});
 
-  // A successful payment, with every request it took.
-  const firstPayment = await sandbox.payInstalment('first');
-  expect(firstPayment.outcome).toBe('succeeded');
-  await expect(getRows(page, 'Payments').filter({ hasText: firstPayment.id })).toContainText('succeeded');
+test('a payment is shown with every request that it took, also a refused one', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
+  await page.goto(sandbox.url);
+  const payment = await sandbox.payInstalment('first');
+  expect(payment.outcome).toBe('succeeded');
+  await expect(getRows(page, 'Payments').filter({ hasText: payment.id })).toContainText('succeeded');
   const row = getRows(page, 'Requests').filter({ hasText: 'metadata.instalment: first' });
   await expect(row).toContainText('POST /v1/payment_intents');
   await expect(page.getByLabel('Totals')).toContainText('$500.00captured');
   await sandbox.call('/v1/payment_intents', { amount: '500.00', currency: 'usd' });
   await expect(getRows(page, 'Requests').nth(1)).toContainText('parameter_invalid_integer');
-
-  // Declined once.
-  await chooseOption(
-    getForm(page, 'Next confirm'),
-    'Outcome of the next payment attempt',
-    'Insufficient funds',
-  );
-  await expect(getForm(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
-  const secondPayment = await sandbox.payInstalment('second');
-  expect(secondPayment.outcome).toBe('insufficient_funds');
-  await expect(getRows(page, 'Payments').filter({ hasText: secondPayment.id })).toContainText(
-    'insufficient_funds',
-  );
-  await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
-  // A plan made by mistake is removed.
-  await chooseOption(getForm(page, 'Next confirm'), 'Outcome of the next payment attempt', 'Expired card');
-  await getForm(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
-  await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
-
-  // Refused once.
-  await chooseOption(getForm(page, 'Next request'), 'Response', '409, object locked');
-  await expect(getForm(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
-  expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
-  expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
-
   await expectAccessible(page);
   expect(errors).toEqual([]);
 });
 
-test('webhooks are delayed, duplicated, reversed or dropped, as set on its page', async ({ page }) => {
+test.describe('the next payment attempt', () => {
+  const planOutcome = (page: Page, outcome: string) =>
+    chooseOption(getForm(page, 'Next confirm'), 'Outcome of the next payment attempt', outcome);
+
+  test('is declined once, as planned', async ({ page }) => {
+    const errors = collectConsoleErrors(page);
+    await page.goto(sandbox.url);
+    await planOutcome(page, 'Insufficient funds');
+    await expect(getForm(page, 'Next confirm')).toContainText('Planned: Insufficient funds');
+    const payment = await sandbox.payInstalment('second');
+    expect(payment.outcome).toBe('insufficient_funds');
+    await expect(getRows(page, 'Payments').filter({ hasText: payment.id })).toContainText(
+      'insufficient_funds',
+    );
+    await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
+    expect(errors).toEqual([]);
+  });
+
+  test('is as usual after a plan made by mistake is cleared', async ({ page }) => {
+    const errors = collectConsoleErrors(page);
+    await page.goto(sandbox.url);
+    await planOutcome(page, 'Expired card');
+    await getForm(page, 'Next confirm').getByRole('button', { name: 'Clear' }).press('Enter');
+    await expect(getForm(page, 'Next confirm')).toContainText('Nothing planned');
+    expect(errors).toEqual([]);
+  });
+});
+
+test('the next request is refused once, as planned', async ({ page }) => {
   const errors = collectConsoleErrors(page);
   await page.goto(sandbox.url);
-  const webhooks = getForm(page, 'Webhooks');
-  const newest = getRows(page, 'Webhook deliveries').nth(1);
-  /** Sets the delivery mode, and makes a payment. @returns the types of its events */
-  const payWhile = async (option: string): Promise<string[]> => {
-    await chooseOption(getForm(page, 'Webhooks'), 'Event delivery', option);
-    await expect(webhooks).toContainText(`Now: ${option.toLowerCase()}.`);
-    sandbox.notifications.length = 0;
-    const eventCount = (await sandbox.listEvents()).length;
-    await sandbox.payInstalment(option);
-    return (await sandbox.listEvents()).slice(eventCount).map(({ type }) => type);
-  };
-  await expect(webhooks).toContainText('Now: normally. 0 waiting.');
-  const usual = await payWhile('Normally');
-  expect(usual).toContain('payment_intent.succeeded');
-  await expect.poll(() => sandbox.notifications.toSorted()).toEqual(usual.toSorted());
-  await expect(newest).toContainText('delivered');
-
-  const twice = await payWhile('Twice');
-  await expect.poll(() => sandbox.notifications).toEqual(twice.flatMap((type) => [type, type]));
-
-  const heldEvents = await payWhile('Held until delivered by hand');
-  await expect(webhooks).toContainText(`${heldEvents.length} waiting.`);
-  await expect(newest).toContainText('waiting');
-  expect(sandbox.notifications).toEqual([]);
-  await webhooks.getByRole('button', { name: 'Deliver held now' }).press('Enter');
-  await expect.poll(() => sandbox.notifications).toEqual(heldEvents);
-  await expect(webhooks).toContainText('0 waiting.');
-
-  // Simultaneous events: the payment's own, and its charge's.
-  const reversedEvents = (await payWhile('In reversed order')).slice(-2).toReversed();
-  await expect
-    .poll(() => sandbox.notifications.filter((type) => reversedEvents.includes(type)))
-    .toEqual(reversedEvents);
-
-  await payWhile('Never');
-  await expect(newest).toContainText('dropped');
-  expect(sandbox.notifications).toEqual([]);
+  await chooseOption(getForm(page, 'Next request'), 'Response', '409, object locked');
+  await expect(getForm(page, 'Next request')).toContainText('Planned: 409, object locked for any request');
+  expect((await sandbox.call('/v1/customers', {})).status).toBe(409);
+  expect((await sandbox.call('/v1/customers', {})).status).toBe(200);
+  await expectAccessible(page);
   expect(errors).toEqual([]);
+});
+
+test.describe('webhooks', () => {
+  async function openWebhooks(page: Page) {
+    const errors = collectConsoleErrors(page);
+    await page.goto(sandbox.url);
+    const form = getForm(page, 'Webhooks');
+    /** Sets the delivery mode, and makes a payment. @returns the types of its events */
+    const payWhile = async (option: string): Promise<string[]> => {
+      await chooseOption(form, 'Event delivery', option);
+      await expect(form).toContainText(`Now: ${option.toLowerCase()}.`);
+      await sandbox.payInstalment(option);
+      return (await sandbox.listEvents()).map(({ type }) => type);
+    };
+    return { form, newest: getRows(page, 'Webhook deliveries').nth(1), payWhile, errors };
+  }
+
+  test('are delivered normally at first', async ({ page }) => {
+    const { form, newest, payWhile, errors } = await openWebhooks(page);
+    await expect(form).toContainText('Now: normally. 0 waiting.');
+    const types = await payWhile('Normally');
+    expect(types).toContain('payment_intent.succeeded');
+    await expect.poll(() => sandbox.notifications.toSorted()).toEqual(types.toSorted());
+    await expect(newest).toContainText('delivered');
+    expect(errors).toEqual([]);
+  });
+
+  test('are duplicated', async ({ page }) => {
+    const { payWhile, errors } = await openWebhooks(page);
+    const types = await payWhile('Twice');
+    await expect.poll(() => sandbox.notifications).toEqual(types.flatMap((type) => [type, type]));
+    expect(errors).toEqual([]);
+  });
+
+  test('are held until delivered by hand', async ({ page }) => {
+    const { form, newest, payWhile, errors } = await openWebhooks(page);
+    const types = await payWhile('Held until delivered by hand');
+    await expect(form).toContainText(`${types.length} waiting.`);
+    await expect(newest).toContainText('waiting');
+    expect(sandbox.notifications).toEqual([]);
+    await form.getByRole('button', { name: 'Deliver held now' }).press('Enter');
+    await expect.poll(() => sandbox.notifications).toEqual(types);
+    await expect(form).toContainText('0 waiting.');
+    expect(errors).toEqual([]);
+  });
+
+  test('are reversed', async ({ page }) => {
+    const { payWhile, errors } = await openWebhooks(page);
+    // Simultaneous events: the payment's own, and its charge's.
+    const types = (await payWhile('In reversed order')).slice(-2).toReversed();
+    await expect.poll(() => sandbox.notifications.filter((type) => types.includes(type))).toEqual(types);
+    expect(errors).toEqual([]);
+  });
+
+  test('are dropped', async ({ page }) => {
+    const { newest, payWhile, errors } = await openWebhooks(page);
+    await payWhile('Never');
+    await expect(newest).toContainText('dropped');
+    expect(sandbox.notifications).toEqual([]);
+    expect(errors).toEqual([]);
+  });
 });
 
 test('a dispute is opened and won by keyboard', async ({ page }) => {
@@ -125,8 +162,13 @@ test('a dispute is opened and won by keyboard', async ({ page }) => {
   await expect(row.getByRole('button')).toHaveCount(0);
   await expect(row).toContainText('won');
   await expect.poll(() => sandbox.notifications).toContain('charge.dispute.closed');
+  expect(errors).toEqual([]);
+});
 
-  // Another table changes meanwhile.
+test('the focus stays on a button while its table changes', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
+  await sandbox.payInstalment('first');
+  await page.goto(sandbox.url);
   const expireButton = getRows(page, 'Saved cards').getByRole('button', { name: 'expire' });
   await expireButton.focus();
   await sandbox.payInstalment('meanwhile');

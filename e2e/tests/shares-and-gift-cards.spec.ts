@@ -14,6 +14,7 @@ import {
   waitForThankYou,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Two people pay for one trip, and a gift card; one journey at a time, because they share a clock. */
 test.describe.configure({ timeout: 300_000 });
@@ -92,40 +93,47 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   const errors = collectConsoleErrors(page);
   const { bookingId, deposit } = await bookForTwo(page, request, { locale });
   const balance = await readCents(page.getByRole('button', { name: texts.pay }));
-
-  // By keyboard only; the remainder stays with the lead.
-  await page.getByRole('button', { name: texts.share }).press('Enter');
-  await expect(page.getByLabel(texts.name, { exact: true })).toBeFocused();
-  await page.keyboard.type('Joa');
-  await page.getByLabel(texts.email, { exact: true }).fill('joa@example.com');
-  await page.getByLabel(texts.amount).fill('333.33');
-  await expectAccessibleWhenNarrow(page);
-  await page.keyboard.press('Enter');
   const parts = page.getByRole('region', { name: texts.whoPays });
-  await expect(parts.getByText('joa@example.com')).toBeVisible();
-  expect(await readCents(page.getByRole('button', { name: texts.pay }))).toBe(balance - 33_333);
+
+  await test.step('the lead shares the balance, by keyboard only', async () => {
+    await page.getByRole('button', { name: texts.share }).press('Enter');
+    await expect(page.getByLabel(texts.name, { exact: true })).toBeFocused();
+    await page.keyboard.type('Joa');
+    await page.getByLabel(texts.email, { exact: true }).fill('joa@example.com');
+    await page.getByLabel(texts.amount).fill('333.33');
+    await expectAccessibleWhenNarrow(page);
+    await page.keyboard.press('Enter');
+    await expect(parts.getByText('joa@example.com')).toBeVisible();
+    await expect.poll(() => readCents(page.getByRole('button', { name: texts.pay }))).toBe(balance - 33_333);
+  });
 
   const context = await browser.newContext();
   const otherPage = await context.newPage();
   const otherErrors = collectConsoleErrors(otherPage);
-  await otherPage.goto(await readMailedLink(request, bookingId, texts.yourShare));
-  await expect(otherPage.getByText(texts.asksYou)).toBeVisible();
-  expect(otherPage.url()).not.toContain('#');
-  await expectAccessibleWhenNarrow(otherPage);
-  await otherPage.getByRole('button', { name: texts.byCard }).press('Enter');
-  await enterCard(otherPage, locale);
-  await otherPage.getByRole('button', { name: texts.pay }).click();
-  await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: 30_000 });
-  await context.close();
+  await test.step('the co-payer pays through the mailed link', async () => {
+    await otherPage.goto(await readMailedLink(request, bookingId, texts.yourShare));
+    await expect(otherPage.getByText(texts.asksYou)).toBeVisible();
+    expect(otherPage.url()).not.toContain('#');
+    await expectAccessibleWhenNarrow(otherPage);
+    await otherPage.getByRole('button', { name: texts.byCard }).press('Enter');
+    await enterCard(otherPage, locale);
+    await otherPage.getByRole('button', { name: texts.pay }).click();
+    await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
+    await context.close();
+  });
 
-  await page.reload();
-  await expect(parts.getByText(texts.paid, { exact: true })).toBeVisible();
-  await expect(page.getByText(texts.theyPaid)).toHaveCount(1);
-  await page.getByRole('button', { name: texts.pay }).click();
-  await enterCard(page, locale);
-  await page.getByRole('button', { name: texts.pay }).click();
-  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+  await test.step('the lead pays the remainder', async () => {
+    await page.reload();
+    await expect(parts.getByText(texts.paid, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.theyPaid)).toHaveCount(1);
+    await page.getByRole('button', { name: texts.pay }).click();
+    await enterCard(page, locale);
+    await page.getByRole('button', { name: texts.pay }).click();
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible({
+      timeout: MONEY_TIMEOUT_MS,
+    });
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+  });
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit, 33_333, balance - 33_333]);
   await expectSettled(request, bookingId);
   expect([...errors, ...otherErrors]).toEqual([]);
@@ -151,22 +159,25 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
     .toBe(total - GIFT_CARD_CENTS);
 
-  // Neither a reload nor another payment method forgets it.
-  await page.reload();
-  await page.getByRole('radio', { name: texts.full }).check();
-  await expect
-    .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
-    .toBe(total - GIFT_CARD_CENTS);
+  await test.step('neither a reload nor another payment method forgets the gift card', async () => {
+    await page.reload();
+    await page.getByRole('radio', { name: texts.full }).check();
+    await expect
+      .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
+      .toBe(total - GIFT_CARD_CENTS);
+  });
 
   await page.getByRole('button', { name: texts.toCard }).click();
   await enterCard(page, locale);
   await page.getByRole('button', { name: texts.pay }).click();
   await waitForThankYou(page);
 
-  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-  await expect(page.getByText(texts.byGiftCard, { exact: true })).toBeVisible();
-  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+  await test.step('the booking shows both payments', async () => {
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.byGiftCard, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+  });
   await expectAccessibleWhenNarrow(page);
   expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CARD_CENTS]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
@@ -190,20 +201,24 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
     .toBe(deposit - GIFT_CARD_CENTS);
-  await page.getByRole('button', { name: texts.toCard }).click();
-  await enterCard(page, locale);
-  await page.getByRole('button', { name: texts.pay }).click();
-  await waitForThankYou(page);
-  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
-  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
+  await test.step('the deposit is paid by both', async () => {
+    await page.getByRole('button', { name: texts.toCard }).click();
+    await enterCard(page, locale);
+    await page.getByRole('button', { name: texts.pay }).click();
+    await waitForThankYou(page);
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
+    await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
+  });
 
-  await passChargeDate(page, locale);
-  await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: 60_000 });
-  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-  expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS, total - deposit]);
-  await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
+  await test.step('the card pays the balance on its date', async () => {
+    await passChargeDate(page, locale);
+    await expect(page.getByText(texts.balance)).toHaveCount(1, { timeout: MONEY_TIMEOUT_MS });
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+    expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS, total - deposit]);
+    await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
+  });
   expect(errors).toEqual([]);
 });
 
@@ -222,17 +237,21 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
   await expect(page.getByRole('radio', { name: texts.card })).toHaveCount(0);
   await expectAccessibleWhenNarrow(page);
 
-  await page.getByRole('button', { name: texts.confirm }).press('Enter');
-  await waitForThankYou(page);
-  await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-  await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
-  expect(await listCapturedCents(request, bookingId)).toEqual([]);
+  await test.step('the gift card confirms the booking', async () => {
+    await page.getByRole('button', { name: texts.confirm }).press('Enter');
+    await waitForThankYou(page);
+    await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+    expect(await listCapturedCents(request, bookingId)).toEqual([]);
+  });
 
-  const checkAnswer = await request.post('/api/gift-cards/check', { data: { code } });
-  expect(await checkAnswer.json()).toMatchObject({
-    balanceCents: GIFT_CARD_CENTS,
-    freeCents: GIFT_CARD_CENTS,
+  await test.step('the gift card keeps the rest of its value', async () => {
+    const checkAnswer = await request.post('/api/gift-cards/check', { data: { code } });
+    expect(await checkAnswer.json()).toMatchObject({
+      balanceCents: GIFT_CARD_CENTS,
+      freeCents: GIFT_CARD_CENTS,
+    });
   });
   await expectSettled(request, bookingId, { 'gift-cards': total });
   expect(errors).toEqual([]);
@@ -254,7 +273,9 @@ test('a gift card pays part of the balance after booking, at once', async ({ pag
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   await page.reload();
   await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
-  expect(await readCents(page.getByRole('button', { name: texts.pay }))).toBe(balance - GIFT_CARD_CENTS);
+  await expect
+    .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
+    .toBe(balance - GIFT_CARD_CENTS);
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   expect(errors).toEqual([]);

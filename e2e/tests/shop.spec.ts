@@ -74,44 +74,52 @@ for (const locale of ['en', 'es'] as const) {
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
     const totalCount = await readCount(page);
-    await openGroup(page, locale, texts.style);
     const trekkingBox = page.getByRole('checkbox', { name: texts.trekking });
-    await trekkingBox.check();
-    await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
-    await expect(page).toHaveURL(/\/shop\?style=trekking$/);
-    await expect(trekkingBox).toBeFocused();
-    const treks = await readCount(page);
-    await openGroup(page, locale, texts.difficulty);
-    await page.getByRole('checkbox', { name: texts.easy }).check();
-    await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
-    await expect.poll(() => readCount(page)).toBeLessThan(treks);
-    await checkPage(page, `shop-filtered-${locale}`);
-    await page.getByRole('link', { name: texts.remove }).click();
-    await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
-    await expect(trekkingBox).not.toBeChecked();
-    await page.getByRole('link', { name: texts.clear }).click();
-    await expect.poll(() => readCount(page)).toBe(totalCount);
+    await test.step('each filter narrows the results', async () => {
+      await openGroup(page, locale, texts.style);
+      await trekkingBox.check();
+      await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
+      await expect(page).toHaveURL(/\/shop\?style=trekking$/);
+      await expect(trekkingBox).toBeFocused();
+      const treks = await readCount(page);
+      await openGroup(page, locale, texts.difficulty);
+      await page.getByRole('checkbox', { name: texts.easy }).check();
+      await expect(page).toHaveURL(/\?style=trekking&difficulty=easy$/);
+      await expect.poll(() => readCount(page)).toBeLessThan(treks);
+      await checkPage(page, `shop-filtered-${locale}`);
+    });
+    await test.step('filters are removed one by one and all at once', async () => {
+      await page.getByRole('link', { name: texts.remove }).click();
+      await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
+      await expect(trekkingBox).not.toBeChecked();
+      await page.getByRole('link', { name: texts.clear }).click();
+      await expect.poll(() => readCount(page)).toBe(totalCount);
+    });
 
-    await searchFor(page, locale, texts.typed.accent);
-    await expect(page).toHaveURL(/\?q=/);
-    await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
-    const accentedCount = await readCount(page);
-    await searchFor(page, locale, texts.typed.plain);
-    await expect(page).toHaveURL(new RegExp(`\\?q=${texts.typed.plain}$`));
-    await expect.poll(() => readCount(page)).toBe(accentedCount);
-    await searchFor(page, locale, texts.typed.slip);
-    await expect(getStatus(page)).toContainText(texts.typed.meant);
-    await expect(getCards(page, locale).first()).toBeVisible();
+    await test.step('words are found without accents and with a slip', async () => {
+      await searchFor(page, locale, texts.typed.accent);
+      await expect(page).toHaveURL(/\?q=/);
+      await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
+      const accentedCount = await readCount(page);
+      await searchFor(page, locale, texts.typed.plain);
+      await expect(page).toHaveURL(new RegExp(`\\?q=${texts.typed.plain}$`));
+      await expect.poll(() => readCount(page)).toBe(accentedCount);
+      await searchFor(page, locale, texts.typed.slip);
+      await expect(getStatus(page)).toContainText(texts.typed.meant);
+      await expect(getCards(page, locale).first()).toBeVisible();
+    });
     expect(errors).toEqual([]);
   });
 
   test(`${locale}: going back restores the position among appended trips`, async ({ page }) => {
     await page.goto(`/${locale}/shop`);
     await waitForHydration(page);
-    await expect(getCards(page, locale)).toHaveCount(24);
-    await page.getByRole('link', { name: texts.more }).click();
-    await expect(getCards(page, locale)).toHaveCount(48);
-    await expect(page).toHaveURL(/\/shop\?page=2$/);
+    await test.step('more trips are appended', async () => {
+      await expect(getCards(page, locale)).toHaveCount(24);
+      await page.getByRole('link', { name: texts.more }).click();
+      await expect(getCards(page, locale)).toHaveCount(48);
+      await expect(page).toHaveURL(/\/shop\?page=2$/);
+    });
     const trip = getCards(page, locale).nth(40).getByRole('link');
     const name = await trip.innerText();
     await trip.scrollIntoViewIfNeeded();
@@ -130,19 +138,23 @@ for (const locale of ['en', 'es'] as const) {
     const page = await context.newPage();
     await page.goto(`/${locale}/shop`);
     const totalCount = await readCount(page);
-    await openGroup(page, locale, texts.style);
-    await page.getByRole('checkbox', { name: texts.trekking }).check();
-    await searchFor(page, locale, texts.typed.plain);
+    await test.step('the filters of the form are in the address', async () => {
+      await openGroup(page, locale, texts.style);
+      await page.getByRole('checkbox', { name: texts.trekking }).check();
+      await searchFor(page, locale, texts.typed.plain);
 
-    await expect(page).toHaveURL(new RegExp(`q=${texts.typed.plain}&.*style=trekking`));
-    expect(await readCount(page)).toBeLessThan(totalCount);
-    await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
+      await expect(page).toHaveURL(new RegExp(`q=${texts.typed.plain}&.*style=trekking`));
+      expect(await readCount(page)).toBeLessThan(totalCount);
+      await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
+    });
 
-    await page.getByRole('link', { name: texts.remove }).click();
-    await expect(page).toHaveURL(new RegExp(`/shop\\?q=${texts.typed.plain}$`));
+    await test.step('filters are removed by links', async () => {
+      await page.getByRole('link', { name: texts.remove }).click();
+      await expect(page).toHaveURL(new RegExp(`/shop\\?q=${texts.typed.plain}$`));
 
-    await page.getByRole('link', { name: texts.clear }).click();
-    await expect(page).toHaveURL(/\/shop$/);
+      await page.getByRole('link', { name: texts.clear }).click();
+      await expect(page).toHaveURL(/\/shop$/);
+    });
 
     const firstCard = await getCards(page, locale).first().innerText();
     await page.getByRole('link', { name: texts.more }).click();

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { listCapturedCents, sumRefundedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
@@ -16,6 +16,7 @@ import {
   readCents,
 } from '../support/steps.js';
 import { TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Moving the clock expires other journeys' holds. */
 test.describe.configure({ timeout: 300_000 });
@@ -51,24 +52,34 @@ async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
-test('en: staff release the seats of a transfer after reading its receipt', async ({ page, request }) => {
-  const errors = collectConsoleErrors(page);
-  const { bookingId, reference } = await openAwaitedTransfer(page, request);
-  await signIn(page);
+const getAwaitedHeading = (page: Page) => page.getByRole('heading', { name: 'Awaited transfers' });
+const getAwaitedRow = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference });
+
+/** Opens a booking from the list of awaited transfers. */
+async function openFromAwaitedTransfers(page: Page, reference: string): Promise<void> {
   await page.getByRole('link', { name: 'Bank lines' }).press('Enter');
   await page.getByRole('link', { name: 'Awaited transfers' }).press('Enter');
-  const heading = page.getByRole('heading', { name: 'Awaited transfers' });
-  await expect(heading).toBeVisible();
-  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(getAwaitedHeading(page)).toBeVisible();
+  const row = getAwaitedRow(page, reference);
   await openUntilShown(() => page.reload(), row.filter({ hasText: 'held' }));
   await checkPage(page, 'awaited');
   await row.getByRole('link', { name: reference }).press('Enter');
+}
 
-  const panel = page.getByRole('region', { name: 'Bank transfer' });
+const getTransferPanel = (page: Page) => page.getByRole('region', { name: 'Bank transfer' });
+
+/** Saves the customer's receipt to a file. */
+async function saveReceipt(page: Page, reference: string): Promise<void> {
+  const panel = getTransferPanel(page);
   await expect(panel.getByText(/^held until/)).toContainText('left');
   const downloadEvent = page.waitForEvent('download');
   await panel.getByRole('button', { name: /^Save the receipt: PDF/ }).press('Enter');
   expect((await downloadEvent).suggestedFilename()).toBe(`Transfer-receipt-${reference}-1.pdf`);
+}
+
+/** Attaches a receipt that came by mail, after two attempts without a valid file. */
+async function attachReceipt(page: Page): Promise<void> {
+  const panel = getTransferPanel(page);
   const file = panel.getByLabel('Receipt received by email');
   const attachButton = panel.getByRole('button', { name: 'Attach the receipt' });
   await attachButton.press('Enter');
@@ -83,7 +94,10 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await expect(panel.getByRole('button', { name: /^Save the receipt: PDF/ })).toHaveCount(2);
   await expect(getEvent(page, 'TransferReceiptAdded')).toHaveCount(2);
   await expect(getEvent(page, 'TransferReceiptAdded').last()).not.toContainText('customer');
+}
 
+/** Gives the customer three more days, after a day that has passed is refused. */
+async function extendDeadline(page: Page, reference: string): Promise<void> {
   await pressButton(page, 'More time');
   const day = page.getByLabel('New last day');
   const dayBefore = await day.inputValue();
@@ -99,7 +113,9 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await getEvent(page, 'TransferChosen').last().press('Enter');
   await expect(page.getByLabel('Data of the event')).toContainText('their bank was closed');
   await expect(getEvent(page, 'TransferChosen').last()).not.toContainText('customer');
+}
 
+async function releaseSeats(page: Page, reference: string): Promise<void> {
   await pressButton(page, 'Release the seats');
   await page.getByLabel(/^Reason/).fill('they changed their mind');
   await checkPage(page, 'release');
@@ -107,34 +123,34 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
   await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
   await expect(getEvent(page, 'BookingExpired')).toHaveCount(1);
   await expect(getEvent(page, 'HoldExpiryStarted')).toContainText('they changed their mind');
+}
+
+async function expectNotAwaited(page: Page, reference: string): Promise<void> {
   const reopenAwaited = async () => {
     await page.goto('/ops/awaited-transfers');
-    await expect(heading).toBeVisible();
+    await expect(getAwaitedHeading(page)).toBeVisible();
     await expect(page.getByText('Loading…')).toHaveCount(0);
   };
-  await openUntilShown(reopenAwaited, row, 0);
+  await openUntilShown(reopenAwaited, getAwaitedRow(page, reference), 0);
+}
+
+test('en: staff release the seats of a transfer after reading its receipt', async ({ page, request }) => {
+  const errors = collectConsoleErrors(page);
+  const { bookingId, reference } = await openAwaitedTransfer(page, request);
+  await signIn(page);
+  await openFromAwaitedTransfers(page, reference);
+  await saveReceipt(page, reference);
+  await attachReceipt(page);
+  await extendDeadline(page, reference);
+  await releaseSeats(page, reference);
+  await expectNotAwaited(page, reference);
   await expectSettled(request, bookingId);
   // The browser logs the refused file, too.
   expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
 });
 
-test('es: the books agree after staff grant goodwill with a second person', async ({
-  page,
-  request,
-  browser,
-}) => {
-  const errors = collectConsoleErrors(page);
-  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
-  await signIn(page);
-  await openBooking(page, reference);
-
-  await fillCashPayment(page, 'slip 17');
-  await checkPage(page, 'record');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
-  await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
-  await expectSettled(request, bookingId, { cash: CASH_CENTS });
-
+/** Grants goodwill with the approval of a colleague. */
+async function grantGoodwill(page: Page, browser: Browser, reference: string): Promise<void> {
   await pressButton(page, 'Give goodwill');
   await page.getByLabel('Amount in US dollars').fill('600');
   await page.getByLabel(/^Reason/).fill('the ferry was a day late');
@@ -153,12 +169,47 @@ test('es: the books agree after staff grant goodwill with a second person', asyn
   await pressButton(page, 'Give $600.00');
   await expect(page.getByText('Gave goodwill of $600.00.')).toBeVisible();
   await expect(getEvent(page, 'GoodwillGranted')).toHaveCount(1);
+}
+
+test('es: the books agree after staff grant goodwill with a second person', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const errors = collectConsoleErrors(page);
+  const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
+  await signIn(page);
+  await openBooking(page, reference);
+
+  await fillCashPayment(page, 'slip 17');
+  await checkPage(page, 'record');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
+  await expect(getEvent(page, 'ManualPaymentRecorded')).toHaveCount(1);
+  await expectSettled(request, bookingId, { cash: CASH_CENTS });
+
+  await grantGoodwill(page, browser, reference);
   await expectSettled(request, bookingId, { cash: CASH_CENTS, goodwill: GOODWILL_CENTS });
 
   expect(await listCapturedCents(request, bookingId)).toEqual([deposit]);
   expect(await sumRefundedCents(request, bookingId)).toBe(0);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
+
+/** Hands out the cash part of a refund, from the list of refunds to send. */
+async function handOutRefund(page: Page, reference: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: reference });
+  await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
+  await expect(row.getByRole('heading')).toHaveText(
+    `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
+  );
+  await checkPage(page, 'to-send');
+  await row.getByRole('button', { name: /^Mark as handed over/ }).press('Enter');
+  await page.getByLabel(/^Receipt details/).fill('receipt 18');
+  await checkPage(page, 'handed-back');
+  await pressButton(page, /^Yes, \$/);
+  await expect(row).toHaveCount(0);
+}
 
 test('en: a card is refunded automatically but cash from the list of refunds to send', async ({
   page,
@@ -181,22 +232,27 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   await checkPage(page, 'refund');
   await pressButton(page, /^Refund \$/);
   await expect(page.getByText(/is on its way\.$/)).toBeVisible();
-  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit / 10);
-
-  const row = page.getByRole('listitem').filter({ hasText: reference });
-  await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
-  await expect(row.getByRole('heading')).toHaveText(
-    `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
-  );
-  await checkPage(page, 'to-send');
-  await row.getByRole('button', { name: /^Mark as handed over/ }).press('Enter');
-  await page.getByLabel(/^Receipt details/).fill('receipt 18');
-  await checkPage(page, 'handed-back');
-  await pressButton(page, /^Yes, \$/);
-  await expect(row).toHaveCount(0);
+  await expect
+    .poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS })
+    .toBe(deposit / 10);
+  await handOutRefund(page, reference);
   await expectSettled(request, bookingId, { cash: CASH_CENTS - CASH_CENTS / 10 });
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });
+
+/** Asks for a second person's approval to waive the fee, which is the deposit. */
+async function requestWaiver(page: Page, deposit: number): Promise<void> {
+  await pressButton(page, 'Cancel the booking');
+  await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
+  await checkPage(page, 'cancel');
+  await page.getByLabel(/^Wayfold: the trip is off/).check();
+  await page.getByLabel(/^Reason/).fill('the river is too high');
+  const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
+  await expect.poll(() => readCents(askButton)).toBe(deposit);
+  await checkPage(page, 'waiver');
+  await askButton.press('Enter');
+  await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
+}
 
 test('es: a canceled booking is refunded as previewed after a second person approved', async ({
   page,
@@ -207,20 +263,7 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   const { bookingId, deposit, reference } = await bookForTwo(page, request, { locale: 'es' });
   await signIn(page);
   await openBooking(page, reference);
-  await pressButton(page, 'Cancel the booking');
-
-  await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
-  await checkPage(page, 'cancel');
-
-  await page.getByLabel(/^Wayfold: the trip is off/).check();
-  await page.getByLabel(/^Reason/).fill('the river is too high');
-  const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
-
-  expect(await readCents(askButton)).toBe(deposit);
-  await checkPage(page, 'waiver');
-
-  await askButton.press('Enter');
-  await expect(page.getByText(/^You asked for approval to waive \$/)).toBeVisible();
+  await requestWaiver(page, deposit);
 
   const fee = (deposit / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   await grantApproval(browser, { reference, action: 'Waived cancellation fee', sum: fee });
@@ -233,12 +276,12 @@ test('es: a canceled booking is refunded as previewed after a second person appr
   await page.getByLabel(/^Reason/).fill('the river is too high');
   const submitButton = page.getByRole('button', { name: /^Cancel and refund \$/ });
 
-  expect(await readCents(submitButton)).toBe(deposit);
+  await expect.poll(() => readCents(submitButton)).toBe(deposit);
 
   await submitButton.press('Enter');
   await expect(page.getByText(new RegExp(`^Canceled ${reference}`))).toBeVisible();
   await expect(getEvent(page, 'BookingCancelled')).toHaveCount(1);
-  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: 30_000 }).toBe(deposit);
+  await expect.poll(() => sumRefundedCents(request, bookingId), { timeout: MONEY_TIMEOUT_MS }).toBe(deposit);
   await expectSettled(request, bookingId);
   expect(errors.filter((text) => !/ 40[13] /.test(text))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { takeClockTurns } from '../support/clock-turn.js';
 import { expectAccessible } from '../support/page-checks.js';
 import { addStaff, Authenticator, enterCode, enterPassword } from '../support/staff.js';
@@ -9,11 +9,7 @@ test.describe.configure({ timeout: 300_000 });
 // Moving the clock by months ends every session.
 takeClockTurns();
 
-test('a second factor is required once set up', async ({ page }) => {
-  const errors = collectConsoleErrors(page);
-  const person = await addStaff('finance');
-  await page.goto('/ops');
-  await enterPassword(page, person);
+async function openEnrolment(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Set up a second factor' }).press('Enter');
   await page.getByRole('button', { name: 'Set up' }).press('Enter');
   await expect(page.getByRole('heading', { name: /Add Wayfold/ })).toBeFocused();
@@ -21,32 +17,44 @@ test('a second factor is required once set up', async ({ page }) => {
   // Rendered under the content policy, without another server.
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expectAccessible(page);
+}
+
+test('a second factor is required once set up', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
+  const person = await addStaff('finance');
+  await page.goto('/ops');
+  await enterPassword(page, person);
+  await openEnrolment(page);
   const authenticator = new Authenticator(await page.getByTestId('secret').innerText());
   const usedCode = authenticator.generateCode();
-  await enterCode(page, usedCode);
   const codes = page.getByTestId('recovery-codes').getByRole('listitem');
+  await enterCode(page, usedCode);
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [recovery = ''] = await codes.allInnerTexts();
   await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await enterPassword(page, person);
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await expectAccessible(page);
-  await enterCode(page, usedCode);
-  await expect(page.getByRole('alert')).toContainText('already used');
-  await enterCode(page, authenticator.generateCode());
-  await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+  await test.step('signing in needs a code that was not used before', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await enterPassword(page, person);
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await expectAccessible(page);
+    await enterCode(page, usedCode);
+    await expect(page.getByRole('alert')).toContainText('already used');
+    await enterCode(page, authenticator.generateCode());
+    await expect(page.getByRole('heading', { name: 'Bookings' })).toBeVisible();
+  });
 
-  await page.getByRole('button', { name: 'Sign out' }).press('Enter');
-  await enterPassword(page, person);
-  await enterCode(page, recovery.toLowerCase());
-  await page.getByRole('link', { name: 'Security' }).press('Enter');
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
-  await expect(page.getByText('THIS ONE')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('a recovery code signs in, and one less is left', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await enterPassword(page, person);
+    await enterCode(page, recovery.toLowerCase());
+    await page.getByRole('link', { name: 'Security' }).press('Enter');
+    await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+    await expect(page.getByText('THIS ONE')).toBeVisible();
+    await expectAccessible(page);
+  });
   await page.getByRole('link', { name: 'Approvals' }).press('Enter');
   await expect(page.getByText('No approvals are waiting.')).toBeVisible();
   await expectAccessible(page);

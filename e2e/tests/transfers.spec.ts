@@ -16,6 +16,7 @@ import {
   waitForHydration,
 } from '../support/steps.js';
 import { type Language, TEXTS } from '../support/texts.js';
+import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -121,7 +122,9 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   await expect(tab.getByTestId('reference')).toHaveText(reference);
 
   await importLine(tab, sums[0] ?? 0, reference);
-  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
+    timeout: MONEY_TIMEOUT_MS,
+  });
   await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
   if (plan === 'deposit') {
     await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');

@@ -24,37 +24,45 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: a visitor gets from the home page to a trip, its dates and its days`, async ({
     plainPage,
   }) => {
-    await plainPage.goto(`/${locale}`);
-    await expect(getHeading(plainPage)).toBeVisible();
-    const trip = getMainLink(plainPage, `/${locale}/adventure/`).first();
-    const href = await trip.getAttribute('href');
-    await trip.click();
-    await expect(plainPage).toHaveURL(new RegExp(`${href}$`));
-    await expect(getHeading(plainPage)).toBeVisible();
+    await test.step('the home page leads to a trip', async () => {
+      await plainPage.goto(`/${locale}`);
+      await expect(getHeading(plainPage)).toBeVisible();
+      const trip = getMainLink(plainPage, `/${locale}/adventure/`).first();
+      const href = await trip.getAttribute('href');
+      await trip.click();
+      await expect(plainPage).toHaveURL(new RegExp(`${href}$`));
+      await expect(getHeading(plainPage)).toBeVisible();
+    });
 
-    await expect(plainPage.locator('input[name=departure]').first()).toBeVisible();
-    await expect(plainPage.getByText(/\$[\d.,]+/).first()).toBeVisible();
-    const day = plainPage.locator('details.day').nth(1);
-    await day.locator('summary').click();
-    await expect(day.locator('p').first()).toBeVisible();
-    const picture = plainPage.getByRole('main').locator('img').first();
-    await expect(picture).toBeVisible();
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    await test.step('the trip shows its dates, prices, days and picture', async () => {
+      await expect(plainPage.locator('input[name=departure]').first()).toBeVisible();
+      await expect(plainPage.getByText(/\$[\d.,]+/).first()).toBeVisible();
+      const day = plainPage.locator('details.day').nth(1);
+      await day.locator('summary').click();
+      await expect(day.locator('p').first()).toBeVisible();
+      const picture = plainPage.getByRole('main').locator('img').first();
+      await expect(picture).toBeVisible();
+      await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+    });
   });
 
   test(`${locale}: a landing page leads to its trips in the shop`, async ({ plainPage }) => {
     const slug = locale === 'en' ? 'peru-tours-and-trips' : 'tours-y-viajes-por-peru';
-    await plainPage.goto(`/${locale}/landings/countries/${slug}`);
-    await expect(getHeading(plainPage)).toBeVisible();
-    await expect(getMainLink(plainPage, `/${locale}/adventure/`).nth(1)).toBeVisible();
-    await getMainLink(plainPage, `/${locale}/shop?`).first().click();
-    await expect(plainPage).toHaveURL(/\/shop\?country=PE$/);
-    const resultCount = plainPage.getByRole('main').getByRole('status');
-    await expect(resultCount).toContainText(/^\s*([2-9]|\d{2,})\s/);
-    await expect(getMainLink(plainPage, `/${locale}/adventure/`).nth(1)).toBeVisible();
-    await plainPage.locator(`a[hreflang=${otherLanguage}]`).first().click();
-    await expect(plainPage).toHaveURL(new RegExp(`/${otherLanguage}/shop\\?country=PE$`));
-    await expect(plainPage.locator('html')).toHaveAttribute('lang', otherLanguage);
+    await test.step('the landing page leads to its trips', async () => {
+      await plainPage.goto(`/${locale}/landings/countries/${slug}`);
+      await expect(getHeading(plainPage)).toBeVisible();
+      await expect(getMainLink(plainPage, `/${locale}/adventure/`).nth(1)).toBeVisible();
+      await getMainLink(plainPage, `/${locale}/shop?`).first().click();
+      await expect(plainPage).toHaveURL(/\/shop\?country=PE$/);
+      const resultCount = plainPage.getByRole('main').getByRole('status');
+      await expect(resultCount).toContainText(/^\s*([2-9]|\d{2,})\s/);
+      await expect(getMainLink(plainPage, `/${locale}/adventure/`).nth(1)).toBeVisible();
+    });
+    await test.step('the other language shows the same results', async () => {
+      await plainPage.locator(`a[hreflang=${otherLanguage}]`).first().click();
+      await expect(plainPage).toHaveURL(new RegExp(`/${otherLanguage}/shop\\?country=PE$`));
+      await expect(plainPage.locator('html')).toHaveAttribute('lang', otherLanguage);
+    });
   });
 
   test(`${locale}: a visitor with a question can reach us`, async ({ plainPage }) => {

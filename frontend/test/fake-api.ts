@@ -50,9 +50,8 @@ export class FakeApi {
   readonly calls: Call[] = [];
   /** While true, no request succeeds. */
   offline = false;
-  /** Delay of every answer, in ms. */
-  latencyMs = 0;
   readonly #handlers = new Map<string, Handler>();
+  readonly #releases = new Map<string, Promise<void>>();
 
   on<R extends RouteSpec>(route: R, handler: (input: RouteInput<R>, call: Call) => RouteReply<R>): this {
     this.#handlers.set(`${route.method} ${route.path}`, (call) =>
@@ -63,6 +62,17 @@ export class FakeApi {
 
   count(route: RouteSpec): number {
     return this.calls.filter(({ key }) => key === `${route.method} ${route.path}`).length;
+  }
+
+  /** Holds the answers of a route. @returns the function that releases them */
+  hold(route: RouteSpec): () => void {
+    const key = `${route.method} ${route.path}`;
+    let release = (): void => undefined;
+    this.#releases.set(key, new Promise((resolve) => (release = resolve)));
+    return () => {
+      this.#releases.delete(key);
+      release();
+    };
   }
 
   readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -81,7 +91,8 @@ export class FakeApi {
       headers: new Headers(init.headers),
     };
     this.calls.push(call);
-    if (this.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, this.latencyMs));
+    const release = this.#releases.get(call.key);
+    if (release) await release;
     route.params?.parse(call.params);
     route.body?.parse(call.body);
     if (route.isIdempotent && !call.headers.has('idempotency-key'))

@@ -1,3 +1,5 @@
+import { beforeEach } from '@jest/globals';
+
 type Seen = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
 /** Makes every observed element near the viewport; returns the function that undoes it. */
@@ -16,4 +18,9 @@ export function bringElementsNear(): () => void {
   return () => {
     globalThis.IntersectionObserver = before;
   };
+}
+
+/** Content below the fold loads only near the viewport. */
+export function bringElementsNearBeforeEach(): void {
+  beforeEach(() => void bringElementsNear());
 }

@@ -106,7 +106,7 @@ describe('the balance charge', () => {
   });
 });
 
-describe('age', () => {
+describe('the age of a person', () => {
   test('increases on the birthday, not a day sooner', () => {
     expect([calculateAge('2008-05-08', '2026-05-07'), calculateAge('2008-05-08', '2026-05-08')]).toEqual([
       17, 18,

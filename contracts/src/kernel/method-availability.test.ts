@@ -66,27 +66,45 @@ test.each([
   expect(findUnavailableReason('paypal', newFacts({ amountCents }))).toBeNull();
 });
 
-test('each method is named once per plan', () => {
+describe('the offers of methods', () => {
   const anyPlan = fc.constantFrom<MethodFacts['plan'][]>('deposit', 'full');
+  const anyCents = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 }));
   const anyResidence = fc.option(fc.constantFrom('US', 'ES', 'MX', 'DE'));
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(anyPlan),
-      fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5_000_000 })),
-      anyResidence,
-      (plans, amountCents, residence) => {
+  const listReasons = (facts: MethodFacts) =>
+    Object.fromEntries(listMethods([facts]).map(({ method, reason }) => [method, reason]));
+
+  test('name each method once per plan, with a reason only if it is unavailable', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyPlan), anyCents, anyResidence, (plans, amountCents, residence) => {
         const offers = listMethods(plans.map((plan) => ({ plan, amountCents, residence })));
-        expect(offers.map((offer) => [offer.plan, offer.method])).toEqual(
+        expect(offers.map(({ plan, method }) => [plan, method])).toEqual(
           plans.flatMap((plan) => PAY_METHODS.map((method) => [plan, method])),
         );
-        for (const { method, isAvailable, reason, plan: offerPlan } of offers) {
-          expect(isAvailable).toBe(reason === null);
-          if (method === 'paypal') expect(isAvailable).toBe(true);
-          else if (method === 'card') expect(isAvailable).toBe(amountCents >= 50);
-          else if (method === 'transfer') expect(reason).toBe('TOO_CLOSE');
-          else if (offerPlan === 'deposit') expect(reason).toBe('FULL_ONLY');
-        }
-      },
-    ),
-  );
+        expect(offers.filter(({ isAvailable, reason }) => isAvailable !== (reason === null))).toEqual([]);
+      }),
+    );
+  });
+
+  test('always include PayPal, a card from 50 cents on, and no transfer without a departure', () => {
+    fc.assert(
+      fc.property(anyPlan, anyCents, anyResidence, (plan, amountCents, residence) => {
+        expect(listReasons({ plan, amountCents, residence })).toMatchObject({
+          paypal: null,
+          card: amountCents >= 50 ? null : 'TOO_SMALL',
+          transfer: 'TOO_CLOSE',
+        });
+      }),
+    );
+  });
+
+  test('never let a lender pay a deposit', () => {
+    fc.assert(
+      fc.property(anyCents, anyResidence, (amountCents, residence) => {
+        expect(listReasons({ plan: 'deposit', amountCents, residence })).toMatchObject({
+          klarna: 'FULL_ONLY',
+          affirm: 'FULL_ONLY',
+        });
+      }),
+    );
+  });
 });

@@ -20,7 +20,7 @@ describe('words of a search', () => {
   });
 });
 
-describe('typos', () => {
+describe('the typos of a search', () => {
   test.each([
     ['patagonia', 'patagonia', 0],
     ['patgonia', 'patagonia', 1],

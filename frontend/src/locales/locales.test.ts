@@ -26,8 +26,8 @@ const listPlaceholders = (text: string): string =>
   [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name))].sort().join();
 const listWords = (text: string): string[] => text.replace(/\{\{.*?\}\}/g, '').match(/\p{L}+/gu) ?? [];
 
-describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespace) => {
-  test('is translated to Spanish', async () => {
+describe.each(namespaces.filter((name) => name !== 'countries'))('the texts of %s', (namespace) => {
+  test('are translated to Spanish', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     const untranslated = [...en].filter(
       ([key, text]) => es.get(key) === text && listWords(text).some((word) => !SHARED_WORDS.has(word)),
@@ -35,7 +35,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('%s', (namespac
     expect(untranslated).toEqual([]);
   });
 
-  test('has the same placeholders in both languages', async () => {
+  test('have the same placeholders in both languages', async () => {
     const [en, es] = await Promise.all([loadTexts('en', namespace), loadTexts('es', namespace)]);
     // "One" may be a word in either language.
     const mismatches = [...es].filter(([key, text]) => {

@@ -1,15 +1,14 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi } from '../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTrip, party } from '../../../test/fixtures.js';
-import { bringElementsNear } from '../../../test/near.js';
-import { open } from '../../../test/open.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../test/booking-api.js';
+import type { FakeApi } from '../../../test/fake-api.js';
+import { newBooking, party } from '../../../test/fixtures.js';
+import { bringElementsNearBeforeEach } from '../../../test/near.js';
+import { openManagePage } from '../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const AT = '2026-11-21T03:40:11.000Z';
 const newEntry = (
@@ -43,31 +42,24 @@ const paidBooking = newBooking({
   })),
 });
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 const newShopApi = (): FakeApi =>
-  new FakeApi()
-    .on(getBooking, () => paidBooking)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({
-      entries: [
-        newEntry(1, 'BookingCreated'),
-        newEntry(2, 'DepositPaid', { amountCents: 75_600 }, 'provider'),
-        newEntry(3, 'BalancePaid', { amountCents: 302_400 }, 'worker'),
-        newEntry(4, 'SeatReassigned', {}, 'robot'),
-      ],
-    }));
-
-const openPage = (locale: 'en' | 'es', api: FakeApi) =>
-  open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  newBookingApi(() => paidBooking).on(getBookingHistory, () => ({
+    entries: [
+      newEntry(1, 'BookingCreated'),
+      newEntry(2, 'DepositPaid', { amountCents: 75_600 }, 'provider'),
+      newEntry(3, 'BalancePaid', { amountCents: 302_400 }, 'worker'),
+      newEntry(4, 'SeatReassigned', {}, 'robot'),
+    ],
+  }));
 
 describe('the confirmation page', () => {
   test.each([
     [true, 'You’re going, Marta! Inca Trail'],
     [false, 'Booking confirmed: Inca Trail'],
   ])('greets the lead by name if they travel: %s', async (isLeadTraveling, title) => {
-    await openPage(
-      'en',
+    await openManagePage(
       newShopApi().on(getBooking, () => ({ ...paidBooking, party: { ...party, isLeadTraveling } })),
     );
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -75,7 +67,7 @@ describe('the confirmation page', () => {
   });
 
   test('shows state, reference, paid, remaining, charge date and method, in this order', async () => {
-    await openPage('en', newShopApi());
+    await openManagePage(newShopApi());
     await screen.findByRole('heading', { level: 1, name: 'Booking confirmed: Inca Trail' });
     const text = screen.getByRole('main').textContent ?? '';
     const order = [
@@ -93,7 +85,7 @@ describe('the confirmation page', () => {
   });
 
   test('explains a charge by its rule, and an unknown event in plain words', async () => {
-    await openPage('en', newShopApi());
+    await openManagePage(newShopApi());
     expect(
       await screen.findByText('Balance charged: $3,024.00, to the card of your deposit.'),
     ).toBeInTheDocument();
@@ -103,7 +95,7 @@ describe('the confirmation page', () => {
   });
 
   test('speaks Spanish with Spanish amounts and dates', async () => {
-    await openPage('es', newShopApi());
+    await openManagePage(newShopApi(), 'es');
     expect(
       await screen.findByText('Resto cobrado: $3.024,00, en la tarjeta de tu depósito.'),
     ).toBeInTheDocument();
@@ -115,10 +107,10 @@ describe('the confirmation page', () => {
     const api = newShopApi().on(getBooking, () =>
       isConfirmed ? paidBooking : newBooking({ status: 'PENDING_PAYMENT' }),
     );
-    await openPage('en', api);
+    await openManagePage(api);
     await screen.findByRole('heading', { name: 'We are waiting for your payment to be confirmed' });
     expect(screen.queryByText('Confirmed')).not.toBeInTheDocument();
     isConfirmed = true;
-    await waitFor(() => expect(screen.getByText('Confirmed')).toBeInTheDocument());
+    expect(await screen.findByText('Confirmed')).toBeInTheDocument();
   });
 });

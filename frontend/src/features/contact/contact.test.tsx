@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type EnquiryDraft, EnquiryForm, getEnquiryDraft, sendEnquiry } from '@wayfold/contracts/enquiries';
@@ -6,7 +6,7 @@ import { getStorefront } from '@wayfold/contracts/storefront';
 import { getVisitorCountry } from '@wayfold/contracts/visitors';
 import { newStorefront } from '../../../test/content.js';
 import { type FakeApi, Refused } from '../../../test/fake-api.js';
-import { bringElementsNear } from '../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
 import { newShopApi, newShopTrips } from '../../../test/shop-fixture.js';
 
@@ -15,21 +15,21 @@ const FAILED = 'There was an error submitting your form. Please try again.';
 const REFERENCE = { reference: 'EQ-7KQ4-9TX' };
 const TOKEN = 'A'.repeat(43);
 
-let api: FakeApi;
-let requestBodies: { body: object; key: string | null }[];
-beforeEach(() => {
-  bringElementsNear();
-  requestBodies = [];
-  api = newShopApi(2)
+bringElementsNearBeforeEach();
+
+function givenShop() {
+  const requestBodies: object[] = [];
+  const api = newShopApi(2)
     .on(getStorefront, () => newStorefront())
     .on(getVisitorCountry, () => ({ country: 'PE' }))
-    .on(sendEnquiry, ({ body }, { headers }) => {
-      requestBodies.push({ body, key: headers.get('idempotency-key') });
+    .on(sendEnquiry, ({ body }) => {
+      requestBodies.push(body);
       return REFERENCE;
     });
-});
+  return { api, requestBodies };
+}
 
-const openPage = async (path: string) => {
+const openPage = async (path: string, api: FakeApi) => {
   const { page } = await open(path, api);
   await screen.findByRole('heading', { level: 1 });
   return page;
@@ -44,7 +44,8 @@ const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Sen
 
 describe('the contact form', () => {
   test('confirms the sent input with its reference', async () => {
-    await openPage('/en/contact');
+    const { api, requestBodies } = givenShop();
+    await openPage('/en/contact', api);
     await fillForm();
     await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'A travel pass');
     await userEvent.type(screen.getByLabelText('Travelers (optional)'), '2');
@@ -53,7 +54,7 @@ describe('the contact form', () => {
     expect(status).toHaveTextContent(SENT);
     expect(status).toHaveTextContent('EQ-7KQ4-9TX');
     expect(screen.getByText(SENT)).toHaveFocus();
-    expect(requestBodies.map(({ body }) => body)).toEqual([
+    expect(requestBodies).toEqual([
       {
         kind: 'travel-pass',
         name: 'Marta Ibáñez',
@@ -68,7 +69,10 @@ describe('the contact form', () => {
 
   test('starts with the topic of the link', async () => {
     const [trip] = newShopTrips(1);
-    await openPage(`/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`);
+    await openPage(
+      `/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`,
+      givenShop().api,
+    );
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
     expect(screen.getByLabelText('Trip (optional)')).toHaveValue(trip?.slug);
     expect(screen.getByLabelText('Month (optional)')).toHaveDisplayValue('May 2027');
@@ -76,7 +80,8 @@ describe('the contact form', () => {
   });
 
   test('checks a phone number for the visitor’s likely country', async () => {
-    await openPage('/en/contact');
+    const { api, requestBodies } = givenShop();
+    await openPage('/en/contact', api);
     expect(await screen.findByDisplayValue('Peru (+51)')).toBeInTheDocument();
     await fillForm();
     const phone = screen.getByLabelText('Phone (optional)');
@@ -89,17 +94,19 @@ describe('the contact form', () => {
     expect(screen.queryByText('There is a problem')).not.toBeInTheDocument();
     await submitForm();
     await screen.findByText(SENT);
-    expect(requestBodies[0]?.body).toMatchObject({ phone: '+51987654321' });
+    expect(requestBodies[0]).toMatchObject({ phone: '+51987654321' });
   });
 
-  async function submitShortMessage(): Promise<void> {
-    await openPage('/en/contact');
+  async function submitShortMessage(): Promise<object[]> {
+    const { api, requestBodies } = givenShop();
+    await openPage('/en/contact', api);
     await userEvent.type(screen.getByLabelText('Your message'), 'Too short');
     await submitForm();
+    return requestBodies;
   }
 
   test('shows each fault at its field, and sends no request', async () => {
-    await submitShortMessage();
+    const requestBodies = await submitShortMessage();
     const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(
@@ -110,7 +117,7 @@ describe('the contact form', () => {
   });
 
   test('links each fault to its field, and clears it when corrected', async () => {
-    await submitShortMessage();
+    const requestBodies = await submitShortMessage();
     await userEvent.click(await screen.findByRole('link', { name: 'Enter your email address' }));
     expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveValue('Too short');
@@ -121,13 +128,14 @@ describe('the contact form', () => {
   });
 
   test('reports a failure at once, keeps every word, and retries as the same enquiry', async () => {
+    const { api } = givenShop();
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
       if (keys.length === 1) throw new Refused(503, 'BUSY');
       return REFERENCE;
     });
-    await openPage('/en/contact');
+    await openPage('/en/contact', api);
     await fillForm();
     await submitForm();
     expect(await screen.findByText(FAILED)).toHaveAttribute('role', 'alert');
@@ -139,6 +147,7 @@ describe('the contact form', () => {
   });
 
   test('sends changed words as a new enquiry, and shows server faults like its own', async () => {
+    const { api } = givenShop();
     const keys: (string | null)[] = [];
     api.on(sendEnquiry, (_, { headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -147,7 +156,7 @@ describe('the contact form', () => {
         errors: [{ field: 'message', code: 'card_number', message: 'x' }],
       });
     });
-    await openPage('/en/contact');
+    await openPage('/en/contact', api);
     await fillForm('My card is in this message.');
     await submitForm();
     expect(await screen.findByRole('link', { name: /^This looks like a card number/ })).toBeInTheDocument();
@@ -159,7 +168,7 @@ describe('the contact form', () => {
   });
 
   test('can be posted by a browser alone, with a field that people cannot tab to', async () => {
-    const page = await openPage('/en/contact');
+    const page = await openPage('/en/contact', givenShop().api);
     const form = page.container.querySelector('form.contact');
     expect(form).toHaveAttribute('action', '/api/enquiries/form');
     expect(form).toHaveAttribute('method', 'post');
@@ -188,10 +197,11 @@ describe('a form posted without script', () => {
   };
 
   const errors = [{ field: 'email', code: 'invalid_format' }];
+  const newDraftApi = (draft: EnquiryDraft): FakeApi =>
+    givenShop().api.on(getEnquiryDraft, () => ({ draft }));
 
   test('returns with its faults', async () => {
-    api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
-    await openPage(`/es/contact?draft=${TOKEN}`);
+    await openPage(`/es/contact?draft=${TOKEN}`, newDraftApi({ values, errors }));
     expect(document.title).toBe('Hay un problema: Contacto · Wayfold');
     expect(screen.getByRole('link', { name: 'Escribe un correo como nombre@ejemplo.com' })).toHaveAttribute(
       'href',
@@ -200,8 +210,7 @@ describe('a form posted without script', () => {
   });
 
   test('returns with its input', async () => {
-    api.on(getEnquiryDraft, () => ({ draft: { values, errors } }));
-    await openPage(`/es/contact?draft=${TOKEN}`);
+    await openPage(`/es/contact?draft=${TOKEN}`, newDraftApi({ values, errors }));
     expect(screen.getByLabelText('Correo electrónico')).toHaveValue('luz');
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('Dos líneas\nde texto');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('other');
@@ -210,8 +219,7 @@ describe('a form posted without script', () => {
   });
 
   test('says that it could not be sent when it has no faults', async () => {
-    api.on(getEnquiryDraft, () => ({ draft: { values, errors: [] } }));
-    await openPage(`/es/contact?draft=${TOKEN}`);
+    await openPage(`/es/contact?draft=${TOKEN}`, newDraftApi({ values, errors: [] }));
     expect(screen.getByText('Hubo un error al enviar tu formulario. Inténtalo de nuevo.')).toHaveAttribute(
       'role',
       'alert',
@@ -220,7 +228,7 @@ describe('a form posted without script', () => {
   });
 
   test('leads to the page with the reference, where another message can be started', async () => {
-    await openPage('/es/contact?sent=EQ-7KQ4-9TX');
+    await openPage('/es/contact?sent=EQ-7KQ4-9TX', givenShop().api);
     expect(screen.getByRole('status')).toHaveTextContent(
       'Tu mensaje se ha enviado. Te responderemos en breve.',
     );
@@ -230,7 +238,8 @@ describe('a form posted without script', () => {
   });
 
   test('is empty if the address holds no posted form', async () => {
-    await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20');
+    const { api } = givenShop();
+    await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20', api);
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');
     expect(api.count(getEnquiryDraft)).toBe(0);

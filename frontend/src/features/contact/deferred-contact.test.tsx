@@ -1,44 +1,48 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { sendEnquiry } from '@wayfold/contracts/enquiries';
+import type { i18n as I18n } from 'i18next';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { bringElementsNear } from '../../../test/near.js';
 import { open } from '../../../test/open.js';
+import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
-import { DeferredContact } from './deferred-contact.js';
+import { loadMessages } from '../../shared/i18n/load-messages.js';
+import { CONTACT_NAMESPACES } from './contact-namespaces.js';
+import { contactScript, DeferredContact } from './deferred-contact.js';
 
 const SENT = 'Your message has been sent. We’ll get back to you shortly.';
 const TOPIC = { slug: 'inca-trail', name: 'Inca Trail', kind: 'trip' } as const;
 
-let api: FakeApi;
-let requestBodies: object[];
-beforeEach(() => {
-  requestBodies = [];
-  api = new FakeApi()
+function givenShop() {
+  const requestBodies: object[] = [];
+  const api = new FakeApi()
     .on(getTrip, () => newTrip('en'))
     .on(listDepartures, () => ({ departures, nextCursor: null }))
     .on(sendEnquiry, ({ body }) => {
       requestBodies.push(body);
       return { reference: 'EQ-7KQ4-9TX' };
     });
-});
+  return { api, requestBodies };
+}
 
 describe('the enquiry on a trip’s page', () => {
   test('is not loaded while the visitor is far away', async () => {
-    await open('/en/adventure/inca-trail', api);
+    await open('/en/adventure/inca-trail', givenShop().api);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
   test('is sent with its trip', async () => {
     const moveAway = bringElementsNear();
+    const { api, requestBodies } = givenShop();
     await open('/en/adventure/inca-trail', api);
     const form = within(await screen.findByRole('region', { name: 'Ask about this trip' }));
     expect(form.queryByLabelText('What is it about?')).not.toBeInTheDocument();
@@ -58,7 +62,8 @@ describe('the server-rendered form', () => {
     <textarea name="message" aria-label="Drawn message"></textarea><button>Drawn</button></form>`;
 
   /** The page arrives; somebody may type before its script does. */
-  async function renderPage(name = ''): Promise<HTMLElement> {
+  async function renderPage(name = '') {
+    const { api, requestBodies } = givenShop();
     globalThis.fetch = (input, init) => api.fetch(input instanceof Request ? input.url : input, init);
     const i18n = createI18n();
     await loadLanguage(i18n, 'en', ['common']);
@@ -76,22 +81,29 @@ describe('the server-rendered form', () => {
       );
       return Promise.resolve();
     });
-    return page;
+    return { page, i18n, requestBodies };
+  }
+
+  /** Waits until the loaded script listens to the form, or has replaced it. */
+  async function waitForScript(i18n: I18n): Promise<void> {
+    await contactScript.load(i18n);
+    await loadMessages(i18n, 'en', CONTACT_NAMESPACES);
+    await waitForEffects();
   }
 
   test('stays unchanged while the visitor is far away', async () => {
-    const page = await renderPage();
+    const { page } = await renderPage();
     expect(screen.getByLabelText('Drawn name')).toBeInTheDocument();
     expect(page.querySelectorAll('form')).toHaveLength(1);
   });
 
   test('is replaced with its input once nobody is typing', async () => {
     const moveAway = bringElementsNear();
-    await renderPage('Marta');
+    const { i18n } = await renderPage('Marta');
     await userEvent.click(screen.getByLabelText('Drawn message'));
     await userEvent.keyboard('How high is the pass?');
-    // The script is loaded by now; a focused field stays.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // A focused field stays.
+    await waitForScript(i18n);
     expect(screen.getByLabelText('Drawn message')).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(await screen.findByLabelText('Your message')).toHaveValue('How high is the pass?');
@@ -103,8 +115,8 @@ describe('the server-rendered form', () => {
 
   test('is replaced and checked when it is submitted', async () => {
     const moveAway = bringElementsNear();
-    await renderPage('Marta');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { i18n, requestBodies } = await renderPage('Marta');
+    await waitForScript(i18n);
     await userEvent.click(screen.getByRole('button', { name: 'Drawn' }));
     await waitFor(() => expect(screen.getByText('There is a problem').closest('.alert')).toHaveFocus());
     expect(screen.getByLabelText('Your name')).toHaveValue('Marta');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findBooking } from '@wayfold/contracts/bookings/links';
@@ -6,15 +6,14 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
 const ACCEPTED = { isAccepted: true } as const;
-let api: FakeApi;
-let requestBodies: unknown[];
-beforeEach(() => {
-  requestBodies = [];
-  api = new FakeApi().on(findBooking, ({ body }) => {
+function givenShop() {
+  const requestBodies: unknown[] = [];
+  const api = new FakeApi().on(findBooking, ({ body }) => {
     requestBodies.push(body);
     return ACCEPTED;
   });
-});
+  return { api, requestBodies };
+}
 
 const requestLink = async (email: string, reference: string): Promise<void> => {
   await userEvent.type(screen.getByLabelText('Email'), email);
@@ -24,6 +23,7 @@ const requestLink = async (email: string, reference: string): Promise<void> => {
 
 describe('the page to find a booking', () => {
   test('confirms a request without telling whether the booking exists', async () => {
+    const { api, requestBodies } = givenShop();
     await open('/en/find-booking', api);
     await requestLink(' marta@example.com', 'wf 7kq4 9tx');
     const heading = await screen.findByRole('heading', { name: 'Check your email' });
@@ -37,6 +37,7 @@ describe('the page to find a booking', () => {
   });
 
   test('names missing fields, links to them, and sends no request', async () => {
+    const { api, requestBodies } = givenShop();
     await open('/en/find-booking', api);
     await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
     const summary = screen.getByRole('alert');
@@ -52,6 +53,7 @@ describe('the page to find a booking', () => {
 
   test('reports too many requests or a lost connection until a request succeeds', async () => {
     let requestCount = 0;
+    const { api } = givenShop();
     api.on(findBooking, () => {
       if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
       return ACCEPTED;
@@ -68,7 +70,7 @@ describe('the page to find a booking', () => {
   });
 
   test('is in Spanish, as is its link at the end of the page', async () => {
-    await open('/es/find-booking', api);
+    await open('/es/find-booking', givenShop().api);
     expect(screen.getByRole('heading', { level: 1, name: 'Encuentra tu reserva' })).toBeInTheDocument();
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getByRole('link', { name: 'Encuentra tu reserva' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { getHighlights, type Highlights } from '@wayfold/contracts/catalogue/highlights';
 import { type Destinations, getDestinations } from '@wayfold/contracts/catalogue/shop';
@@ -61,15 +61,11 @@ const destinations: Destinations = {
   total: 62,
 };
 
-let api: FakeApi;
-let highlights: Highlights;
-beforeEach(() => {
-  highlights = newHighlights();
-  api = new FakeApi()
+const newShopApi = (highlights = newHighlights()): FakeApi =>
+  new FakeApi()
     .on(getHighlights, () => highlights)
     .on(getDestinations, () => destinations)
     .on(getStorefront, () => newStorefront());
-});
 
 const findTitle = (heading: string) => screen.findByRole('heading', { level: 1, name: heading });
 const findSection = async (heading: string) => {
@@ -82,7 +78,7 @@ const readHref = (name: string | RegExp, section = within(document.body)): strin
 
 describe('the home page', () => {
   test('searches the shop by a form', async () => {
-    await open('/en', api);
+    await open('/en', newShopApi());
     await findTitle('Small-group adventures, led by locals');
     const form = screen.getByRole('form', { name: 'Find a trip' });
     expect(form.getAttribute('action')).toBe('/en/shop');
@@ -93,22 +89,21 @@ describe('the home page', () => {
   });
 
   test('describes six trips with a link to all', async () => {
-    await open('/en', api);
+    await open('/en', newShopApi());
     const section = await findSection('Loved by our travelers');
     expect(section.getAllByRole('heading', { level: 3 })).toHaveLength(6);
     expect(readHref('All 62 trips', section)).toBe('/en/shop');
   });
 
   test('says when departures are guaranteed', async () => {
-    highlights = newHighlights({ isCertain: true });
-    await open('/en', api);
+    await open('/en', newShopApi(newHighlights({ isCertain: true })));
     expect(
       (await findSection('Guaranteed to leave soon')).getAllByRole('heading', { level: 3 }),
     ).toHaveLength(6);
   });
 
   test('shows the chosen regions as posters and the others as links with counts', async () => {
-    await open('/en', api);
+    await open('/en', newShopApi());
     const section = await findSection('Explore by region');
     expect(readHref('The Nordics 5 trips', section)).toBe('/en/landings/regions/nordics-tours-and-trips');
     expect(readHref('The Andes 4', section)).toBe('/en/landings/regions/andes-tours-and-trips');
@@ -117,7 +112,7 @@ describe('the home page', () => {
   });
 
   test('shows on a real departure what is charged on which date', async () => {
-    await open('/en', api);
+    await open('/en', newShopApi());
     const payment = await findSection('No surprises: you know what you pay, and when');
     expect(payment.getByText('Trip 2, leaving Saturday 8 May 2027, one traveler')).toBeInTheDocument();
     expect(payment.getByText('$378.00').closest('li')).toHaveTextContent('$378.00today, by card');
@@ -125,7 +120,7 @@ describe('the home page', () => {
   });
 
   test('quotes travelers in the page’s language with the original language', async () => {
-    await open('/en', api);
+    await open('/en', newShopApi());
     const reviews = await findSection('What our travelers say');
     expect(reviews.getByText('“Sin prisa.”')).toBeInTheDocument();
     expect(reviews.getByText('4.6 of 5, from 435 reviews')).toBeInTheDocument();
@@ -134,8 +129,10 @@ describe('the home page', () => {
   });
 
   test('says that no trip is on sale, without a section for reviews', async () => {
-    highlights = newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] });
-    await open('/es', api);
+    await open(
+      '/es',
+      newShopApi(newHighlights({ trips: [], reviews: [], rating: null, example: null, months: [] })),
+    );
     await findTitle('Viajes en grupos pequeños con guías locales');
     expect(screen.getByText('Ahora mismo no hay viajes a la venta en español.')).toBeInTheDocument();
     expect(screen.queryByText('Lo que cuentan los viajeros')).toBeNull();
@@ -144,7 +141,7 @@ describe('the home page', () => {
 
 describe('the destinations', () => {
   test('link to every region and country, at the address of their language', async () => {
-    await open('/es/destinations', api);
+    await open('/es/destinations', newShopApi());
     await findTitle('Destinos');
     expect(readHref('The Andes')).toBe('/es/landings/regions/tours-y-viajes-por-andes');
     expect(readHref('Peru, 2 viajes')).toBe('/es/landings/countries/tours-y-viajes-por-peru');

@@ -7,7 +7,6 @@ import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { departures, newTrip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
-import { parseSaved } from './saved-store.js';
 
 const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
 const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
@@ -28,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('"Save"', () => {
+describe('the button to save a trip', () => {
   test('saves the trip on this device, confirms it, and links to the saved trips', async () => {
     await open('/en/adventure/inca-trail', newShopApi());
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
@@ -98,16 +97,4 @@ describe('saved trips', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1 trip.')).toBeInTheDocument();
   });
-});
-
-test.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
-  'stored data that is not a list of trips is ignored: %s',
-  (text) => {
-    expect(parseSaved(text)).toEqual([]);
-  },
-);
-
-test('each trip is stored once, up to the number that one request may name', () => {
-  const many = Array.from({ length: 80 }, (_, n) => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`);
-  expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getShare, payShare, type SharePaymentStep, type ShareView } from '@wayfold/contracts/money/shares';
 import { CARD_ORIGIN, sendCardMessage } from '../../../test/card-frame.js';
@@ -67,7 +67,7 @@ describe('a share', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Pay $800.00 by card' }));
     await screen.findByTitle(/Card details/);
     sendCardMessage({ type: 'succeeded' });
-    await waitFor(() => expect(screen.getByText(/We’ve received your share of/)).toBeInTheDocument());
+    expect(await screen.findByText(/We’ve received your share of/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
   });
 

@@ -64,8 +64,8 @@ const Dialog = () => (
   <MapDialog trip={newTrip('en')} locale="en" mapsKey="the-key" onClose={() => undefined} />
 );
 
-describe('with a key of the maps service', () => {
-  test('draws our own map when the script does not load, says so, and logs the specified message', async () => {
+describe('the map with a key of the maps service', () => {
+  test('is our own when the script does not load, says so, and logs the specified message', async () => {
     await renderDialog();
     const failing = await findScript();
     act(() => void failing.dispatchEvent(new Event('error')));
@@ -74,7 +74,7 @@ describe('with a key of the maps service', () => {
     expect(console.error).toHaveBeenCalledWith(new Error(SCRIPT_FAILED));
   });
 
-  test('draws our own map when the script loads but never becomes ready', async () => {
+  test('is our own when the script loads but never becomes ready', async () => {
     await renderDialog();
     const silent = await findScript();
     jest.useFakeTimers();
@@ -119,7 +119,7 @@ describe('with a key of the maps service', () => {
     expect(stop).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('draws our own map when the service rejects the key after loading', async () => {
+  test('is our own when the service rejects the key after loading', async () => {
     await renderDialog();
     await waitFor(() => expect(window.gm_authFailure).toBeInstanceOf(Function));
     act(() => window.gm_authFailure?.());

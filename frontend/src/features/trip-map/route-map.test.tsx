@@ -7,7 +7,6 @@ import { FakeApi } from '../../../test/fake-api.js';
 import { departures, newTrip } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
-import { groupByDay } from './day-stops.js';
 
 const outlines: LargeMap = {
   size: 600,
@@ -127,22 +126,4 @@ describe('the route on the trip page', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
     expect(closeDialog).toHaveBeenCalled();
   });
-});
-
-test('the stops are listed by day, from the place where the trip begins', () => {
-  expect(
-    groupByDay([
-      { day: 1, from: 0, to: 1, by: 'road' },
-      { day: 3, from: 1, to: 0, by: 'train' },
-    ]),
-  ).toEqual([
-    {
-      day: 1,
-      stops: [
-        { stop: 0, mode: null },
-        { stop: 1, mode: 'road' },
-      ],
-    },
-    { day: 3, stops: [{ stop: 0, mode: 'train' }] },
-  ]);
 });

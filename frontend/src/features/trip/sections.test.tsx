@@ -163,7 +163,7 @@ test('the trip page shows similar trips, and the pages of its places', async () 
   );
 });
 
-describe('sharing', () => {
+describe('the button to share a trip', () => {
   const address = 'http://localhost/en/adventure/inca-trail';
   beforeEach(() => {
     Reflect.deleteProperty(navigator, 'share');

@@ -9,9 +9,8 @@ import {
   formatPeriod,
   formatPrice,
 } from './format.js';
-import { negotiateLocale } from './locale.js';
 
-describe('amounts', () => {
+describe('amounts of money', () => {
   test.each([
     ['en', 189_000, '$1,890.00'],
     ['es', 189_000, '$1.890,00'],
@@ -63,18 +62,4 @@ describe('a list reads as spoken', () => {
   ] as const)('in %s with "%s" of %j: %s', (locale, by, items, text) => {
     expect(formatList(items, locale, by)).toBe(text);
   });
-});
-
-describe('the language of a visitor without a localized address', () => {
-  test.each([
-    ['', 'es-MX,es;q=0.9,en;q=0.8', 'es'],
-    ['', 'fr-FR, en;q=0.3, es;q=0.7', 'es'],
-    ['', 'fr', 'en'],
-    ['', 'es;q=0, en;q=0.1', 'en'],
-    ['a=1; locale=es', 'en', 'es'],
-    ['locale=xx', 'es', 'es'],
-    ['mylocale=es', 'en', 'en'],
-  ])('with cookies %j and accepted languages %j is %s', (cookies, accepts, locale) =>
-    expect(negotiateLocale(cookies, accepts)).toBe(locale),
-  );
 });

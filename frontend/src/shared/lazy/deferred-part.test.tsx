@@ -4,6 +4,7 @@ import { act, type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
 import { I18nextProvider } from 'react-i18next';
+import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { captureEvents } from '../delivery/event-replay.js';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { createDeferredPart, createServerPart } from './deferred-part.js';
@@ -106,10 +107,8 @@ test('an action before its code is loaded is replayed once', async () => {
 
 test('a failed load is retried while the part stays as rendered', async () => {
   const { requests, arrive } = await renderPage(1);
-  await act(async () => {
-    findElement('more').click();
-    await new Promise((later) => setTimeout(later));
-  });
+  act(() => findElement('more').click());
+  await waitForEffects();
   expect([requests(), readOutput()]).toEqual([1, '2 ']);
   await act(async () => {
     window.dispatchEvent(new Event('online'));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { assign, fromCallback, setup } from 'xstate';
+import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { type LazyScreen, type Report, useLazyMachine } from './lazy-machine.js';
 import { useReportedActor } from './reported-actor.js';
 
@@ -40,7 +41,6 @@ function newCounter() {
 }
 
 const newView = (words: string): View => ({ context: { words } });
-const waitForEffects = () => act(() => new Promise((done) => setTimeout(done)));
 
 function mountScreen(load: () => Promise<Counter>, { isStrict = false } = {}) {
   const seenWords: string[] = [];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { waitForEffects } from '../../../test/wait-for-effects.js';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { I18nextProvider } from '../i18n/react.js';
 import { createLazyPart } from './lazy-part.js';
@@ -30,13 +31,13 @@ async function renderPart(load: () => Promise<typeof Part>, { isNeededNow = fals
       <Later name="the page" isNeededNow={isNeededNow} />
     </I18nextProvider>,
   );
-  return i18n;
+  return { i18n, load: () => Later.load(i18n) };
 }
 
 describe('a part that loads later', () => {
   test('loads with its messages when it is about to be visible, and not before', async () => {
     let requests = 0;
-    const i18n = await renderPart(() => {
+    const { i18n } = await renderPart(() => {
       requests += 1;
       return Promise.resolve(Part);
     });
@@ -60,10 +61,11 @@ describe('a part that loads later', () => {
   });
 
   test('waits until the finger is lifted, so that nothing moves under it', async () => {
-    await renderPart(() => Promise.resolve(Part));
+    const { load } = await renderPart(() => Promise.resolve(Part));
     fireEvent.pointerDown(document.body);
     act(() => reportVisibility({ isIntersecting: true }));
-    await act(() => new Promise((later) => setTimeout(later, 20)));
+    await load();
+    await waitForEffects();
     expect(screen.queryByText('Part of the page')).not.toBeInTheDocument();
     fireEvent.pointerUp(document.body);
     expect(await screen.findByText('Part of the page')).toBeInTheDocument();
@@ -83,7 +85,7 @@ describe('a part that loads later', () => {
   });
 
   test('follows the page’s language', async () => {
-    const i18n = await renderPart(() => Promise.resolve(Part), { isNeededNow: true });
+    const { i18n } = await renderPart(() => Promise.resolve(Part), { isNeededNow: true });
     await screen.findByText('Part of the page');
     await act(() => loadLanguage(i18n, 'es', ['common']));
     await waitFor(() => expect(i18n.hasResourceBundle('es', 'find')).toBe(true));

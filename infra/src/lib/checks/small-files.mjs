@@ -50,9 +50,7 @@ const REASONS = {
     'backend/src/platform/paypal/create-paypal.ts',
     'backend/src/platform/snapshots/reducer.ts',
     'e2e/support/open-until-shown.ts',
-    'frontend/src/features/trip-map/day-stops.ts',
     'frontend/src/shared/api/solve-proof.ts',
-    'frontend/src/shared/map/map-cache.ts',
     'infra/src/lib/product/country-service.mjs',
   ],
 };

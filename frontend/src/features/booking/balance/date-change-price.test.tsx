@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { FakeApi } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
-import { calculateBalance } from './sums.js';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { newBooking } from '../../../../test/fixtures.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
+import { openManagePage } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const PAID_AT = '2026-11-21T03:40:11.000Z';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 };
@@ -55,11 +52,11 @@ const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
     ...changes,
   });
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 const readAmountLines = async (view: BookingView, locale: 'en' | 'es' = 'en') => {
-  const api = new FakeApi().on(getBooking, () => view).on(getBookingHistory, () => ({ entries: [] }));
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  const api = newBookingApi(() => view);
+  await openManagePage(api, locale);
   const region = await screen.findByRole('region', {
     name: locale === 'en' ? 'Payment summary' : 'Resumen de pagos',
   });
@@ -93,56 +90,10 @@ describe('the additional price of a more expensive date', () => {
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
   });
 
-  test('is charged to no PayPal account but a vaulted one', () => {
-    const instalments = [{ ...paidDeposit, method: 'paypal' as const }, extraBalance];
-    const isChargedTo = (chargedTo: 'paypal' | null) =>
-      calculateBalance(newRepricedBooking({ savedCard: null, chargedTo, instalments }))?.isCharged;
-    expect([isChargedTo('paypal'), isChargedTo(null)]).toEqual([true, false]);
-  });
-
-  test.each([
-    ['ACTION_REQUIRED', false],
-    ['EXHAUSTED', false],
-    ['FAILED', true],
-  ] as const)(
-    'is charged automatically after a failure only if a retry follows: %s, %p',
-    (charge, isCharged) => {
-      const view = newRepricedBooking({ instalments: [paidDeposit, { ...extraBalance, charge }] });
-      expect(calculateBalance(view)?.isCharged).toBe(isCharged);
-    },
-  );
-
   test('waits for the customer after a failed charge without announcing another', async () => {
     const view = newRepricedBooking({
       instalments: [paidDeposit, { ...extraBalance, charge: 'ACTION_REQUIRED' }],
     });
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
-  });
-
-  test('is called a part only if a co-payer pays another part', () => {
-    const sharedBooking = newRepricedBooking({
-      instalments: [paidDeposit, { ...paidBalance, payer: 'co-payer' }, extraBalance],
-    });
-    expect(calculateBalance(sharedBooking)).toMatchObject({
-      cents: 20_000,
-      dueOn: '2027-04-20',
-      isShared: true,
-    });
-    expect(calculateBalance(newRepricedBooking())).toMatchObject({
-      cents: 20_000,
-      isShared: false,
-      isPaid: false,
-    });
-  });
-
-  test('is paid with its own instalment', () => {
-    const settledBooking = newRepricedBooking({
-      instalments: [paidDeposit, paidBalance, { ...extraBalance, paidAt: PAID_AT }],
-    });
-    expect(calculateBalance(settledBooking)).toMatchObject({
-      cents: 180_000,
-      isPaid: true,
-      isPaidByCustomer: true,
-    });
   });
 });

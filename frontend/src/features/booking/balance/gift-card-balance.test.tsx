@@ -1,17 +1,15 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { applyGiftCard } from '@wayfold/contracts/money/gift-cards';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { Refused } from '../../../../test/fake-api.js';
+import { newBooking } from '../../../../test/fixtures.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const AT = '2026-11-21T03:40:11.000Z';
 const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
@@ -36,20 +34,15 @@ const newConfirmedBooking = (paidCents: number, overrides: Partial<BookingView> 
   });
 };
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
-const newShopApi = (view: () => BookingView): FakeApi =>
-  new FakeApi()
-    .on(getBooking, view)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }));
 const newReply = (view: BookingView) => ({ giftCards: [], promisedCents: 0, dueNowCents: 0, booking: view });
 
 describe('a gift card for the open balance', () => {
   test('pays immediately, first a part and then the remainder', async () => {
     const codes: string[] = [];
     let balancePaidCents = 0;
-    const api = newShopApi(() => newConfirmedBooking(balancePaidCents)).on(applyGiftCard, ({ body }) => {
+    const api = newBookingApi(() => newConfirmedBooking(balancePaidCents)).on(applyGiftCard, ({ body }) => {
       codes.push(body.code);
       balancePaidCents = balancePaidCents === 0 ? 100_000 : 302_400;
       return newReply(newConfirmedBooking(balancePaidCents));
@@ -80,7 +73,7 @@ describe('a gift card for the open balance', () => {
     ['RATE_LIMITED', /^Too many attempts/],
     ['PAYMENT_PROVIDER_UNAVAILABLE', /^Something went wrong on our side/],
   ])('explains %s at the field without changing the amount', async (code, text) => {
-    const api = newShopApi(() => newConfirmedBooking(0)).on(applyGiftCard, () => {
+    const api = newBookingApi(() => newConfirmedBooking(0)).on(applyGiftCard, () => {
       throw new Refused(409, code);
     });
     await openManagePage(api);
@@ -99,7 +92,7 @@ describe('a gift card for the open balance', () => {
     ['NOTHING_DUE', 409],
   ])('still counts in the amount when its answer was lost (%s)', async (code, status) => {
     let balancePaidCents = 0;
-    const api = newShopApi(() => newConfirmedBooking(balancePaidCents)).on(applyGiftCard, () => {
+    const api = newBookingApi(() => newConfirmedBooking(balancePaidCents)).on(applyGiftCard, () => {
       balancePaidCents = 100_000;
       throw new Refused(status, code);
     });
@@ -124,14 +117,14 @@ describe('a gift card for the open balance', () => {
       },
     },
   ])('is not offered where $cause', async ({ booking }) => {
-    await openManagePage(newShopApi(() => booking));
+    await openManagePage(newBookingApi(() => booking));
     expect(await screen.findByTestId('reference')).toBeInTheDocument();
     expect(screen.queryByText('Pay with a gift card')).not.toBeInTheDocument();
   });
 
   test('is offered in Spanish too', async () => {
     await openManagePage(
-      newShopApi(() => newConfirmedBooking(0)),
+      newBookingApi(() => newConfirmedBooking(0)),
       'es',
     );
     await userEvent.click(await screen.findByText('Pagar con una tarjeta regalo'));

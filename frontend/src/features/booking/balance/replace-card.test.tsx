@@ -1,17 +1,16 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { replaceCard } from '@wayfold/contracts/money/cards';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { CARD_ORIGIN, sendCardMessage } from '../../../../test/card-frame.js';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
+import { Refused } from '../../../../test/fake-api.js';
+import { newBooking } from '../../../../test/fixtures.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
+import { openManagePage } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 const card = { brand: 'visa', last4: '4242', expMonth: 3, expYear: 2027 };
 const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 };
 const confirmedBooking = newBooking({
@@ -36,26 +35,24 @@ const formStep = {
   setupId: 'seti_1',
   card: { clientSecret: 'seti_1_secret_2', publishableKey: 'pk', page: `${CARD_ORIGIN}/card` },
 };
-const newShopApi = (start = confirmedBooking) =>
-  new FakeApi().on(getBooking, () => start).on(getBookingHistory, () => ({ entries: [] }));
+const newShopApi = (start = confirmedBooking) => newBookingApi(() => start);
 const findCardSection = () => screen.findByRole('region', { name: 'Card for the balance' });
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 describe('the card for the balance', () => {
   test('saves another card in the provider’s form as soon as the server confirms', async () => {
     let isSaved = false;
     const requestBodies: unknown[] = [];
-    const api = new FakeApi()
-      .on(getBooking, () => (isSaved ? { ...confirmedBooking, savedCard: newCard } : confirmedBooking))
-      .on(getBookingHistory, () => ({ entries: [] }))
-      .on(replaceCard, ({ body }) => {
-        requestBodies.push(body);
-        if (body.setupId === undefined) return formStep;
-        isSaved = true;
-        return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: newCard } };
-      });
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+    const api = newBookingApi(() =>
+      isSaved ? { ...confirmedBooking, savedCard: newCard } : confirmedBooking,
+    ).on(replaceCard, ({ body }) => {
+      requestBodies.push(body);
+      if (body.setupId === undefined) return formStep;
+      isSaved = true;
+      return { state: 'saved' as const, booking: { ...confirmedBooking, savedCard: newCard } };
+    });
+    await openManagePage(api);
     expect(
       within(await findCardSection()).getByText('Visa •••• 4242, valid until 03/2027.'),
     ).toBeInTheDocument();
@@ -70,14 +67,11 @@ describe('the card for the balance', () => {
     sendCardMessage({ type: 'succeeded' });
     expect(await screen.findByText(/The new card is saved\./)).toBeInTheDocument();
     expect(requestBodies).toEqual([{}, { setupId: 'seti_1' }]);
-    await waitFor(() => expect(screen.getByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument());
+    expect(await screen.findByText(/Mastercard •••• 4444, valid until/)).toBeInTheDocument();
   });
 
   test('keeps the form with the offer of the old card when the bank refuses the new one', async () => {
-    await open(
-      `/en/thank-you?booking=${BOOKING_ID}`,
-      newShopApi().on(replaceCard, () => formStep),
-    );
+    await openManagePage(newShopApi().on(replaceCard, () => formStep));
     await userEvent.click(
       within(await findCardSection()).getByRole('button', { name: 'Use a different card' }),
     );
@@ -100,7 +94,7 @@ describe('the card for the balance', () => {
     const api = newShopApi().on(replaceCard, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
-    await open(`/es/thank-you?booking=${BOOKING_ID}`, api);
+    await openManagePage(api, 'es');
     await userEvent.click(await screen.findByRole('button', { name: 'Usar otra tarjeta' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('nada ha cambiado');
   });
@@ -119,7 +113,7 @@ describe('the card for the balance', () => {
     const api = newShopApi().on(replaceCard, () => {
       throw new Refused(status, code);
     });
-    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+    await openManagePage(api, locale);
     const name = /^(Use a different card|Usar otra tarjeta)$/;
     await userEvent.click(await screen.findByRole('button', { name }));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -139,7 +133,7 @@ describe('the card for the balance', () => {
         if (body.setupId === undefined) return formStep;
         throw new Refused(409, 'TOO_MANY_TRIES');
       });
-      await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+      await openManagePage(api, locale);
       const name = /^(Use a different card|Usar otra tarjeta)$/;
       await userEvent.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(document.querySelector('iframe')).toBeInTheDocument());
@@ -154,10 +148,12 @@ describe('the card for the balance', () => {
     const api = newShopApi().on(replaceCard, () => {
       throw new Refused(409, 'NOTHING_DUE');
     });
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+    await openManagePage(api);
     await userEvent.click(await screen.findByRole('button', { name: 'Use a different card' }));
     await waitFor(() => expect(api.count(getBooking)).toBe(2));
-    expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument(),
+    );
   });
 
   test('is absent when no amount is left to charge', async () => {
@@ -168,7 +164,7 @@ describe('the card for the balance', () => {
         paidAt: '2026-11-21T10:00:00.000Z',
       })),
     };
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(paidBooking));
+    await openManagePage(newShopApi(paidBooking));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('button', { name: 'Use a different card' })).not.toBeInTheDocument();
   });
@@ -182,7 +178,7 @@ describe('the card for the balance', () => {
     async (locale, charge, text) => {
       const view = newBookingWithCharge(charge);
       const api = newShopApi(view).on(replaceCard, () => ({ state: 'saved' as const, booking: view }));
-      await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+      await openManagePage(api, locale);
       await userEvent.click(
         await screen.findByRole('button', { name: /^(Use a different card|Usar otra tarjeta)$/ }),
       );
@@ -197,10 +193,7 @@ describe('the card for the balance', () => {
   ] as const)(
     'is present only where the balance is charged: it $balance',
     async ({ charge, openDisputes, offers }) => {
-      await open(
-        `/en/thank-you?booking=${BOOKING_ID}`,
-        newShopApi({ ...newBookingWithCharge(charge), openDisputes }),
-      );
+      await openManagePage(newShopApi({ ...newBookingWithCharge(charge), openDisputes }));
       await screen.findByRole('region', { name: /^Balance:/ });
       expect(screen.queryAllByRole('button', { name: 'Use a different card' })).toHaveLength(offers);
     },
@@ -211,14 +204,14 @@ describe('the card for the balance', () => {
     ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
   ] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
     const bookingWithoutCard = { ...confirmedBooking, savedCard: null, chargedTo: null };
-    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, newShopApi(bookingWithoutCard));
+    await openManagePage(newShopApi(bookingWithoutCard), locale);
     expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   test('asks for no card where a PayPal account pays', async () => {
     const payPalBooking = { ...confirmedBooking, savedCard: null, chargedTo: 'paypal' as const };
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(payPalBooking));
+    await openManagePage(newShopApi(payPalBooking));
     await screen.findByRole('region', { name: /^Balance:/ });
     expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();
   });

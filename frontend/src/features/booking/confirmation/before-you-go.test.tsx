@@ -1,23 +1,16 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import { getStorefront } from '@wayfold/contracts/storefront';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { newStorefront } from '../../../../test/content.js';
-import { FakeApi } from '../../../../test/fake-api.js';
-import {
-  BOOKING_ID,
-  departures,
-  newBooking,
-  newTransferBooking,
-  newTrip,
-  party,
-} from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
+import type { FakeApi } from '../../../../test/fake-api.js';
+import { BOOKING_ID, departures, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
+import { openManagePage } from '../../../../test/open.js';
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 const newParty = (residence: string): BookingView['party'] => ({
   ...party,
@@ -33,14 +26,11 @@ const newConfirmedBooking = (overrides: Partial<BookingView> = {}): BookingView 
     ...overrides,
   });
 const newShopApi = (view: BookingView, locale: 'en' | 'es' = 'en') =>
-  new FakeApi()
-    .on(getBooking, () => view)
-    .on(getTrip, () => newTrip(locale))
+  newBookingApi(() => view, locale)
     .on(listDepartures, () => ({ departures, nextCursor: null }))
-    .on(getStorefront, () => newStorefront())
-    .on(getBookingHistory, () => ({ entries: [] }));
+    .on(getStorefront, () => newStorefront());
 const openSection = async (api: FakeApi, locale: 'en' | 'es' = 'en') => {
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  await openManagePage(api, locale);
   const name = locale === 'en' ? 'Before you go' : 'Antes de salir';
   return within(await screen.findByRole('region', { name }));
 };
@@ -106,10 +96,7 @@ describe('the section before the trip', () => {
   });
 
   test('makes no offer before the booking is confirmed', async () => {
-    await open(
-      `/en/thank-you?booking=${BOOKING_ID}`,
-      newShopApi(newConfirmedBooking({ status: 'PENDING_PAYMENT' })),
-    );
+    await openManagePage(newShopApi(newConfirmedBooking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('region', { name: 'Before you go' })).toBeNull();
   });
@@ -127,7 +114,7 @@ test('the confirmation page links the accepted version of the terms', async () =
       },
     ],
   }));
-  await open(`/en/thank-you?booking=${BOOKING_ID}`, api);
+  await openManagePage(api);
   expect(await screen.findByRole('link', { name: 'Read that version' })).toHaveAttribute(
     'href',
     '/en/terms/2026-11',

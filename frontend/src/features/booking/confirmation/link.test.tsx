@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
@@ -97,6 +97,6 @@ describe('a link from a mail', () => {
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'));
     });
-    await waitFor(() => expect(screen.getByRole('heading', { name: /This link has expired/ })).toBeVisible());
+    expect(await screen.findByRole('heading', { name: /This link has expired/ })).toBeVisible();
   });
 });

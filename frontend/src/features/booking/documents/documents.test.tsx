@@ -1,24 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import {
   getBookingCalendar,
   getBookingInvoice,
   getBookingReceipt,
 } from '@wayfold/contracts/bookings/documents';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, depositPaidBooking, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { depositPaidBooking, newBooking } from '../../../../test/fixtures.js';
+import { openManagePage } from '../../../../test/open.js';
 
 let savedFiles: { name: string; text: Promise<string> }[];
 const blobs = new Map<string, Blob>();
 const { createObjectURL, revokeObjectURL } = URL;
 const originalClick = HTMLAnchorElement.prototype.click;
+storeTokenBeforeEach();
 beforeEach(() => {
-  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
   savedFiles = [];
   // jsdom downloads nothing, so capture what the browser would get.
   URL.createObjectURL = (file: Blob) => {
@@ -38,15 +37,12 @@ afterEach(() => {
 
 const toBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const newShopApi = (view: BookingView = depositPaidBooking): FakeApi =>
-  new FakeApi()
-    .on(getBooking, () => view)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }))
+  newBookingApi(() => view)
     .on(getBookingInvoice, () => toBytes('%PDF invoice'))
     .on(getBookingReceipt, () => toBytes('%PDF receipt'))
     .on(getBookingCalendar, () => toBytes('BEGIN:VCALENDAR'));
 const openDocuments = async (api: FakeApi, locale = 'en', title = 'Your documents') => {
-  await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+  await openManagePage(api, locale);
   return within(await screen.findByRole('region', { name: title }));
 };
 
@@ -54,9 +50,13 @@ describe('documents of a booking', () => {
   test('are downloaded under recognizable names, in the customer’s language and paper size', async () => {
     const api = newShopApi();
     const region = await openDocuments(api, 'es', 'Tus documentos');
-    for (const name of ['Factura (PDF)', 'Recibo (PDF)', 'Archivo de calendario (.ics)']) {
+    for (const [name, file] of [
+      ['Factura (PDF)', 'Wayfold-factura-WF-7KQ4-9TX.pdf'],
+      ['Recibo (PDF)', 'Wayfold-recibo-WF-7KQ4-9TX.pdf'],
+      ['Archivo de calendario (.ics)', 'Wayfold-viaje-WF-7KQ4-9TX.ics'],
+    ] as const) {
       await userEvent.click(region.getByRole('button', { name }));
-      await region.findByText(/^Guardado como /);
+      await region.findByText(`Guardado como ${file}.`);
     }
     expect(savedFiles.map(({ name }) => name)).toEqual([
       'Wayfold-factura-WF-7KQ4-9TX.pdf',
@@ -104,7 +104,7 @@ describe('documents of a booking', () => {
   });
 
   test('are absent before any payment', async () => {
-    await open(`/en/thank-you?booking=${BOOKING_ID}`, newShopApi(newBooking({ status: 'PENDING_PAYMENT' })));
+    await openManagePage(newShopApi(newBooking({ status: 'PENDING_PAYMENT' })));
     await screen.findByRole('heading', { level: 1, name: /waiting for your payment/ });
     expect(screen.queryByRole('region', { name: 'Your documents' })).not.toBeInTheDocument();
   });

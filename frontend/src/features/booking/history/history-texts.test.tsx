@@ -1,16 +1,13 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory, type HistoryEntry } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
+import { newBookingApi } from '../../../../test/booking-api.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
+import { openManagePage } from '../../../../test/open.js';
 import { keepCapability } from '../../../shared/api/capabilities.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const dateChange = { from: '2027-05-08', to: '2027-07-10', refundCents: 0 };
 /** History entries and their sentences. */
@@ -94,11 +91,11 @@ test.each(['en', 'es'] as const)(
       facts,
       actor: { kind: 'staff', name: null },
     }));
-    const api = new FakeApi()
-      .on(getBooking, () => newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }))
-      .on(getTrip, () => newTrip(locale))
-      .on(getBookingHistory, () => ({ entries }));
-    await open(`/${locale}/thank-you?booking=${BOOKING_ID}`, api);
+    const api = newBookingApi(
+      () => newBooking({ status: 'CONFIRMED', money: 'DEPOSIT_PAID', hold: null }),
+      locale,
+    ).on(getBookingHistory, () => ({ entries }));
+    await openManagePage(api, locale);
     for (const [, , en, es] of STORY)
       expect(
         (await screen.findAllByText(new RegExp((locale === 'en' ? en : es).replace(/[$.]/g, '\\$&')))).length,

@@ -1,15 +1,13 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listShares } from '@wayfold/contracts/money/shares';
-import { FakeApi } from '../../../../test/fake-api.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 const PAID_AT = '2026-11-21T03:40:11.000Z';
 const [deposit, balance] = newBooking().instalments;
@@ -47,49 +45,60 @@ const newUnpaidBooking = (
 const openBooking = (view: BookingView, locale = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
-    new FakeApi()
-      .on(getBooking, () => view)
-      .on(getBookingHistory, () => ({ entries: [] }))
-      .on(listShares, () => ({ shares: [], booking: view })),
+    newBookingApi(() => view).on(listShares, () => ({ shares: [], booking: view })),
   );
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 describe('a booking with an unpaid share', () => {
   const readNote = async () =>
     (await screen.findByText(/\.$/, { selector: '.note b' })).closest('p')?.textContent;
   test.each([
-    [
-      'en',
-      newUnpaidBooking({ paidAt: PAID_AT }),
-      /A share hasn’t been paid yet\..*send them a new link, or cancel the request/,
-    ],
-    [
-      'es',
-      newUnpaidBooking({ paidAt: PAID_AT }),
-      /Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/,
-    ],
-    ['en', newUnpaidBooking({}), /A share hasn’t been paid yet\./],
-    [
-      'en',
-      newUnpaidBooking({ paidAt: PAID_AT }, 'OVERDUE'),
-      /A share hasn’t been paid yet\..*a week after its due date/,
-    ],
-    ['en', newUnpaidBooking({}, 'OVERDUE'), /A share hasn’t been paid yet\..*a week after its due date/],
-  ] as const)('asks the lead for no payment (%s, %#)', async (locale, of, text) => {
-    await openBooking(of, locale);
+    {
+      case: 'whose own part is paid',
+      booking: newUnpaidBooking({ paidAt: PAID_AT }),
+      text: /A share hasn’t been paid yet\..*send them a new link, or cancel the request/,
+    },
+    {
+      case: 'whose own part is scheduled',
+      booking: newUnpaidBooking({}),
+      text: /A share hasn’t been paid yet\./,
+    },
+    {
+      case: 'whose own part is paid, a week after the due date',
+      booking: newUnpaidBooking({ paidAt: PAID_AT }, 'OVERDUE'),
+      text: /A share hasn’t been paid yet\..*a week after its due date/,
+    },
+    {
+      case: 'whose own part is scheduled, a week after the due date',
+      booking: newUnpaidBooking({}, 'OVERDUE'),
+      text: /A share hasn’t been paid yet\..*a week after its due date/,
+    },
+  ])('asks no payment of a lead $case', async ({ booking, text }) => {
+    await openBooking(booking);
     expect(await readNote()).toMatch(text);
-    expect(await readNote()).not.toMatch(/Pay it below|Págalo aquí abajo|Balance:/);
+    expect(await readNote()).not.toMatch(/Pay it below|Balance:/);
+  });
+
+  test('asks no payment of the lead in Spanish either', async () => {
+    await openBooking(newUnpaidBooking({ paidAt: PAID_AT }), 'es');
+    expect(await readNote()).toMatch(/Una parte sigue sin pagar\..*otro enlace, o anular la solicitud/);
+    expect(await readNote()).not.toMatch(/Págalo aquí abajo|Balance:/);
   });
 
   test.each([
-    [newUnpaidBooking({ charge: 'EXHAUSTED' }), /Action needed: pay your balance\..*Pay it below/],
-    [
-      newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
-      /The balance is overdue\..*Pay it below/,
-    ],
-  ] as const)('asks the lead for the lead’s own open amount (%#)', async (of, text) => {
-    await openBooking(of);
+    {
+      cause: 'charging it has stopped',
+      booking: newUnpaidBooking({ charge: 'EXHAUSTED' }),
+      text: /Action needed: pay your balance\..*Pay it below/,
+    },
+    {
+      cause: 'it is overdue',
+      booking: newUnpaidBooking({ charge: 'SCHEDULED', dueOn: '2020-03-09' }, 'OVERDUE'),
+      text: /The balance is overdue\..*Pay it below/,
+    },
+  ])('asks the lead for the lead’s own part when $cause', async ({ booking, text }) => {
+    await openBooking(booking);
     expect(await readNote()).toMatch(text);
   });
 });

@@ -1,9 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import {
   assignShare,
@@ -12,13 +10,13 @@ import {
   sendShareLink,
   splitBalance,
 } from '@wayfold/contracts/money/shares';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTrip } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { newBooking } from '../../../../test/fixtures.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { openManagePage, pressButton } from '../../../../test/open.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
+bringElementsNearBeforeEach();
 
 type Shares = RouteReply<typeof listShares>;
 const SENT_AT = '2026-11-21T03:40:11.000Z';
@@ -64,22 +62,19 @@ const newSharesReply = (serverBooking: BookingView): Shares => ({
   booking: serverBooking,
 });
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
-/** The booking on the server. */
-let serverBooking = wholeBooking;
-const replaceBooking = (next: BookingView): Shares => {
-  serverBooking = next;
-  return newSharesReply(next);
+/** A shop with this booking, and the function that replaces it on the server. */
+const givenShop = (first: BookingView) => {
+  let serverBooking = first;
+  const replaceBooking = (next: BookingView): Shares => {
+    serverBooking = next;
+    return newSharesReply(next);
+  };
+  const api = newBookingApi(() => serverBooking).on(listShares, () => newSharesReply(serverBooking));
+  return { api, replaceBooking };
 };
-const newShopApi = (first: BookingView): FakeApi => {
-  serverBooking = first;
-  return new FakeApi()
-    .on(getBooking, () => serverBooking)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }))
-    .on(listShares, () => newSharesReply(serverBooking));
-};
+const newShopApi = (first: BookingView): FakeApi => givenShop(first).api;
 const fillField = async (label: string, text: string, nth = 0): Promise<void> => {
   const field = screen.getAllByLabelText(label)[nth];
   if (!field) throw new Error(`no field ${label}`);
@@ -88,16 +83,22 @@ const fillField = async (label: string, text: string, nth = 0): Promise<void> =>
 };
 
 describe('sharing the balance', () => {
+  test('starts at the other person’s name, with an even split', async () => {
+    await openManagePage(newShopApi(wholeBooking));
+    await pressButton('Share the balance');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
+  });
+
   test('sends parts that add up to it, whatever is typed for the others, and shows who pays', async () => {
     let requestBody: unknown;
-    const api = newShopApi(wholeBooking).on(splitBalance, ({ body }) => {
+    const { api, replaceBooking } = givenShop(wholeBooking);
+    api.on(splitBalance, ({ body }) => {
       requestBody = body;
       return replaceBooking(sharedBooking);
     });
     await openManagePage(api);
     await pressButton('Share the balance');
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
-    expect(screen.getByLabelText('Pays, in US dollars')).toHaveValue('1512.00');
     await fillField('Name', 'Joa');
     await fillField('Email', 'joa@example.com');
     await fillField('Pays, in US dollars', '1000');
@@ -148,7 +149,8 @@ describe('sharing the balance', () => {
 
   test('lets one other person pay everything', async () => {
     let requestBody: unknown;
-    const api = newShopApi(wholeBooking).on(assignShare, ({ body }) => {
+    const { api, replaceBooking } = givenShop(wholeBooking);
+    api.on(assignShare, ({ body }) => {
       requestBody = body;
       return replaceBooking(newConfirmedBooking([{ ...scheduled, payer: 'co-payer' }], 12));
     });
@@ -207,7 +209,8 @@ describe('a shared balance', () => {
       sharedBooking.instalments.slice(1).map((instalment) => ({ ...instalment, payer: 'lead' as const })),
       13,
     );
-    const api = newShopApi(sharedBooking)
+    const { api, replaceBooking } = givenShop(sharedBooking);
+    api
       .on(sendShareLink, ({ params }) => {
         expect(params.instalmentId).toBe(JOAS);
         return newSharesReply(sharedBooking);

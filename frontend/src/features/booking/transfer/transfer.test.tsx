@@ -1,29 +1,20 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { FakeApi } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTransferBooking, newTrip } from '../../../../test/fixtures.js';
-import { bringElementsNear } from '../../../../test/near.js';
-import { open } from '../../../../test/open.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { BOOKING_ID, newBooking, newTransferBooking } from '../../../../test/fixtures.js';
+import { bringElementsNearBeforeEach } from '../../../../test/near.js';
+import { open, openManagePage } from '../../../../test/open.js';
 import { getTransferState } from './transfer.js';
 
-// Content below the fold loads only near the viewport.
-beforeEach(() => void bringElementsNear());
-
-const newShopApi = (readBooking: () => BookingView): FakeApi =>
-  new FakeApi()
-    .on(getBooking, readBooking)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }));
+bringElementsNearBeforeEach();
 
 const openBooking = (transferBooking: BookingView, locale: 'en' | 'es' = 'en') =>
   open(
     `/${locale}/thank-you?booking=${BOOKING_ID}`,
-    newShopApi(() => transferBooking),
+    newBookingApi(() => transferBooking),
   );
 
 const newPartlyPaidBooking = (overrides: Partial<BookingView> = {}): BookingView => {
@@ -39,7 +30,7 @@ const newPartlyPaidBooking = (overrides: Partial<BookingView> = {}): BookingView
   };
 };
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 describe('an expected transfer', () => {
   test('links to the confirmation instead of requesting money when gift cards cover the amount due', async () => {
@@ -162,10 +153,7 @@ describe('a bank payment', () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       let serverBooking = newTransferBooking();
-      await open(
-        `/en/thank-you?booking=${BOOKING_ID}`,
-        newShopApi(() => serverBooking),
-      );
+      await openManagePage(newBookingApi(() => serverBooking));
       await screen.findByRole('heading', { level: 1, name: 'Payment reference created' });
       serverBooking = newBooking({
         status: 'CONFIRMED',

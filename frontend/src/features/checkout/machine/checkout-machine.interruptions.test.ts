@@ -183,7 +183,7 @@ describe('a booking that was paid elsewhere meanwhile', () => {
   });
 });
 
-describe('while the server asks the provider', () => {
+describe('a payment while the server asks the provider', () => {
   describe.each(['TOO_MANY_TRIES', 'CHALLENGE_REQUIRED'])('refused with %s', (code) => {
     const refusedEvents = [...atServer, newRefusal(code)];
 

@@ -52,7 +52,7 @@ const STARTS: Readonly<Record<string, CheckoutInput>> = {
   },
 };
 
-describe('before the machine is loaded', () => {
+describe('the checkout before its machine is loaded', () => {
   test.each(Object.entries(STARTS).map(([start, input]) => ({ start, input })))(
     'shows the travelers if and only if the machine starts there: $start',
     ({ input }) => {

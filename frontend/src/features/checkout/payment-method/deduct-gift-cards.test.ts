@@ -15,6 +15,7 @@ describe('the remainder after gift cards', () => {
       }),
     );
   });
+
   test('reduces later amounts only beyond the amount due now', () => {
     fc.assert(
       fc.property(anyCents, anyCents, anyCents, (due, balance, promised) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
@@ -9,6 +9,7 @@ import {
   listBookingGiftCards,
   removeGiftCard,
 } from '@wayfold/contracts/money/gift-cards';
+import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -23,7 +24,7 @@ const newGiftCardsReply = (amountCents: number, booking = namedBooking): Booking
   booking,
 });
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 /** A shop with one gift card of this value. */
 function newShopApi(cents: number, booking = namedBooking): FakeApi {

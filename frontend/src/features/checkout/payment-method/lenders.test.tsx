@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { getBooking, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTrip, party } from '../../../../test/fixtures.js';
+import { payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}&lender=klarna`;
@@ -15,21 +13,14 @@ const namedBooking = newBooking({
 });
 const paidBooking = newBooking({ status: 'CONFIRMED', money: 'PAID', paidCents: 378_000, hold: null });
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
-});
+storeTokenBeforeEach();
 
 function newShopApi(answer: PaymentStep) {
   const requestBodies: unknown[] = [];
-  const api = new FakeApi()
-    .on(getBooking, () => namedBooking)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }))
-    .on(payBooking, ({ body }) => {
-      requestBodies.push(body);
-      return answer;
-    });
+  const api = newBookingApi(() => namedBooking).on(payBooking, ({ body }) => {
+    requestBodies.push(body);
+    return answer;
+  });
   return { api, requestBodies };
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
@@ -8,11 +8,12 @@ import {
   type BookingGiftCards,
   listBookingGiftCards,
 } from '@wayfold/contracts/money/gift-cards';
+import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-beforeEach(() => localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret'));
+storeTokenBeforeEach();
 
 /** A deposit with this many cents left. */
 const newBookingWithDeposit = (cents: number) => {

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import {
-  type BookingView,
-  getBooking,
-  payBooking,
-  type PaymentStep,
-} from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, depositPaidBooking, newBooking, newTrip, party } from '../../../../test/fixtures.js';
+import { type BookingView, payBooking, type PaymentStep } from '@wayfold/contracts/bookings/bookings';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
@@ -29,15 +23,10 @@ const approveStep: PaymentStep = {
   booking: namedBooking,
 };
 
-const newShopApi = (start: BookingView = namedBooking): FakeApi =>
-  new FakeApi()
-    .on(getBooking, () => start)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }));
+const newShopApi = (start: BookingView = namedBooking): FakeApi => newBookingApi(() => start);
 
+storeTokenBeforeEach();
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
   // jsdom cannot navigate, and logs an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -82,35 +71,38 @@ describe('PayPal', () => {
 
   test('is captured by the server when the customer returns', async () => {
     await goToPayPal(newShopApi().on(payBooking, () => approveStep));
-    const answers: PaymentStep[] = [
-      { state: 'processing', booking: namedBooking },
-      { state: 'paid', booking: depositPaidBooking },
-    ];
+    let step: PaymentStep = { state: 'processing', booking: namedBooking };
     const { router } = await open(
       `${PATH}&paypal=approved&token=ORDER&PayerID=1`,
-      newShopApi().on(payBooking, () => answers.shift() ?? approveStep),
+      newShopApi().on(payBooking, () => step),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Check now' }));
+    const checkButton = await screen.findByRole('button', { name: 'Check now' });
+    step = { state: 'paid', booking: depositPaidBooking };
+    await userEvent.click(checkButton);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
   });
 
-  test.each([
-    { storageState: 'with', isBlocked: false },
-    { storageState: 'without', isBlocked: true },
-  ])('is captured by the server in another tab $storageState storage', async ({ isBlocked }) => {
+  /** @returns what the page sent when the customer returned in another tab */
+  async function returnInAnotherTab(): Promise<unknown[]> {
     const requestBodies: unknown[] = [];
     const api = newShopApi().on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return { state: 'processing' as const, booking: namedBooking };
     });
-    const storage = jest.spyOn(window, 'sessionStorage', 'get');
-    if (isBlocked)
-      storage.mockImplementation(() => {
-        throw new DOMException('blocked', 'SecurityError');
-      });
     await open(`${PATH}&paypal=approved&token=ORDER&PayerID=1`, api);
     await screen.findByRole('button', { name: 'Check now' });
-    expect(requestBodies[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+    return requestBodies;
+  }
+
+  test('is captured by the server in another tab', async () => {
+    expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
+  });
+
+  test('is captured by the server where the browser denies storage', async () => {
+    const storage = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect((await returnInAnotherTab())[0]).toMatchObject({ plan: 'deposit', method: 'paypal' });
     storage.mockRestore();
   });
 

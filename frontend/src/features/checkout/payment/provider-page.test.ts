@@ -54,7 +54,7 @@ function startCheckout(
   });
   actor.start();
   const waitForState = (state: 'done' | 'choosingMethod' | { payment: 'redirecting' }) =>
-    waitFor(actor, (now) => now.matches(state), { timeout: 2_000 });
+    waitFor(actor, (now) => now.matches(state));
   return { actor, openedUrls, waitForState };
 }
 

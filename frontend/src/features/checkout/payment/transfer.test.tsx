@@ -1,13 +1,12 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking, payBooking } from '@wayfold/contracts/bookings/bookings';
-import { getBookingHistory } from '@wayfold/contracts/bookings/history';
-import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
 import type { MethodOffer } from '@wayfold/contracts/money/method-schemas';
 import { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newTransferBooking, newTrip, party } from '../../../../test/fixtures.js';
+import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const PATH = `/en/checkout?booking=${BOOKING_ID}`;
@@ -26,16 +25,9 @@ const unverifiedBooking = newBookingOfferingTransfer('EMAIL_UNVERIFIED');
 const verifiedBooking = newBookingOfferingTransfer(null);
 
 const newShopApi = (start: BookingView): FakeApi =>
-  new FakeApi()
-    .on(getBooking, () => start)
-    .on(getTrip, () => newTrip('en'))
-    .on(getBookingHistory, () => ({ entries: [] }))
-    .on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
+  newBookingApi(() => start).on(sendEmailCode, () => ({ expiresAt: '2026-11-21T03:55:00.000Z' }));
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
-});
+storeTokenBeforeEach();
 
 async function requestBankDetails(api: FakeApi) {
   const openedPage = await open(PATH, api);
@@ -44,7 +36,7 @@ async function requestBankDetails(api: FakeApi) {
   return openedPage;
 }
 
-describe('bank transfer', () => {
+describe('a bank transfer', () => {
   test('is offered with what happens to the balance and what it requires', async () => {
     await open(PATH, newShopApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
@@ -67,23 +59,14 @@ describe('bank transfer', () => {
 
   test('ends at the details with a new reference', async () => {
     const requestBodies: unknown[] = [];
-    let releaseAnswer: () => void = () => undefined;
-    const answerReleased = new Promise<void>((resolve) => (releaseAnswer = resolve));
-    const api = newShopApi(verifiedBooking);
-    const fetchAtOnce = api.fetch;
-    api.on(payBooking, ({ body }) => {
+    const api = newShopApi(verifiedBooking).on(payBooking, ({ body }) => {
       requestBodies.push(body);
       return { state: 'transfer' as const, booking: newTransferBooking() };
     });
-    Object.assign(api, {
-      fetch: async (...args: Parameters<typeof fetchAtOnce>) => {
-        if (String(args[0]).endsWith('/payments')) await answerReleased;
-        return fetchAtOnce(...args);
-      },
-    });
+    const release = api.hold(payBooking);
     const { router } = await requestBankDetails(api);
     expect(await screen.findByRole('heading', { name: 'Generating payment reference…' })).toBeInTheDocument();
-    releaseAnswer();
+    release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(requestBodies).toEqual([
       { plan: 'deposit', method: 'transfer', locale: 'en', termsHash: verifiedBooking.terms.hash },

@@ -14,6 +14,7 @@ describe('a birth date of three fields', () => {
     ['8', '3', '1890', '1890-03-08'],
     ['1', '1', '0084', '0084-01-01'],
   ])('%s %s %s is %s', (day, month, year, date) => expect(parseTyped(day, month, year)).toBe(date));
+
   test.each([
     ['31', '2', '1990'],
     ['29', '2', '2023'],
@@ -24,6 +25,7 @@ describe('a birth date of three fields', () => {
     ['1e1', '1', '1990'],
     ['-1', '1', '1990'],
   ])('%s %s %s is not a date', (day, month, year) => expect(parseTyped(day, month, year)).toBeUndefined());
+
   test('is restored from a saved date as typed', () => {
     expect(parseTyped(...(Object.values(toDateParts('1984-03-09')) as [string, string, string]))).toBe(
       '1984-03-09',

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
+import { storeTokenBeforeEach } from '../../../../test/booking-api.js';
 import { FakeApi } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
@@ -14,10 +15,7 @@ const TWO_ROOMS: BookingView['rooms'] = [
 ];
 const SUBMIT = { en: 'Continue to payment', es: 'Continuar al pago' } as const;
 
-beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.setItem(`wayfold.capability.${BOOKING_ID}`, 'secret');
-});
+storeTokenBeforeEach();
 
 const openCheckout = (locale: 'en' | 'es', start = newBooking()) =>
   open(
@@ -112,8 +110,7 @@ describe('room assignment', () => {
   ] as const)('uses a traveler’s name once it is known (%s)', async (locale, before, after) => {
     await openCheckout(locale, newBooking({ rooms: TWO_ROOMS }));
     expect(await screen.findByLabelText(before)).toBeInTheDocument();
-    const [firstName] = screen.getAllByLabelText(/^(Given names|Nombres)/);
-    if (firstName) await userEvent.type(firstName, 'Ada');
+    await userEvent.type(screen.getAllByLabelText(/^(Given names|Nombres)/)[0]!, 'Ada');
     expect(screen.getByLabelText(after)).toBeInTheDocument();
   });
 

@@ -13,40 +13,44 @@ import {
   listStaff,
   resetSecondFactor,
 } from '@wayfold/contracts/staff/staff';
+import { newApproval } from '../../../../test/desk-api.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
+import { newStaffSession } from '../../../../test/fixtures.js';
+import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const newUuid = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(newUuid) as [string, string, string, string, string];
 
-const newApproval = (overrides: Partial<Approval>): Approval => ({
-  id: ONE,
-  action: 'refund',
-  bookingId: BOOKING_ID,
-  reference: 'WF-7KQ4-9TX',
-  amountCents: 123_456,
-  reason: 'The guide fell ill on the second day.',
-  status: 'requested',
-  requestedBy: { id: BEN, name: 'Ben' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: null,
-  decidedAt: null,
-  refusal: null,
-  canDecide: true,
-  ...overrides,
-});
+const newRequest = (overrides: Partial<Approval> = {}): Approval =>
+  newApproval({
+    id: ONE,
+    amountCents: 123_456,
+    reason: 'The guide fell ill on the second day.',
+    status: 'requested',
+    requestedBy: { id: BEN, name: 'Ben' },
+    decidedBy: null,
+    decidedAt: null,
+    canDecide: true,
+    ...overrides,
+  });
 const newConsoleApi = (approvals: readonly Approval[]): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role: 'admin' }))
     .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
 
-describe('approvals', () => {
-  test('show the request and its reason, and are granted after a second look and a fresh code', async () => {
+describe('requests for approval', () => {
+  test('are shown with their reason', async () => {
+    await open('/ops/approvals', newConsoleApi([newRequest()]));
+    expect(
+      await screen.findByText(/Amounts over \$500\.00 need approval by a second person/),
+    ).toBeInTheDocument();
+    expect(screen.getByText('The guide fell ill on the second day.')).toBeInTheDocument();
+  });
+
+  test('are granted after a second look and a fresh code', async () => {
     let isFresh = false;
-    const api = newConsoleApi([newApproval({})])
+    const api = newConsoleApi([newRequest()])
       .on(confirmSession, ({ body }) => {
         if (body.by !== 'code') throw new Refused(403, 'FACTOR_CODE_NEEDED');
         isFresh = true;
@@ -57,11 +61,7 @@ describe('approvals', () => {
         return { id: params.id, status: 'granted' } as const;
       });
     await open('/ops/approvals', api);
-    expect(
-      await screen.findByText(/Amounts over \$500\.00 need approval by a second person/),
-    ).toBeInTheDocument();
-    expect(screen.getByText('The guide fell ill on the second day.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Grant: Refund of $1,234.56 for WF-7KQ4-9TX' }));
+    await pressButton('Grant: Refund of $1,234.56 for WF-7KQ4-9TX');
     const dialog = await screen.findByRole('dialog', { name: 'Grant $1,234.56?' });
     expect(within(dialog).getByText('The guide fell ill on the second day.')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Grant $1,234.56' }));
@@ -74,7 +74,7 @@ describe('approvals', () => {
 
   test('are refused only with a reason', async () => {
     let reason = '';
-    const api = newConsoleApi([newApproval({})]).on(refuseApproval, ({ params, body }) => {
+    const api = newConsoleApi([newRequest()]).on(refuseApproval, ({ params, body }) => {
       reason = body.reason;
       return { id: params.id, status: 'refused' } as const;
     });
@@ -89,7 +89,7 @@ describe('approvals', () => {
   });
 
   test('show the server’s refusal and stay open', async () => {
-    const api = newConsoleApi([newApproval({})]).on(grantApproval, () => {
+    const api = newConsoleApi([newRequest()]).on(grantApproval, () => {
       throw new Refused(409, 'APPROVAL_DECIDED');
     });
     await open('/ops/approvals', api);
@@ -101,9 +101,9 @@ describe('approvals', () => {
 
   test('are not offered for one’s own request, nor once closed', async () => {
     const rows = [
-      newApproval({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, canDecide: false }),
-      newApproval({ id: TWO, status: 'expired', canDecide: false }),
-      newApproval({
+      newRequest({ id: ONE, requestedBy: { id: ANA, name: 'Ana' }, canDecide: false }),
+      newRequest({ id: TWO, status: 'expired', canDecide: false }),
+      newRequest({
         id: THREE,
         status: 'refused',
         canDecide: false,

@@ -16,7 +16,7 @@ import {
 } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
-import { open } from '../../../../test/open.js';
+import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
 const OTHER_ID = '0192d4a5-0000-7000-8000-0000000000aa';
@@ -84,7 +84,6 @@ describe('signing in with a second factor', () => {
     const api = newCodeApi();
     await open('/ops/sign-in', api);
     await userEvent.type(await screen.findByLabelText('Email'), 'ops@example.com');
-    api.latencyMs = 300;
     const pressEnterTwice = async (field: HTMLElement, text: string, button: string): Promise<void> => {
       await userEvent.type(field, `${text}{Enter}`);
       await waitFor(() =>
@@ -92,8 +91,12 @@ describe('signing in with a second factor', () => {
       );
       await userEvent.type(field, '{Enter}');
     };
+    const releaseSignIn = api.hold(signIn);
     await pressEnterTwice(screen.getByLabelText('Password'), 'right', 'Signing in…');
+    releaseSignIn();
+    const releaseCode = api.hold(signInCode);
     await pressEnterTwice(await screen.findByLabelText('Code'), '123456', 'Continue');
+    releaseCode();
     expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
     expect({ signIns: api.count(signIn), codes: api.count(signInCode) }).toEqual({ signIns: 1, codes: 1 });
   });
@@ -113,19 +116,31 @@ describe('setting up a second factor', () => {
     expect(await screen.findByText('REQUIRED')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/ops/security');
     expect(screen.queryByRole('link', { name: 'Bookings' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
+  });
+
+  const startSetup = async (): Promise<void> => {
+    await open('/ops/security', newConsoleApi('required'));
+    await pressButton('Set up');
+  };
+
+  test('shows the secret as a picture and as text', async () => {
+    await startSetup();
     expect(await screen.findByRole('heading', { name: /Add Wayfold to your authenticator/ })).toHaveFocus();
     expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute(
       'src',
       expect.stringMatching(/^data:image\/svg\+xml,%3Csvg/),
     );
     expect(screen.getByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
-    await userEvent.type(screen.getByLabelText('Code'), '999999{Enter}');
+  });
+
+  test('ends with recovery codes once the code is right, and opens the console once they are kept', async () => {
+    await startSetup();
+    await userEvent.type(await screen.findByLabelText('Code'), '999999{Enter}');
     expect(await screen.findByText('Not done: FACTOR_CODE_WRONG')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
     const codes = await screen.findByTestId('recovery-codes');
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await pressButton('I have kept them');
     expect(await screen.findByText('ON')).toBeInTheDocument();
     expect(screen.queryByText(RECOVERY[0]!)).not.toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Bookings' })).toBeInTheDocument();

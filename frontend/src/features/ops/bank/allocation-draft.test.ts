@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
-import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
+import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
   type AllocationDraft,
   calculateRemainder,
@@ -18,29 +18,6 @@ const booking: ExpectedTransfer = {
   refunds: [],
 };
 const newShare = (amount: string): AllocationDraft => ({ booking, instalmentId: null, amount });
-
-describe('a typed amount', () => {
-  test.each([
-    ['1234.56', 123_456],
-    ['1234,5', 123_450],
-    ['$ 12', 1_200],
-    ['0.07', 7],
-  ])('%s is %d cents', (typed, cents) => {
-    expect(parseCents(typed)).toBe(cents);
-  });
-
-  test.each(['', '1.234,56', '1.005', '-5', '1e3', '12345678', 'ten', '.'])('"%s" is invalid', (typed) => {
-    expect(parseCents(typed)).toBeUndefined();
-  });
-
-  test('is formatted as it is parsed', () => {
-    fc.assert(
-      fc.property(fc.nat(999_999_999), (cents) => {
-        expect(parseCents(formatAmount(cents))).toBe(cents);
-      }),
-    );
-  });
-});
 
 describe('a proposed allocation', () => {
   test.each([

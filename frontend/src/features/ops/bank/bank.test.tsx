@@ -99,9 +99,8 @@ const listSentMatches = (api: FakeApi) =>
   api.calls.filter(({ key }) => key.endsWith('/match')).map(({ body }) => body);
 
 describe('the page of bank lines', () => {
-  test('moves through the queue by j and k, and accepts a suggestion by its number', async () => {
-    const api = newDeskApi(newSuggestion());
-    const { router } = await open('/ops/bank-lines?state=open', api);
+  test('moves through the queue by j and k', async () => {
+    const { router } = await open('/ops/bank-lines?state=open', newDeskApi(newSuggestion()));
     expect(await screen.findByRole('link', { name: /PAYER 1/ })).toBeInTheDocument();
     await userEvent.keyboard('j');
     expect(await screen.findByText('Two letters of the reference are swapped')).toBeInTheDocument();
@@ -110,6 +109,11 @@ describe('the page of bank lines', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(2) }));
     await userEvent.keyboard('k');
     await waitFor(() => expect(router.state.location.search).toEqual({ state: 'open', line: newUuid(1) }));
+  });
+
+  test('accepts a suggestion by its number', async () => {
+    const api = newDeskApi(newSuggestion());
+    await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
     await screen.findByText('Two letters of the reference are swapped');
     await userEvent.keyboard('1');
     expect(await screen.findByText('Allocated.')).toBeInTheDocument();
@@ -180,19 +184,14 @@ describe('the page of bank lines', () => {
     });
     await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
     const form = await screen.findByRole('region', { name: 'Allocate by hand' });
-    const answers: (() => void)[] = [];
-    globalThis.fetch = async (input, init) => {
-      const url = String(input instanceof Request ? input.url : input);
-      if (url.includes('/expected-transfers')) await new Promise<void>((resolve) => answers.push(resolve));
-      return api.fetch(url, init);
-    };
+    const release = api.hold(findExpectedTransfer);
     const reference = within(form).getByLabelText('Reference');
     for (const [n, text] of ['WF-1', 'WF-2'].entries()) {
       await userEvent.clear(reference);
       await userEvent.type(reference, `${text}{Enter}`);
-      await waitFor(() => expect(answers).toHaveLength(n + 1));
+      await waitFor(() => expect(api.count(findExpectedTransfer)).toBe(n + 1));
     }
-    for (const answer of answers) answer();
+    release();
     await waitFor(() => expect(within(form).getAllByLabelText('Amount in dollars')).toHaveLength(2));
     const amounts = within(form).getAllByLabelText<HTMLInputElement>('Amount in dollars');
     expect(amounts.map(({ value }) => value)).toEqual(['300.00', '100.00']);

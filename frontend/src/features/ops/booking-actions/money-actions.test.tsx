@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { cancelBookingByStaff, previewCancellationByStaff } from '@wayfold/contracts/bookings/changes';
-import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
+import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import {
   grantGoodwill,
   previewRefund,
@@ -12,9 +12,10 @@ import {
   refundByStaff,
   type RefundPreview,
 } from '@wayfold/contracts/staff/ops-money';
-import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
+import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -26,49 +27,10 @@ const paidFields: Partial<BookingView> = {
   paidCents: 75_600,
   remainingCents: 302_400,
 };
-const newApproval = (overrides: Partial<Approval>): Approval => ({
-  id: ID,
-  action: 'refund',
-  bookingId: BOOKING_ID,
-  reference: 'WF-7KQ4-9TX',
-  amountCents: 60_000,
-  reason: 'The guide fell ill.',
-  status: 'granted',
-  requestedBy: { id: ID, name: 'Ana' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: { id: ID, name: 'Ben' },
-  decidedAt: AT,
-  refusal: null,
-  canDecide: false,
-  ...overrides,
-});
-
 const newDeskApi = (
   state: Partial<BookingView> = paidFields,
   { role = 'finance', approvals = [] }: { role?: StaffSession['role']; approvals?: Approval[] } = {},
-): FakeApi =>
-  new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ id: ID, role }))
-    .on(listBookingEvents, () => ({
-      events: [
-        {
-          position: 101,
-          version: 1,
-          type: 'BookingCreated',
-          schemaVersion: 1,
-          data: {},
-          recordedAt: AT,
-          commandId: 'c1',
-          correlationId: 'r1',
-          causationId: null,
-          actor: { kind: 'customer', id: null, name: null },
-        },
-      ],
-      nextCursor: null,
-    }))
-    .on(getBookingAsOf, () => ({ booking: newBooking(state), eventsApplied: 1, eventsTotal: 1 }))
-    .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }));
+): FakeApi => newBookingDeskApi(newBooking(state), { session: { role }, approvals });
 
 const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const newPreview = (amountCents: number): RefundPreview => ({
@@ -81,6 +43,22 @@ const newPreview = (amountCents: number): RefundPreview => ({
 const newReply = () => ({ id: ID, booking: newBooking(paidFields) });
 
 describe('a refund by staff', () => {
+  async function openRefundDialog(api: FakeApi) {
+    await openBookingPage(api);
+    await pressButton('Refund');
+    return within(await screen.findByRole('dialog', { name: 'Refund WF-7KQ4-9TX' }));
+  }
+
+  test('explains an impossible amount at its field, and needs a reason', async () => {
+    const dialog = await openRefundDialog(newDeskApi());
+    const amountField = dialog.getByLabelText('Amount in US dollars');
+    await userEvent.type(amountField, '1.2.3');
+    expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
+    await userEvent.clear(amountField);
+    await userEvent.type(amountField, '123,45');
+    expect(dialog.getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
+  });
+
   test('shows a preview, then sends once, after fresh authentication', async () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
@@ -97,19 +75,12 @@ describe('a refund by staff', () => {
         requestBodies.push(body);
         return newReply();
       });
-    await openBookingPage(api);
-    await pressButton('Refund');
-    const dialog = await screen.findByRole('dialog', { name: 'Refund WF-7KQ4-9TX' });
-    const amountField = within(dialog).getByLabelText('Amount in US dollars');
-    await userEvent.type(amountField, '1.2.3');
-    expect(amountField).toHaveAccessibleDescription(/Enter an amount of at least 0\.01/);
-    await userEvent.clear(amountField);
-    await userEvent.type(amountField, '123,45');
-    expect(within(dialog).getByRole('button', { name: 'Preview the refund' })).toBeDisabled();
-    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'one night was missing{Enter}');
-    expect(await within(dialog).findByText('to card')).toBeInTheDocument();
+    const dialog = await openRefundDialog(api);
+    await userEvent.type(dialog.getByLabelText('Amount in US dollars'), '123,45');
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'one night was missing{Enter}');
+    expect(await dialog.findByText('to card')).toBeInTheDocument();
     expect(api.count(refundByStaff)).toBe(0);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Refund $123.45' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refund $123.45' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('The refund of $123.45 is on its way.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ amountCents: 12_345, reason: 'one night was missing' }]);
@@ -141,7 +112,7 @@ describe('a refund by staff', () => {
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
     const otherApproval = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
-    const api = newDeskApi(paidFields, { approvals: [newApproval({}), otherApproval] })
+    const api = newDeskApi(paidFields, { approvals: [newApproval(), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
         requestBodies.push(body);
@@ -200,7 +171,7 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
   expect(new Set(keys).size).toBe(2);
 });
 
-describe('canceling', () => {
+describe('a cancellation by staff', () => {
   const newCancellationPreview = (by: string, refundCents: number, heldCents = 0) => ({
     policy: 'cancellation/1',
     daysBefore: 168,
@@ -213,7 +184,7 @@ describe('canceling', () => {
     refunds: refundCents > 0 ? [{ method: 'card' as const, amountCents: refundCents - heldCents }] : [],
   });
 
-  test('cancels with exactly the amounts previewed for the canceller', async () => {
+  test('has exactly the amounts previewed for the canceller', async () => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent' })
       .on(previewCancellationByStaff, ({ body }) =>
@@ -260,7 +231,7 @@ describe('canceling', () => {
       button: 'Cancel and refund $756.00',
       request: { approvalId: ID },
     },
-  ])('waiving a large fee $behavior', async ({ approvals, button, request }) => {
+  ])('with a large fee to waive $behavior', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
     const api = newDeskApi(paidFields, { role: 'agent', approvals })
       .on(previewCancellationByStaff, ({ body }) =>

@@ -6,15 +6,13 @@ import { I18nextProvider } from 'react-i18next';
 import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';
 import { PaymentSourceFields } from './payment-source.js';
 
-let lastSource: unknown;
-
-function Form() {
+function Form({ onSource }: { readonly onSource: (source: unknown) => void }) {
   const [source, setSource] = useState({ method: 'cash' as const, valueDate: '2020-01-31' });
   return (
     <PaymentSourceFields
       source={source}
       onChange={(next) => {
-        lastSource = next;
+        onSource(next);
         setSource(next as typeof source);
       }}
     />
@@ -22,20 +20,21 @@ function Form() {
 }
 
 test('the value date is the typed day, none for an invalid day, and refused in the future', async () => {
+  const sources: unknown[] = [];
   const i18n = createI18n();
   await loadLanguage(i18n, 'en', ['common', 'opsActions']);
   render(
     <I18nextProvider i18n={i18n}>
-      <Form />
+      <Form onSource={(source) => sources.push(source)} />
     </I18nextProvider>,
   );
   const day = screen.getByLabelText('Value date');
   expect(screen.getByRole('status')).toHaveTextContent('31 January 2020');
   await userEvent.clear(day);
   await userEvent.type(day, '20.2.30');
-  expect(lastSource).toEqual({ method: 'cash', valueDate: '' });
+  expect(sources.at(-1)).toEqual({ method: 'cash', valueDate: '' });
   await userEvent.type(day, '{Backspace}{Backspace}29');
-  expect(lastSource).toEqual({ method: 'cash', valueDate: '2020-02-29' });
+  expect(sources.at(-1)).toEqual({ method: 'cash', valueDate: '2020-02-29' });
   expect(screen.getByRole('status')).toHaveTextContent('29 February 2020');
   await userEvent.clear(day);
   await userEvent.type(day, '2999/12/31');

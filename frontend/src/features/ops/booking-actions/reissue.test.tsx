@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { listOwedRefunds, type OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
-import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
+import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { reissueRefundByStaff } from '@wayfold/contracts/staff/ops-money';
-import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
+import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsActions.js';
 
@@ -29,22 +29,8 @@ const newOwedRefund = (owedCents: number): OwedRefund => ({
   failedAt: AT,
   code: 'lost_or_stolen_card',
 });
-const newApproval = (status: Approval['status'], amountCents = 60_000): Approval => ({
-  id: ID,
-  action: 'refund-reissued',
-  bookingId: BOOKING_ID,
-  reference: 'WF-7KQ4-9TX',
-  amountCents,
-  reason: 'the card was closed',
-  status,
-  requestedBy: { id: ID, name: 'Ana' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: null,
-  decidedAt: null,
-  refusal: null,
-  canDecide: false,
-});
+const newReissueApproval = (status: Approval['status'], amountCents = 60_000): Approval =>
+  newApproval({ action: 'refund-reissued', amountCents, reason: 'the card was closed', status });
 
 interface DeskOptions {
   readonly refunds?: () => OwedRefund[];
@@ -58,26 +44,11 @@ const newDeskApi = ({
   role = 'finance',
   hasFailed = true,
 }: DeskOptions) =>
-  new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ id: ID, role, secondFactor: 'off' }))
-    .on(listBookingEvents, () => ({
-      events: ['BookingCreated', ...(hasFailed ? ['RefundFailed'] : [])].map((type, n) => ({
-        position: 101 + n,
-        version: 1 + n,
-        type,
-        schemaVersion: 1,
-        data: {},
-        recordedAt: AT,
-        commandId: `c${n}`,
-        correlationId: 'r1',
-        causationId: null,
-        actor: { kind: 'provider', id: null, name: null },
-      })),
-      nextCursor: null,
-    }))
-    .on(getBookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 2, eventsTotal: 2 }))
-    .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
-    .on(listOwedRefunds, () => ({ refunds: refunds() }));
+  newBookingDeskApi(newBooking(paidFields), {
+    session: { role, secondFactor: 'off' },
+    events: hasFailed ? [['BookingCreated'], ['RefundFailed']] : [['BookingCreated']],
+    approvals,
+  }).on(listOwedRefunds, () => ({ refunds: refunds() }));
 const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const openReissueDialog = async (amount: string) => {
   const button = await screen.findByRole('button', { name: `Reissue: ${amount}, card` });
@@ -90,6 +61,12 @@ const openReissueDialog = async (amount: string) => {
 };
 
 describe('a failed refund', () => {
+  test('is shown with the amount that is still owed, and why it failed', async () => {
+    await openBookingPage(newDeskApi({}));
+    expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
+    expect(screen.getByText('The card was reported lost or stolen.')).toBeVisible();
+  });
+
   test('is reissued once, by keyboard and after fresh authentication, and no longer offered', async () => {
     const keys = new Set<string | null>();
     const requestBodies: object[] = [];
@@ -104,8 +81,6 @@ describe('a failed refund', () => {
         return { id: ID, booking: newBooking(paidFields) };
       });
     await openBookingPage(api);
-    expect(await screen.findByText(/^Refund to card failed: \$30\.00 still owed/)).toBeInTheDocument();
-    expect(screen.getByText('The card was reported lost or stolen.')).toBeVisible();
     const dialog = await openReissueDialog('$30.00');
     expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with the text WF-7KQ4-9TX');
     expect(dialog.queryByText(/second approval/)).not.toBeInTheDocument();
@@ -121,7 +96,7 @@ describe('a failed refund', () => {
     const requestBodies: object[] = [];
     const api = newDeskApi({
       refunds: () => [newOwedRefund(60_000)],
-      approvals: [newApproval('granted', 59_900)],
+      approvals: [newReissueApproval('granted', 59_900)],
     }).on(requestApproval, ({ body }) => {
       requestBodies.push(body);
       return { id: ID, expiresAt: AT };
@@ -138,7 +113,7 @@ describe('a failed refund', () => {
 
   test('is not requested twice while it awaits approval', async () => {
     await openBookingPage(
-      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('requested')] }),
+      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('requested')] }),
     );
     const dialog = await openReissueDialog('$600.00');
     expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
@@ -148,7 +123,7 @@ describe('a failed refund', () => {
   test('is sent with its approval once granted', async () => {
     const requestBodies: object[] = [];
     await openBookingPage(
-      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newApproval('granted')] }).on(
+      newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('granted')] }).on(
         reissueRefundByStaff,
         ({ body }) => {
           requestBodies.push(body);

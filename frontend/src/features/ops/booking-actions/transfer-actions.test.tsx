@@ -5,41 +5,22 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { downloadReceipt, listReceipts, MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
 import { extendTransfer, listAwaitedTransfers, releaseTransfer } from '@wayfold/contracts/money/transfers';
-import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
-import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newStaffSession, newTransferBooking } from '../../../../test/fixtures.js';
+import { listBookingEvents } from '@wayfold/contracts/staff/ops';
+import { confirmSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { newBookingDeskApi } from '../../../../test/desk-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
 const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
-  new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ role }))
-    .on(listBookingEvents, () => ({
-      events: [
-        {
-          position: 101,
-          version: 1,
-          type: 'BookingCreated',
-          schemaVersion: 1,
-          data: {},
-          recordedAt: '2026-11-21T03:40:11.000Z',
-          commandId: 'c1',
-          correlationId: 'r1',
-          actor: { kind: 'customer', id: null, name: null },
-          causationId: null,
-        },
-      ],
-      nextCursor: null,
-    }))
-    .on(getBookingAsOf, () => ({ booking, eventsApplied: 1, eventsTotal: 1 }))
-    .on(listReceipts, () => ({
-      receipts: [
-        { id: RECEIPT, type: 'application/pdf' as const, bytes: 20_480, addedAt: '2026-11-21T09:15:00.000Z' },
-      ],
-    }));
+  newBookingDeskApi(booking, { session: { role } }).on(listReceipts, () => ({
+    receipts: [
+      { id: RECEIPT, type: 'application/pdf' as const, bytes: 20_480, addedAt: '2026-11-21T09:15:00.000Z' },
+    ],
+  }));
 
 describe('the transfer of a booking', () => {
   const fileNames: string[] = [];

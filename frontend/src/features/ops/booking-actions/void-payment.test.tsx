@@ -2,12 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
-import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
+import { type Approval, requestApproval } from '@wayfold/contracts/staff/approvals';
+import { listBookingEvents } from '@wayfold/contracts/staff/ops';
 import { previewPaymentVoid, voidPaymentByStaff } from '@wayfold/contracts/staff/ops-money';
-import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
-import { FakeApi, Refused } from '../../../../test/fake-api.js';
-import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
+import type { StaffSession } from '@wayfold/contracts/staff/staff';
+import { newApproval, newBookingDeskApi } from '../../../../test/desk-api.js';
+import { type FakeApi, Refused } from '../../../../test/fake-api.js';
+import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
 const AT = '2026-11-21T03:40:11.000Z';
@@ -35,22 +36,7 @@ const events: [type: string, data: object][] = [
   ['ManualPaymentVoided', { receiptId: GONE, amountCents: 5_000, reason: 'twice', approvalId: null }],
   ['ManualPaymentRecorded', newCashPayment(RECEIPT, 60_000)],
 ];
-const granted: Approval = {
-  id: ID,
-  action: 'payment-voided',
-  bookingId: BOOKING_ID,
-  reference: 'WF-7KQ4-9TX',
-  amountCents: 60_000,
-  reason: 'another booking',
-  status: 'granted',
-  requestedBy: { id: ID, name: 'Ana' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: { id: ID, name: 'Ben' },
-  decidedAt: AT,
-  refusal: null,
-  canDecide: false,
-};
+const grantedApproval = newApproval({ action: 'payment-voided', reason: 'another booking' });
 
 interface DeskOptions {
   readonly needsSecondPerson?: boolean;
@@ -58,26 +44,9 @@ interface DeskOptions {
   readonly role?: StaffSession['role'];
 }
 const newDeskApi = ({ needsSecondPerson = false, approvals = [], role = 'finance' }: DeskOptions = {}) =>
-  new FakeApi()
-    .on(getCurrentSession, () => newStaffSession({ id: ID, role }))
-    .on(listBookingEvents, () => ({
-      events: events.map(([type, data], n) => ({
-        position: 101 + n,
-        version: 1 + n,
-        type,
-        schemaVersion: 1,
-        data,
-        recordedAt: AT,
-        commandId: `c${n}`,
-        correlationId: 'r1',
-        causationId: null,
-        actor: { kind: 'staff' as const, id: ID, name: 'Ana' },
-      })),
-      nextCursor: null,
-    }))
-    .on(getBookingAsOf, () => ({ booking: newBooking(paidFields), eventsApplied: 4, eventsTotal: 4 }))
-    .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
-    .on(previewPaymentVoid, () => ({
+  newBookingDeskApi(newBooking(paidFields), { session: { role }, events, approvals }).on(
+    previewPaymentVoid,
+    () => ({
       amountCents: 60_000,
       overCents: 50_000,
       needsSecondPerson,
@@ -87,7 +56,8 @@ const newDeskApi = ({ needsSecondPerson = false, approvals = [], role = 'finance
         paidCents: 318_000,
         remainingCents: 60_000,
       }),
-    }));
+    }),
+  );
 const openBookingPage = (api: FakeApi) => open(`/ops/bookings/${BOOKING_ID}`, api);
 const openVoidDialog = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Never received: Cash, $600.00' }));
@@ -145,10 +115,13 @@ describe('a payment that staff recorded by mistake', () => {
   test('is voided with its approval once granted', async () => {
     const requestBodies: object[] = [];
     await openBookingPage(
-      newDeskApi({ needsSecondPerson: true, approvals: [granted] }).on(voidPaymentByStaff, ({ body }) => {
-        requestBodies.push(body);
-        return { id: RECEIPT, booking: newBooking(paidFields) };
-      }),
+      newDeskApi({ needsSecondPerson: true, approvals: [grantedApproval] }).on(
+        voidPaymentByStaff,
+        ({ body }) => {
+          requestBodies.push(body);
+          return { id: RECEIPT, booking: newBooking(paidFields) };
+        },
+      ),
     );
     // It starts at the payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();

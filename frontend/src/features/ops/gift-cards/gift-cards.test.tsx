@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { blockGiftCard, issueGiftCard, listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { type Approval, listApprovals, requestApproval } from '@wayfold/contracts/staff/approvals';
 import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { newApproval } from '../../../../test/desk-api.js';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
@@ -29,22 +30,14 @@ const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   isBlocked: false,
   ...overrides,
 });
-const granted: Approval = {
+const granted = newApproval({
   id: ASKED,
   action: 'gift-card',
   bookingId: null,
   reference: null,
-  amountCents: 60_000,
   reason: 'the bus broke down',
-  status: 'granted',
   requestedBy: { id: ANA, name: 'Ana' },
-  requestedAt: AT,
-  expiresAt: AT,
-  decidedBy: null,
-  decidedAt: null,
-  refusal: null,
-  canDecide: false,
-};
+});
 const newDeskApi = (role: StaffSession['role'] = 'agent', approvals: readonly Approval[] = []): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession({ id: ANA, role }))
@@ -89,23 +82,14 @@ describe('gift cards in the console', () => {
     expect(screen.getByText('lost bag')).toBeInTheDocument();
   });
 
-  test('are issued, when large, with the approval of a second person', async () => {
-    let approvals: Approval[] = [];
+  test('need the approval of a second person when large', async () => {
     const requestBodies: unknown[] = [];
     const api = newDeskApi()
-      .on(listApprovals, () => ({ approvals, nextCursor: null, overCents: 50_000 }))
-      .on(issueGiftCard, ({ body }) => {
-        requestBodies.push(body);
-        if (body.approvalId === null) throw new Refused(403, 'APPROVAL_REQUIRED');
-        return { id: TWO, code: CODE };
+      .on(issueGiftCard, () => {
+        throw new Refused(403, 'APPROVAL_REQUIRED');
       })
       .on(requestApproval, ({ body }) => {
-        expect(body).toMatchObject({ action: 'gift-card', bookingId: null, amountCents: 60_000 });
-        // An approval requested at a booking is used here too; others' requests stay theirs.
-        approvals = [
-          { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
-          { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
-        ];
+        requestBodies.push(body);
         return { id: ASKED, expiresAt: AT };
       });
     await open('/ops/gift-cards', api);
@@ -115,14 +99,26 @@ describe('gift cards in the console', () => {
     expect(await screen.findByText(/needs a second approval\. Ask for it/)).toHaveAttribute('role', 'alert');
     await pressButton('Ask for approval, $600.00');
     expect(await screen.findByText(/You asked for approval of a gift card of \$600\.00/)).toBeInTheDocument();
-    cleanup();
+    expect(requestBodies).toMatchObject([{ action: 'gift-card', bookingId: null, amountCents: 60_000 }]);
+  });
+
+  test('are issued with an approval of one’s own request, also if requested at a booking', async () => {
+    const requestBodies: unknown[] = [];
+    const approvals: Approval[] = [
+      { ...granted, bookingId: TWO, reference: 'WF-7KQ4-9TX' },
+      { ...granted, id: ONE, requestedBy: { id: TWO, name: 'Ben' } },
+    ];
+    const api = newDeskApi('agent', approvals).on(issueGiftCard, ({ body }) => {
+      requestBodies.push(body);
+      return { id: TWO, code: CODE };
+    });
     await open('/ops/gift-cards', api);
     expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
     await pressButton('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
-    expect(requestBodies.at(-1)).toMatchObject({ amountCents: 60_000, approvalId: ASKED });
+    expect(requestBodies).toMatchObject([{ amountCents: 60_000, approvalId: ASKED }]);
   });
 
   test('are retried as the same gift card until the input changes', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
@@ -88,7 +88,6 @@ const newLedgerApi = (role: StaffSession['role'] = 'finance', ledgerChecks: Ledg
       balances: ACCOUNTS.map((account) => ({ account, balanceCents: cents[account] ?? 0, lines: 1 })),
     }));
 
-jest.setTimeout(60_000);
 describe('the ledger page', () => {
   test('shows a trial balance with equal columns and every account', async () => {
     await open('/ops/ledger', newLedgerApi());

@@ -106,7 +106,7 @@ describe('path data', () => {
   });
 });
 
-describe('legs', () => {
+describe('the legs of a route', () => {
   const places = [
     [0, 0],
     [100, 0],

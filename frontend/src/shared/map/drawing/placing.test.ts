@@ -14,7 +14,7 @@ const anyPlaces = fc.array(
 );
 const room = { frame, takenBoxes: [{ x: 270, y: 310, width: 72, height: 72 }], lines: [], size: 13 };
 
-describe('points', () => {
+describe('the points of a map', () => {
   test('exist for every stop without touching each other', () => {
     fc.assert(
       fc.property(anyPlaces, (stops) => {
@@ -58,7 +58,7 @@ describe('points', () => {
   });
 });
 
-describe('names', () => {
+describe('the names on a map', () => {
   test('never touch each other, a point or a taken area, and stay on the map', () => {
     fc.assert(
       fc.property(

@@ -37,6 +37,10 @@ beforeEach(async () => {
     },
   });
 });
+/** Resolves once the second caller has asked this many times. */
+async function waitForPolls(count: number): Promise<void> {
+  while (waits.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+}
 afterEach(async () => {
   document.head.replaceChildren();
   jest.restoreAllMocks();
@@ -67,7 +71,7 @@ describe('the loader of the maps script', () => {
   });
 
   test('lets a second caller poll every 100 ms during a slow load, and loads one script for both', async () => {
-    answers.push((response, callback) => setTimeout(() => sendCallback(response, callback), 450));
+    answers.push((response, callback) => void waitForPolls(3).then(() => sendCallback(response, callback)));
     const firstLoad = loader.load('key');
     const secondLoad = loader.load('key');
     await Promise.all([firstLoad, secondLoad]);

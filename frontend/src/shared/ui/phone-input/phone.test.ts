@@ -27,8 +27,8 @@ const getExample = (country: CountryCode) => {
 };
 const newPhone = (country: string, number: string): PhoneDraft => ({ country, number });
 
-describe('before the library is loaded', () => {
-  test('refuses only what needs no library, and sends the number as typed', () => {
+describe('a number before the library is loaded', () => {
+  test('is refused only for what needs no library, and sent as typed', () => {
     expect(checkPhone(newPhone('PE', ''))).toBe('phone');
     expect(checkPhone(newPhone('', '984 000 000'))).toBe('phoneNoCountry');
     expect(checkPhone(newPhone('PE', '9'.repeat(26)))).toBe('phoneEndless');
@@ -112,7 +112,7 @@ describe('a number', () => {
       const shortNumber = getExample(country).nationalNumber.slice(0, -1);
       const fault = checkPhone(newPhone(country, shortNumber));
       expect([country, fault === null]).toEqual([country, isValidPhoneNumber(shortNumber, country)]);
-      if (fault !== null) expect(['phoneShort', 'phoneNotReal']).toContain(fault);
+      expect([null, 'phoneShort', 'phoneNotReal']).toContain(fault);
       return fault !== null;
     });
     expect(refusedCountries.length).toBeGreaterThan(200);

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { addRoomChoices, countNeededRooms, findRoomShortage, isExactRoomFit, NO_ROOMS } from './rooms.js';
+
+const CAPACITIES = { twin: 2, double: 2, triple: 3, private: 1 } as const;
+const getCapacity = (type: keyof typeof CAPACITIES): number => CAPACITIES[type];
+const twin = { type: 'twin', travelers: 2 } as const;
+const newSharedBed = (share: string) => ({ type: 'twin', travelers: 1, share }) as const;
+const threeWomen = Array.from({ length: 3 }, () => newSharedBed('women'));
+
+describe('the rooms that choices need', () => {
+  test('are one for each room of their own', () => {
+    expect(countNeededRooms([twin, twin, { type: 'private', travelers: 1 }], getCapacity)).toEqual({
+      twin: 2,
+      private: 1,
+    });
+  });
+
+  test('are filled by shared beds before another is opened', () => {
+    expect(countNeededRooms(threeWomen, getCapacity)).toEqual({ twin: 2 });
+  });
+
+  test('are separate for each requested company', () => {
+    expect(countNeededRooms([newSharedBed('women'), newSharedBed('men')], getCapacity)).toEqual({ twin: 2 });
+  });
+
+  test('are none once the choices are removed again', () => {
+    const choices = [twin, ...threeWomen];
+    const pools = addRoomChoices(addRoomChoices(NO_ROOMS, choices), choices, -1);
+    expect(pools).toEqual({ own: { twin: 0 }, beds: { 'twin women': { type: 'twin', beds: 0 } } });
+  });
+});
+
+describe('a shortage of rooms', () => {
+  const newStock = (count: number) => [{ type: 'twin', capacity: 2, count } as const];
+  const takenRooms = addRoomChoices(NO_ROOMS, [twin, newSharedBed('women')]);
+
+  test('is absent while rooms are left', () => {
+    expect(findRoomShortage(newStock(3), takenRooms, [twin])).toBeUndefined();
+  });
+
+  test('names the type and the number left', () => {
+    expect(findRoomShortage(newStock(3), takenRooms, [twin, twin])).toEqual({ type: 'twin', left: 1 });
+  });
+
+  test('concerns a type that the departure does not have', () => {
+    expect(findRoomShortage([], NO_ROOMS, [twin])).toEqual({ type: 'twin', left: 0 });
+  });
+
+  test('does not concern a free bed of a shared room', () => {
+    expect(findRoomShortage(newStock(2), takenRooms, [newSharedBed('women')])).toBeUndefined();
+    expect(findRoomShortage(newStock(2), takenRooms, [newSharedBed('men')])).toEqual({
+      type: 'twin',
+      left: 0,
+    });
+  });
+
+  test('does not concern choices that need no more of an oversold type', () => {
+    expect(findRoomShortage(newStock(1), takenRooms, [newSharedBed('women')])).toBeUndefined();
+  });
+});
+
+describe('rooms for a party', () => {
+  const offers = [
+    { type: 'twin', capacity: 2, isShareable: true },
+    { type: 'double', capacity: 2, isShareable: false },
+  ] as const;
+
+  test.each([
+    { rooms: 'full rooms of their own', choices: [twin, twin], travelers: 4, fits: true },
+    { rooms: 'a room and a shared bed', choices: [twin, newSharedBed('anyone')], travelers: 3, fits: true },
+    { rooms: 'beds for fewer people', choices: [twin], travelers: 3, fits: false },
+    { rooms: 'beds for more people', choices: [twin, twin], travelers: 3, fits: false },
+    { rooms: 'a room with an empty bed', choices: [{ ...twin, travelers: 1 }], travelers: 1, fits: false },
+    {
+      rooms: 'two people in one shared bed',
+      choices: [{ ...twin, share: 'anyone' }],
+      travelers: 2,
+      fits: false,
+    },
+    {
+      rooms: 'a shared bed in a room that cannot be shared',
+      choices: [{ type: 'double', travelers: 1, share: 'anyone' } as const],
+      travelers: 1,
+      fits: false,
+    },
+    {
+      rooms: 'a room that is not offered',
+      choices: [{ type: 'triple', travelers: 3 } as const],
+      travelers: 3,
+      fits: false,
+    },
+  ])('fit it exactly or not: $rooms, $fits', ({ choices, travelers, fits }) => {
+    expect(isExactRoomFit(choices, travelers, offers)).toBe(fits);
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, test } from '@jest/globals';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
+import { newBooking } from '../../../../test/fixtures.js';
+import {
+  calculateBalance,
+  findOpenInstalment,
+  hasCoPayer,
+  hasLeadArrears,
+  sumGiftCardCents,
+} from './sums.js';
+
+type Instalment = BookingView['instalments'][number];
+const PAID_AT = '2026-11-21T03:40:11.000Z';
+const [deposit, balance] = newBooking().instalments;
+if (!deposit || !balance) throw new Error('The fixture has a deposit and a balance');
+const newPart = (overrides: Partial<Instalment>): Instalment => ({
+  ...balance,
+  amountCents: 100_000,
+  ...overrides,
+});
+const newConfirmedBooking = (parts: Instalment[], overrides: Partial<BookingView> = {}): BookingView =>
+  newBooking({
+    status: 'CONFIRMED',
+    instalments: [{ ...deposit, paidAt: PAID_AT }, ...parts],
+    ...overrides,
+  });
+
+describe('the money of gift cards', () => {
+  const newEntry = (type: string, provider: string, amountCents = 1_000): HistoryEntry => ({
+    version: 1,
+    at: PAID_AT,
+    type,
+    facts: { provider, amountCents },
+    actor: { kind: 'customer', name: null },
+  });
+
+  test('is what they paid without what they were refunded', () => {
+    const entries = [
+      newEntry('DepositPaid', 'gift-card', 5_000),
+      newEntry('PartPaid', 'gift-card', 2_000),
+      newEntry('PaymentRefunded', 'gift-card', 500),
+    ];
+    expect(sumGiftCardCents(entries)).toBe(6_500);
+  });
+
+  test('includes neither other providers nor other events', () => {
+    const entries = [newEntry('DepositPaid', 'stripe'), newEntry('DisputeOpened', 'gift-card')];
+    expect(sumGiftCardCents(entries)).toBe(0);
+  });
+});
+
+describe('the balance', () => {
+  test('is absent from a booking that was paid in full', () => {
+    expect(calculateBalance(newConfirmedBooking([]))).toBeNull();
+  });
+
+  test('is the open amount of all payers until the earliest due date', () => {
+    const parts = [
+      newPart({ paidCents: 30_000, dueOn: '2027-03-09' }),
+      newPart({ payer: 'co-payer', dueOn: '2027-02-01' }),
+      newPart({ paidAt: PAID_AT, dueOn: '2027-01-01' }),
+    ];
+    expect(calculateBalance(newConfirmedBooking(parts))).toMatchObject({
+      cents: 170_000,
+      paidCents: 130_000,
+      dueOn: '2027-02-01',
+      isPaid: false,
+      isShared: true,
+      hasLeadPart: true,
+    });
+  });
+
+  test('has no part of the lead if only co-payers still owe', () => {
+    const parts = [newPart({ paidAt: PAID_AT }), newPart({ payer: 'co-payer' })];
+    expect(calculateBalance(newConfirmedBooking(parts))).toMatchObject({
+      cents: 100_000,
+      hasLeadPart: false,
+    });
+  });
+
+  test.each([
+    { payment: 'by an automatic charge', parts: [newPart({ paidAt: PAID_AT })], isPaidByCustomer: false },
+    {
+      payment: 'by the customer, which voids the charge',
+      parts: [newPart({ paidAt: PAID_AT, charge: 'VOIDED' })],
+      isPaidByCustomer: true,
+    },
+    {
+      payment: 'in several parts',
+      parts: [newPart({ paidAt: PAID_AT }), newPart({ paidAt: PAID_AT })],
+      isPaidByCustomer: true,
+    },
+  ])('is whole once it is paid $payment', ({ parts, isPaidByCustomer }) => {
+    expect(calculateBalance(newConfirmedBooking(parts))).toMatchObject({
+      cents: parts.length * 100_000,
+      paidCents: 0,
+      isPaid: true,
+      isPaidByCustomer,
+    });
+  });
+
+  const CHARGE_AT = '2027-03-09T12:00:00.000Z';
+  test.each([
+    { cause: 'a charge is scheduled', part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT }, isCharged: true },
+    { cause: 'a failed charge is retried', part: { charge: 'FAILED', chargeAt: CHARGE_AT }, isCharged: true },
+    { cause: 'a charge is running', part: { charge: 'ATTEMPTING' }, isCharged: true },
+    { cause: 'the outcome of a charge is unknown', part: { charge: 'UNKNOWN' }, isCharged: true },
+    { cause: 'a failed charge has no retry', part: { charge: 'FAILED' }, isCharged: false },
+    {
+      cause: 'the customer must act',
+      part: { charge: 'ACTION_REQUIRED', chargeAt: CHARGE_AT },
+      isCharged: false,
+    },
+    { cause: 'charging has stopped', part: { charge: 'EXHAUSTED', chargeAt: CHARGE_AT }, isCharged: false },
+    {
+      cause: 'a co-payer is charged',
+      part: { charge: 'SCHEDULED', chargeAt: CHARGE_AT, payer: 'co-payer' },
+      isCharged: false,
+    },
+  ] as const)('is charged to the saved method or not when $cause: $isCharged', ({ part, isCharged }) => {
+    const booking = newConfirmedBooking([newPart(part)], { chargedTo: 'card' });
+    expect(calculateBalance(booking)?.isCharged).toBe(isCharged);
+  });
+
+  test.each([
+    ['card', true],
+    ['paypal', true],
+    [null, false],
+  ] as const)('is charged to the method that is saved, here %p: %p', (chargedTo, isCharged) => {
+    const parts = [newPart({ charge: 'SCHEDULED', chargeAt: CHARGE_AT })];
+    expect(calculateBalance(newConfirmedBooking(parts, { chargedTo }))?.isCharged).toBe(isCharged);
+  });
+
+  test('after a date change is the additional price, shared only if a co-payer pays another part', () => {
+    const extraPart = newPart({ amountCents: 20_000, dueOn: '2027-04-20' });
+    const [ownBalance, sharedBalance] = (['lead', 'co-payer'] as const).map((payer) =>
+      calculateBalance(newConfirmedBooking([newPart({ payer, paidAt: PAID_AT }), extraPart])),
+    );
+    const additionalPrice = { cents: 20_000, dueOn: '2027-04-20', isPaid: false };
+    expect(ownBalance).toMatchObject({ ...additionalPrice, isShared: false });
+    expect(sharedBalance).toMatchObject({ ...additionalPrice, isShared: true });
+  });
+
+  test('has a co-payer only where a co-payer pays part of the balance', () => {
+    expect(hasCoPayer(newConfirmedBooking([newPart({ payer: 'co-payer' })]))).toBe(true);
+    expect(hasCoPayer(newConfirmedBooking([newPart({})]))).toBe(false);
+  });
+});
+
+describe('the instalment that the lead can pay now', () => {
+  const ownPart = newPart({ id: '00000021-0000-4000-8000-000000000000' });
+  const parts = [newPart({ payer: 'co-payer' }), ownPart];
+
+  test('is the first open one that no co-payer pays', () => {
+    expect(findOpenInstalment(newConfirmedBooking(parts))).toBe(ownPart);
+  });
+
+  test('is absent before the booking is confirmed', () => {
+    expect(findOpenInstalment(newConfirmedBooking(parts, { status: 'ON_HOLD' }))).toBeUndefined();
+  });
+});
+
+describe('arrears', () => {
+  const TODAY = '2027-03-10';
+  test.each([
+    { owner: 'the lead’s after charging has stopped', part: { charge: 'ACTION_REQUIRED' }, isLeads: true },
+    { owner: 'the lead’s after the due date', part: { dueOn: '2027-03-09' }, isLeads: true },
+    { owner: 'nobody’s on the due date', part: { dueOn: TODAY }, isLeads: false },
+    { owner: 'nobody’s once paid', part: { dueOn: '2027-03-09', paidAt: PAID_AT }, isLeads: false },
+    {
+      owner: 'a co-payer’s',
+      part: { dueOn: '2027-03-09', charge: 'EXHAUSTED', payer: 'co-payer' },
+      isLeads: false,
+    },
+  ] as const)('of an overdue booking are $owner', ({ part, isLeads }) => {
+    expect(hasLeadArrears(newConfirmedBooking([newPart(part)], { isOverdue: true }), TODAY)).toBe(isLeads);
+  });
+
+  test('need more than a past due date', () => {
+    const booking = newConfirmedBooking([newPart({ dueOn: '2027-03-09' })], { isOverdue: false });
+    expect(hasLeadArrears(booking, TODAY)).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { parseSaved } from './saved-store.js';
+
+test.each([['no json'], ['{"a":1}'], ['[1,null,"<script>"]'], ['"x"']])(
+  'stored data that is not a list of trips is ignored: %s',
+  (text) => {
+    expect(parseSaved(text)).toEqual([]);
+  },
+);
+
+const newTripId = (n: number): string => `6ee58f6b-c66d-5fa4-955c-1134844530${String(n + 10)}`;
+
+test('each trip is stored once', () => {
+  const [first, second] = [newTripId(1), newTripId(2)];
+  expect(parseSaved(JSON.stringify([first, second, first]))).toEqual([first, second]);
+});
+
+test('as many trips are stored as one request may name', () => {
+  const many = Array.from({ length: 80 }, (_, n) => newTripId(n));
+  expect(parseSaved(JSON.stringify([...many, ...many]))).toEqual(many.slice(0, 60));
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  ApiProblem,
+  createOfflineProblem,
+  getCode,
+  hasUnknownOutcome,
+  isTransient,
+  parseProblem,
+} from './problem.js';
+
+const newProblem = (status: number): ApiProblem =>
+  new ApiProblem({ type: 'about:blank', title: 'no', status, code: 'BUSY' });
+
+describe('the answer of a failed request', () => {
+  test('is the server’s problem', () => {
+    const problem = { type: 'about:blank', title: 'no', status: 409, code: 'HOLD_EXPIRED' };
+    expect(parseProblem(409, problem)).toEqual(problem);
+  });
+
+  test.each([null, '<html>', { code: 7 }, {}])('is an internal error for %j, e.g. of a proxy', (body) => {
+    expect(parseProblem(502, body)).toMatchObject({ status: 502, code: 'INTERNAL_ERROR' });
+  });
+});
+
+describe('a failed request', () => {
+  test.each([
+    ['without an answer', createOfflineProblem()],
+    ['made too often', newProblem(429)],
+    ['with a server error', newProblem(500)],
+  ])('may be retried, and may have been executed: %s', (_cause, error) => {
+    expect([isTransient(error), hasUnknownOutcome(error)]).toEqual([true, true]);
+  });
+
+  test('is final when the server refused it', () => {
+    expect([isTransient(newProblem(409)), hasUnknownOutcome(newProblem(409))]).toEqual([false, false]);
+  });
+
+  test('may have been executed when its answer was cut off', () => {
+    const error = new SyntaxError('Unexpected end of JSON input');
+    expect([isTransient(error), hasUnknownOutcome(error), getCode(error)]).toEqual([
+      false,
+      true,
+      'INTERNAL_ERROR',
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { readCardMessage } from './card-message.js';
+
+const readMessage = (data: object) => readCardMessage({ source: 'wayfold-card', ...data });
+const readFailure = (code: string, message?: string) => readMessage({ type: 'failed', code, message });
+const newDeclined = (reason: string | null) => ({
+  type: 'event',
+  event: { type: 'CARD_FAILED', failure: { kind: 'declined', reason } },
+});
+
+describe('a message of the card form', () => {
+  test.each([
+    ['nothing', null],
+    ['a text', 'ready'],
+    ['a message of another source', { source: 'elsewhere', type: 'ready' }],
+    ['a message of an unknown type', { source: 'wayfold-card', type: 'paid' }],
+  ])('is not %s', (_what, data) => {
+    expect(readCardMessage(data)).toBeNull();
+  });
+
+  test.each([
+    ['processing', 'CARD_PROCESSING'],
+    ['requires_action', 'CARD_ACTION_REQUIRED'],
+    ['succeeded', 'CARD_SUCCEEDED'],
+  ])('that says %s becomes %s', (type, event) => {
+    expect(readMessage({ type })).toEqual({ type: 'event', event: { type: event } });
+  });
+
+  test.each([
+    [320, { type: 'height', height: 320 }],
+    ['320', { type: 'height', height: 320 }],
+    [2001, null],
+    [0, null],
+    ['tall', null],
+  ])('with the height %j is read as %j', (height, message) => {
+    expect(readMessage({ type: 'height', height })).toEqual(message);
+  });
+});
+
+describe('a failure of the card form', () => {
+  test.each(['unknown', 'canceled'])('leaves the outcome to the server: %s', (code) => {
+    expect(readFailure(code, 'Canceled.')).toEqual({
+      type: 'event',
+      event: { type: 'CARD_OUTCOME_UNKNOWN' },
+    });
+  });
+
+  test('sends nothing while the input is incomplete', () => {
+    expect(readFailure('incomplete', 'Fill in this field.')).toEqual({
+      type: 'event',
+      event: { type: 'CARD_FAILED', failure: { kind: 'not-attempted' } },
+    });
+  });
+
+  test('keeps at most 300 characters of the provider’s reason', () => {
+    expect(readFailure('card_declined', 'Declined.')).toEqual(newDeclined('Declined.'));
+    expect(readFailure('card_declined', 'x'.repeat(301))).toEqual(newDeclined('x'.repeat(300)));
+  });
+
+  test.each([
+    ['card_declined', ''],
+    ['card_declined', undefined],
+    ['retry', 'Try again.'],
+  ])('has no reason worth showing: %s, %j', (code, message) => {
+    expect(readFailure(code, message)).toEqual(newDeclined(null));
+  });
+});

@@ -1,0 +1,60 @@
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { type Approval, listApprovals } from '@wayfold/contracts/staff/approvals';
+import { getBookingAsOf, listBookingEvents } from '@wayfold/contracts/staff/ops';
+import { getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
+import { FakeApi } from './fake-api.js';
+import { BOOKING_ID, newStaffSession } from './fixtures.js';
+
+const AT = '2026-11-21T03:40:11.000Z';
+const ID = '0192d4a5-0000-7000-8000-000000000001';
+
+/** An approval that Ana requested and Ben granted. */
+export const newApproval = (overrides: Partial<Approval> = {}): Approval => ({
+  id: ID,
+  action: 'refund',
+  bookingId: BOOKING_ID,
+  reference: 'WF-7KQ4-9TX',
+  amountCents: 60_000,
+  reason: 'The guide fell ill.',
+  status: 'granted',
+  requestedBy: { id: ID, name: 'Ana' },
+  requestedAt: AT,
+  expiresAt: AT,
+  decidedBy: { id: ID, name: 'Ben' },
+  decidedAt: AT,
+  refusal: null,
+  canDecide: false,
+  ...overrides,
+});
+
+interface Desk {
+  readonly session?: Partial<StaffSession>;
+  /** Events of the booking, in order. */
+  readonly events?: readonly (readonly [type: string, data?: object])[];
+  readonly approvals?: readonly Approval[];
+}
+
+/** The console's page of one booking. */
+export const newBookingDeskApi = (
+  booking: BookingView,
+  { session, events = [['BookingCreated']], approvals = [] }: Desk = {},
+): FakeApi =>
+  new FakeApi()
+    .on(getCurrentSession, () => newStaffSession(session))
+    .on(listBookingEvents, () => ({
+      events: events.map(([type, data = {}], index) => ({
+        position: 101 + index,
+        version: 1 + index,
+        type,
+        schemaVersion: 1,
+        data,
+        recordedAt: AT,
+        commandId: `c${index}`,
+        correlationId: 'r1',
+        causationId: null,
+        actor: { kind: 'staff', id: ID, name: 'Ana' },
+      })),
+      nextCursor: null,
+    }))
+    .on(getBookingAsOf, () => ({ booking, eventsApplied: events.length, eventsTotal: events.length }))
+    .on(listApprovals, () => ({ approvals: [...approvals], nextCursor: null, overCents: 50_000 }));
