@@ -33,7 +33,11 @@ export const SOURCES = {
     ],
   },
   forms: {
-    paths: ['frontend/src/shared/ui/form/error-summary.tsx', 'frontend/src/shared/ui/form/field.tsx'],
+    paths: [
+      'frontend/src/shared/ui/form/email.ts',
+      'frontend/src/shared/ui/form/error-summary.tsx',
+      'frontend/src/shared/ui/form/field.tsx',
+    ],
   },
   // Placeholders of deferred parts.
   lazy: { paths: ['frontend/src/shared/lazy/'], except: 'frontend/src/shared/lazy/reported-actor.ts' },

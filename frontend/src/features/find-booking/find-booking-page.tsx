@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { findBooking } from '@wayfold/contracts/bookings/links';
+import { MAX_EMAIL_LENGTH, MAX_REFERENCE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';
@@ -87,7 +88,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         error={getErrorText('email')}
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         value={linkRequest.email}
         onChange={(email) => onType({ ...linkRequest, email })}
       />
@@ -96,7 +97,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         label={t('reference')}
         hint={t('referenceHint')}
         error={getErrorText('reference')}
-        maxLength={40}
+        maxLength={MAX_REFERENCE_LENGTH}
         value={linkRequest.reference}
         onChange={(reference) => onType({ ...linkRequest, reference })}
       />

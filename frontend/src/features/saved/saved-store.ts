@@ -1,10 +1,8 @@
-import type { MAX_IDS } from '@wayfold/contracts/catalogue/shop';
+import { MAX_TRIP_IDS } from '@wayfold/contracts/kernel/input-limits';
 import { useSyncExternalStore } from 'react';
+import { isUuid } from '../../shared/api/uuid.js';
 
 const KEY = 'wayfold.saved';
-/** The API's maximum number of ids; the oldest is dropped for another. Imports the type only. */
-const MAX_SAVED: typeof MAX_IDS = 60;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NONE: readonly string[] = [];
 
 const listeners = new Set<() => void>();
@@ -20,8 +18,8 @@ export function parseSaved(text: string): readonly string[] {
     return NONE;
   }
   if (!Array.isArray(value)) return NONE;
-  const ids = value.filter((id): id is string => typeof id === 'string' && UUID.test(id));
-  return [...new Set(ids)].slice(0, MAX_SAVED);
+  const ids = value.filter((id): id is string => typeof id === 'string' && isUuid(id));
+  return [...new Set(ids)].slice(0, MAX_TRIP_IDS);
 }
 
 function readIds(): readonly string[] {
@@ -39,7 +37,7 @@ function readIds(): readonly string[] {
 function writeIds(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MAX_SAVED)));
+    else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MAX_TRIP_IDS)));
   } catch {
     return false;
   }

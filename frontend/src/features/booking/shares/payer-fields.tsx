@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
 import { Field, TextField } from '../../../shared/ui/form/field.js';
 import type { PayerDraft } from './split-draft.js';
@@ -9,9 +10,6 @@ interface PayerProps {
   readonly onChange: (payer: PayerDraft) => void;
   readonly onRemove?: () => void;
 }
-
-const MAX_NAME = 80;
-const MAX_EMAIL = 254;
 
 export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: PayerProps) {
   const { t } = useTranslation('split');
@@ -26,7 +24,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
           label={t('name')}
           error={getErrorText(`${field}.name`)}
           value={payer.name}
-          maxLength={MAX_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(name) => onChange({ ...payer, name })}
         />
         <TextField
@@ -35,7 +33,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
           error={getErrorText(`${field}.email`)}
           type="email"
           value={payer.email}
-          maxLength={MAX_EMAIL}
+          maxLength={MAX_EMAIL_LENGTH}
           onChange={(email) => onChange({ ...payer, email })}
         />
       </div>

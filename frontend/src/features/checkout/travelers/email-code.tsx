@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { EMAIL_CODE } from '@wayfold/contracts/kernel/input-limits';
 import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,6 @@ import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps/step-progress.js';
 
-/** The mailed code, after copied spaces are removed. */
-const CODE = /^\d{6}$/;
 const FIELD = 'code';
 
 interface EmailCodeProps extends StepProps {
@@ -126,7 +125,7 @@ function useCodeSubmission({
   const submit = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const mailedCode = code.replace(/\s/g, '');
-    const isCode = CODE.test(mailedCode);
+    const isCode = EMAIL_CODE.test(mailedCode);
     setIsMalformed(!isCode);
     if (isCode) checking.mutate(mailedCode);
     else focus();

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
+import { GIFT_CARD_CENTS, REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
@@ -38,10 +38,7 @@ interface IssueProps {
   readonly onDone: (message: string) => void;
 }
 
-const LEAST_CENTS = 100;
-const MAX_CENTS = 1_000_000;
-
-const isIssuable = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MAX_CENTS;
+const isIssuable = (cents: number): boolean => cents >= GIFT_CARD_CENTS.min && cents <= GIFT_CARD_CENTS.max;
 
 const toGiftCardRequest = (
   { amount, reason, expiresOn }: GiftCardInput,

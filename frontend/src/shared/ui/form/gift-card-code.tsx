@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import { MAX_GIFT_CARD_CODE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../api/problem.js';
@@ -16,8 +17,6 @@ const KNOWN = [
   'RATE_LIMITED',
   'OFFLINE',
 ] as const;
-/** Maximum accepted length, however a code is typed. */
-const MAX_CHARACTERS = 100;
 const CODE_FIELD = 'giftCard';
 
 interface CodeProps<T> {
@@ -66,7 +65,7 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
           <input
             {...props}
             value={typedCode}
-            maxLength={MAX_CHARACTERS}
+            maxLength={MAX_GIFT_CARD_CODE_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

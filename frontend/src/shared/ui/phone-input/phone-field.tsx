@@ -1,3 +1,4 @@
+import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
@@ -5,14 +6,7 @@ import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { runOnRelease } from '../page/run-on-release.js';
 import { getCallingCode } from './calling-codes.js';
 import { useDescribePhoneFault } from './describe-phone-fault.js';
-import {
-  changeCountry,
-  checkPhone,
-  choosePhoneCountry,
-  loadPhoneLibrary,
-  MAX_PHONE,
-  type PhoneDraft,
-} from './phone.js';
+import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type PhoneDraft } from './phone.js';
 
 interface PhoneProps extends FieldProps {
   readonly value: PhoneDraft;
@@ -52,7 +46,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
             {...(name === undefined ? {} : { name })}
             type="tel"
             autoComplete="tel"
-            maxLength={MAX_PHONE}
+            maxLength={MAX_PHONE_LENGTH}
             value={value.number}
             onFocus={() => void loadPhoneLibrary()}
             onBlur={checkOnBlur}

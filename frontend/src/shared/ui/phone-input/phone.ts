@@ -1,10 +1,7 @@
-import type { MAX_PHONE_LENGTH } from '@wayfold/contracts/bookings/travelers';
+import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { findCallingCode, findCountry, getCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
-
-/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-export const MAX_PHONE: typeof MAX_PHONE_LENGTH = 25;
 
 /** A phone number as entered. */
 export interface PhoneDraft {
@@ -65,7 +62,7 @@ const parsePhone = (number: string, country: string) =>
 export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null {
   const number = phone.number.trim();
   if (number === '') return 'phone';
-  if (number.length > MAX_PHONE) return 'phoneEndless';
+  if (number.length > MAX_PHONE_LENGTH) return 'phoneEndless';
   const country = choosePhoneCountry(phone, suggested);
   const isInternational = number.startsWith('+');
   if (country === '' && !isInternational) return 'phoneNoCountry';
