@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
@@ -11,7 +10,7 @@ import { useRunConfirmed } from '../auth/reauthentication.js';
 import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { isReasonGiven } from '../ui/reason.js';
+import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 
 /** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
 export function Charging() {
@@ -69,15 +68,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
         if (isReady) change.mutate();
       }}
     >
-      <label className="field">
-        <span>{t('reason')}</span>
-        <input
-          value={reason}
-          maxLength={REASON_LIMITS.short}
-          required
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
+      <ReasonInput label={t('reason')} value={reason} isRequired onChange={setReason} />
       <button className="btn secondary small" type="submit" disabled={!isReady}>
         {t(isPaused ? 'resume' : 'pause')}
       </button>

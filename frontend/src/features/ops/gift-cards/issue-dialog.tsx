@@ -10,8 +10,8 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { type GiftCardRequest, giftCardsQuery, issueGiftCard, prependGiftCard } from './gift-card-queries.js';
@@ -72,41 +72,31 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const isPending = issuing.isPending || requesting.isPending;
   const needsSecond = getCode(issuing.error) === 'APPROVAL_REQUIRED';
   return (
-    <Dialog title={t('issueTitle')} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isPending) (needsSecond ? requesting : issuing).mutate();
+    <FormDialog
+      title={t('issueTitle')}
+      submitText={isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
+      closeText={t('cancel')}
+      canSubmit={isReady && !isPending}
+      onSubmit={(needsSecond ? requesting : issuing).mutate}
+      onClose={onClose}
+    >
+      <IssueFields
+        input={input}
+        isAmountFixed={draft.approvalId !== null}
+        onEdit={(changes) => {
+          setInput({ ...input, ...changes });
+          reset();
         }}
-      >
-        <IssueFields
-          input={input}
-          isAmountFixed={draft.approvalId !== null}
-          onEdit={(changes) => {
-            setInput({ ...input, ...changes });
-            reset();
-          }}
-        />
-        {needsSecond ? (
-          <p className="note warn" role="alert">
-            {t('needsSecond', { sum })}
-          </p>
-        ) : (
-          <Failure error={issuing.error} />
-        )}
-        <Failure error={requesting.error} />
-        <div className="inline">
-          <button className="btn small" type="submit" disabled={!isReady || isPending}>
-            {isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      />
+      {needsSecond ? (
+        <p className="note warn" role="alert">
+          {t('needsSecond', { sum })}
+        </p>
+      ) : (
+        <Failure error={issuing.error} />
+      )}
+      <Failure error={requesting.error} />
+    </FormDialog>
   );
 }
 
@@ -135,7 +125,6 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
       <TextField
         field="giftCardReason"
         label={t('reasonField')}
-        error={undefined}
         maxLength={REASON_LIMITS.short}
         value={reason}
         onChange={(text) => onEdit({ reason: text })}
@@ -143,7 +132,6 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
       <TextField
         field="giftCardExpires"
         label={t('expiresField')}
-        error={undefined}
         type="date"
         value={expiresOn}
         onChange={(date) => onEdit({ expiresOn: date })}

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
-import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { useSession } from '../ui/ops-layout.js';
-import { isReasonGiven } from '../ui/reason.js';
+import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
 interface StaffOperation {
@@ -137,39 +136,17 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   });
   const isReset = action === 'reset';
   return (
-    <Dialog title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          executing.mutate();
-        }}
-      >
-        <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
-        <Failure error={executing.error} />
-        {isReset ? (
-          <label className="field">
-            <span>{t('staff.reason')}</span>
-            <input
-              value={reason}
-              maxLength={REASON_LIMITS.short}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
-        ) : null}
-        <div className="inline">
-          <button
-            className="btn small"
-            type="submit"
-            disabled={(isReset && !isReasonGiven(reason)) || executing.isPending}
-          >
-            {t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('staff.cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })}
+      submitText={t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
+      closeText={t('staff.cancel')}
+      canSubmit={(!isReset || isReasonGiven(reason)) && !executing.isPending}
+      onSubmit={executing.mutate}
+      onClose={onClose}
+    >
+      <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
+      <Failure error={executing.error} />
+      {isReset ? <ReasonInput label={t('staff.reason')} value={reason} onChange={setReason} /> : null}
+    </FormDialog>
   );
 }
