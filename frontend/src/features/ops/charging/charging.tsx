@@ -22,16 +22,16 @@ export function Charging() {
   return (
     <section className="panel space-above spread" aria-labelledby="charging">
       <div>
-        <h2 id="charging">{t('charges')}</h2>
+        <h2 id="charging">{t('charging.title')}</h2>
         <p>
           <span className={`chip ${data.isPaused ? 'warn' : 'ok'}`}>
-            {t(data.isPaused ? 'paused' : 'running')}
+            {t(data.isPaused ? 'charging.paused' : 'charging.running')}
           </span>{' '}
           {data.reason === null ? null : (
             <span className="muted">
               {data.since === null
                 ? data.reason
-                : t('since', { reason: data.reason, at: formatInstant(data.since, locale) })}
+                : t('charging.since', { reason: data.reason, at: formatInstant(data.since, locale) })}
             </span>
           )}
         </p>
@@ -68,9 +68,9 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
         if (isReady) change.mutate();
       }}
     >
-      <ReasonInput label={t('reason')} value={reason} isRequired onChange={setReason} />
+      <ReasonInput label={t('charging.reason')} value={reason} isRequired onChange={setReason} />
       <button className="btn secondary small" type="submit" disabled={!isReady}>
-        {t(isPaused ? 'resume' : 'pause')}
+        {t(isPaused ? 'charging.resume' : 'charging.pause')}
       </button>
       <Failure error={change.error} />
     </form>
