@@ -31,7 +31,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
         <div className="section-heading">
           <div>
             <h2 id="dates-heading">{t('heading')}</h2>
-            <p className="muted">{t('lead', { category: t(`common:category.${choice.category}`) })}</p>
+            <p className="muted">{t('intro', { category: t(`common:category.${choice.category}`) })}</p>
           </div>
         </div>
         {departures.length === 0 ? (

@@ -27,7 +27,7 @@ export function FindBookingPage() {
       ) : (
         <>
           <h1 className="title">{t('heading')}</h1>
-          <p className="lede">{t('lead')}</p>
+          <p className="lede">{t('intro')}</p>
           <Form
             linkRequest={linkRequest}
             onType={setLinkRequest}

@@ -62,7 +62,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
       <form ref={form} className="wrap shop" action={`/${locale}/shop`} autoComplete="off" onSubmit={submit}>
         <div className="shop-top">
           <h1>{t('heading')}</h1>
-          <p className="lede">{t('lead')}</p>
+          <p className="lede">{t('intro')}</p>
           <SearchField locale={locale} search={search} />
         </div>
         <Filters {...{ search, facets, options, total, locale, panel }} />

@@ -134,6 +134,6 @@ export default {
   category: 'Category',
   dates: 'Dates',
   history: 'Booking history',
-  historyLead: 'Every step of this booking, in order. Times are UTC.',
+  historyIntro: 'Every step of this booking, in order. Times are UTC.',
   posterAlt: 'Poster: {{name}}',
 };

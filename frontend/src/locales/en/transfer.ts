@@ -1,6 +1,6 @@
 export default {
   title: 'Bank transfer details',
-  lead: {
+  intro: {
     created:
       'Transfer exactly {{sum}} in US dollars so that it reaches our account by {{day}}. We hold your seats until that day is over everywhere in the United States: {{until}}.',
     part: '{{received}} has arrived, and {{sum}} is missing. A bank along the way often keeps a fee. Transfer the rest by {{day}}.',

@@ -139,6 +139,6 @@ export default {
   category: 'Categoría',
   dates: 'Fechas',
   history: 'Historial de la reserva',
-  historyLead: 'Cada paso de esta reserva, en orden. Las horas son UTC.',
+  historyIntro: 'Cada paso de esta reserva, en orden. Las horas son UTC.',
   posterAlt: 'Cartel: {{name}}',
 } satisfies Translated<typeof en>;

@@ -19,7 +19,7 @@ export function SplitForm(props: SplitFormProps) {
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <p>
-        {t('formLead', {
+        {t('formIntro', {
           sum: formatMoney(instalment.amountCents, locale),
           day: formatFullDay(instalment.dueOn, locale),
         })}

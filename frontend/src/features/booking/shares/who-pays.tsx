@@ -94,7 +94,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
       {splittableBalance && !isFormOpen ? (
         <>
           <p>
-            {t(isShared ? 'leadForOwnShare' : 'lead', {
+            {t(isShared ? 'introForOwnShare' : 'intro', {
               sum: formatMoney(splittableBalance.instalment.amountCents, locale),
               day: formatFullDay(splittableBalance.instalment.dueOn, locale),
             })}

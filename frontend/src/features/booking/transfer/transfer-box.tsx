@@ -43,7 +43,7 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
       <h2 className="subtitle" id="transfer">
         {t('title')}
       </h2>
-      <p>{t(`lead.${state}`, texts)}</p>
+      <p>{t(`intro.${state}`, texts)}</p>
       <Details
         account={transfer.account}
         reference={transfer.reference}

@@ -57,7 +57,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
   const { note, booking } = snapshot.context;
   return (
     <>
-      <p>{t('paymentLead', { sum: formatMoney(payment.amountCents, locale) })}</p>
+      <p>{t('paymentIntro', { sum: formatMoney(payment.amountCents, locale) })}</p>
       <Note note={note} />
       <CardForm
         card={payment.card}

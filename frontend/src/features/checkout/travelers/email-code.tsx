@@ -34,7 +34,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <StepHeading>{t('code.title')}</StepHeading>
-      <p>{t('code.lead', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
+      <p>{t('code.intro', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
       <SendingStatus sending={sending} />
       <TextField
         field={FIELD}

@@ -49,7 +49,7 @@ export function ApprovalsPage() {
         </div>
       </div>
       {overCents === undefined ? null : (
-        <p className="muted">{t('approval.lead', { amount: formatMoney(overCents, locale) })}</p>
+        <p className="muted">{t('approval.intro', { amount: formatMoney(overCents, locale) })}</p>
       )}
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}

@@ -43,7 +43,7 @@ function List() {
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
   return (
     <>
-      <p className="muted">{t('awaited.lead')}</p>
+      <p className="muted">{t('awaited.intro')}</p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('awaited.loading')}</p> : null}
       {list.data && rows.length === 0 ? <p className="panel muted">{t('awaited.none')}</p> : null}

@@ -70,7 +70,7 @@ function List() {
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
-      <p className="muted">{t('toSend.lead')}</p>
+      <p className="muted">{t('toSend.intro')}</p>
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
@@ -183,7 +183,7 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   return (
     <ReasonDialog
       title={t('toSend.confirm', texts)}
-      explanation={t('toSend.confirmLead')}
+      explanation={t('toSend.confirmIntro')}
       inputLabel={t('toSend.receipt')}
       submitText={t('toSend.submit', texts)}
       onSend={(receipt) =>

@@ -34,7 +34,7 @@ export function MoneyDialog({
       onSubmit={movement.submit}
       onClose={onClose}
     >
-      <p>{t(`${action}.lead`, { open: formatMoney(booking.remainingCents, locale) })}</p>
+      <p>{t(`${action}.intro`, { open: formatMoney(booking.remainingCents, locale) })}</p>
       <MoneyFields movement={movement} draft={draft} />
       {refund ? <RefundPreviewPanel preview={refund} /> : null}
       {needsApproval ? (

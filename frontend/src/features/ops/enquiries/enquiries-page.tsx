@@ -32,7 +32,7 @@ export function EnquiriesPage() {
         <h1>{t('title')}</h1>
         <StateFilter state={state} onChoose={setState} />
       </div>
-      <p className="muted">{t('lead')}</p>
+      <p className="muted">{t('intro')}</p>
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
@@ -105,7 +105,7 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }
   return (
     <ReasonDialog
       title={t('answerTitle', { reference })}
-      explanation={t('answerLead')}
+      explanation={t('answerIntro')}
       inputLabel={t('how')}
       submitText={t('answer')}
       onSend={(reason) =>

@@ -53,7 +53,7 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
       onSubmit={change.mutate}
       onClose={onClose}
     >
-      <p>{t(isBlocked ? 'unblockLead' : 'blockLead')}</p>
+      <p>{t(isBlocked ? 'unblockIntro' : 'blockIntro')}</p>
       <Failure error={change.error} />
       <ReasonInput label={t('switchReason')} value={reason} onChange={setReason} />
     </FormDialog>

@@ -36,7 +36,7 @@ export function GiftCardsPage() {
         ) : null}
       </div>
       {totalCents === undefined ? null : (
-        <p className="muted">{t('lead', { sum: formatMoney(totalCents, locale) })}</p>
+        <p className="muted">{t('intro', { sum: formatMoney(totalCents, locale) })}</p>
       )}
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}

@@ -144,7 +144,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
       onSubmit={executing.mutate}
       onClose={onClose}
     >
-      <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
+      <p>{t(isReset ? 'staff.resetIntro' : 'staff.endIntro', { name })}</p>
       <Failure error={executing.error} />
       {isReset ? <ReasonInput label={t('staff.reason')} value={reason} onChange={setReason} /> : null}
     </FormDialog>

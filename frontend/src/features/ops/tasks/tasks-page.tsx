@@ -35,7 +35,7 @@ export function TasksPage() {
         <h1>{t('title')}</h1>
         <KindFilter openCounts={openCounts} kind={kind} onChoose={setKind} />
       </div>
-      <p className="muted">{t('lead')}</p>
+      <p className="muted">{t('intro')}</p>
       <p role="status" className={notice ? 'note' : 'visually-hidden'}>
         {notice}
       </p>
@@ -154,7 +154,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
   return (
     <ReasonDialog
       title={t('settleTitle', texts)}
-      explanation={t('settleLead')}
+      explanation={t('settleIntro')}
       inputLabel={t('outcomeLabel')}
       submitText={t('settle')}
       onSend={(reason) =>

@@ -68,7 +68,7 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
         {action}, {row.reference ?? t('approval.unknownBooking')}, {row.requestedBy.name}
       </p>
       <p className="reason">{row.reason}</p>
-      <p>{t(isGranting ? 'approval.grantLead' : 'approval.refuseLead')}</p>
+      <p>{t(isGranting ? 'approval.grantIntro' : 'approval.refuseIntro')}</p>
       <Failure error={deciding.error} />
       {isGranting ? null : (
         <label className="field">
