@@ -15,7 +15,7 @@ import { getShownDate } from '../../shared/api/clock.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { contactScript } from './deferred-contact.js';
-import { getServerTexts, prepareContact } from './prepare-contact.js';
+import { findServerTexts, prepareContact } from './prepare-contact.js';
 import { buildTripNamesQuery } from './trip-names.js';
 
 const parseMatching = (form: RegExp, value: unknown): string | undefined =>
@@ -32,7 +32,7 @@ async function fetchDraft(address: unknown): Promise<EnquiryDraft | null> {
 const prepareTexts = createIsomorphicFn()
   .server(async (page: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
-    return getServerTexts(locale) ?? page;
+    return findServerTexts(locale) ?? page;
   })
   .client(async (page: I18n, locale: Locale): Promise<I18n> => {
     await Promise.all([loadLanguage(page, locale, CONTACT_NAMESPACES), contactScript.load(page)]);

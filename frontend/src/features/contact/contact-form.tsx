@@ -58,14 +58,14 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
     serverFaults,
   );
   const describeFault = useDescribeEnquiryFault(phone, suggested);
-  const getErrorText = (field: string): string | undefined => {
+  const findErrorText = (field: string): string | undefined => {
     const fault = faults.find((candidate) => candidate.field === field);
     return fault && describeFault(fault);
   };
   const getFieldProps = (field: EnquiryField) => ({
     field,
     initialValue: initialValues[field],
-    error: getErrorText(field),
+    error: findErrorText(field),
   });
   if (reference !== undefined) return <SentMessage reference={reference} />;
   return (
@@ -101,7 +101,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
         name="phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={getErrorText('phone')}
+        error={findErrorText('phone')}
         value={phone}
         suggested={suggested}
         onChange={setPhone}

@@ -59,7 +59,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
   const faults = attempt > 0 ? listFaults(linkRequest) : [];
-  const getErrorText = (field: keyof LinkRequest): string | undefined => {
+  const findErrorText = (field: keyof LinkRequest): string | undefined => {
     const fieldFault = faults.find((fault) => fault.field === field);
     return fieldFault && t(fieldFault.fault);
   };
@@ -85,7 +85,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         field="email"
         label={t('email')}
         hint={t('emailHint')}
-        error={getErrorText('email')}
+        error={findErrorText('email')}
         type="email"
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
@@ -96,7 +96,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         field="reference"
         label={t('reference')}
         hint={t('referenceHint')}
-        error={getErrorText('reference')}
+        error={findErrorText('reference')}
         maxLength={MAX_REFERENCE_LENGTH}
         value={linkRequest.reference}
         onChange={(reference) => onType({ ...linkRequest, reference })}

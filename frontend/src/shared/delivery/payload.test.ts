@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getPayloadAddress, parsePayloadPage } from './payload.js';
+import { findPayloadAddress, parsePayloadPage } from './payload.js';
 
 test.each([
   ['/en', '', '/_payload/en.json'],
@@ -14,7 +14,7 @@ test.each([
   ['/fr', '', undefined],
   ['/', '', undefined],
 ])('%s%s has the payload %s, and vice versa', (pathname, searchStr, address) => {
-  expect(getPayloadAddress({ pathname, searchStr })).toBe(address);
+  expect(findPayloadAddress({ pathname, searchStr })).toBe(address);
   if (address !== undefined)
     expect(parsePayloadPage(new URL(address, 'http://x').pathname.slice('/_payload/'.length))).toBe(
       pathname.replace(/\/$/, ''),

@@ -18,7 +18,7 @@ interface PageLocation {
 }
 
 /** `/_payload/en/adventure/inca-trail.json?…` for a public page, otherwise undefined. */
-export const getPayloadAddress = ({ pathname, searchStr }: PageLocation): string | undefined => {
+export const findPayloadAddress = ({ pathname, searchStr }: PageLocation): string | undefined => {
   const path = pathname.replace(/\/$/, '');
   return PAGE.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
 };
@@ -36,7 +36,7 @@ const fetches = new Map<string, { readonly at: number; readonly promise: Promise
  * the parts and report errors.
  */
 export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
-  const address = getPayloadAddress(place);
+  const address = findPayloadAddress(place);
   if (address === undefined || !hasBuild()) return Promise.resolve();
   const earlierFetch = fetches.get(address);
   if (earlierFetch && Date.now() - earlierFetch.at < FRESH_MS) return earlierFetch.promise;

@@ -14,7 +14,7 @@ import { hasLeadArrears } from '../balance/sums.js';
 import { Documents } from '../documents/documents.js';
 import { History } from '../history/history.js';
 import type { BalancePaymentsProps, PartProps } from '../part-props.js';
-import { getTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
+import { findTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
 import { Reference } from '../ui/reference.js';
 import { BeforeYouGo } from './before-you-go.js';
 
@@ -98,7 +98,7 @@ function getStatusTexts(booking: BookingView) {
 
 function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['confirmation', 'common']);
-  const transfer = getTransferState(booking);
+  const transfer = findTransferState(booking);
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : getStatusTexts(booking);
   const texts = {
     // A lead who does not travel is not greeted.

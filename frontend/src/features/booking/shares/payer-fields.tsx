@@ -6,12 +6,12 @@ import type { PayerDraft } from './split-draft.js';
 interface PayerProps {
   readonly at: number;
   readonly payer: PayerDraft;
-  readonly getErrorText: (field: string) => string | undefined;
+  readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (payer: PayerDraft) => void;
   readonly onRemove?: () => void;
 }
 
-export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: PayerProps) {
+export function PayerFields({ at, payer, findErrorText, onChange, onRemove }: PayerProps) {
   const { t } = useTranslation('split');
   const field = `payers[${at}]`;
   const title = t('payer', { n: at + 1 });
@@ -22,7 +22,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
         <TextField
           field={`${field}.name`}
           label={t('name')}
-          error={getErrorText(`${field}.name`)}
+          error={findErrorText(`${field}.name`)}
           value={payer.name}
           maxLength={MAX_NAME_LENGTH}
           onChange={(name) => onChange({ ...payer, name })}
@@ -30,7 +30,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
         <TextField
           field={`${field}.email`}
           label={t('email')}
-          error={getErrorText(`${field}.email`)}
+          error={findErrorText(`${field}.email`)}
           type="email"
           value={payer.email}
           maxLength={MAX_EMAIL_LENGTH}
@@ -41,7 +41,7 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
         <Field
           field={`${field}.amount`}
           label={t('amount')}
-          error={getErrorText(`${field}.amount`)}
+          error={findErrorText(`${field}.amount`)}
           renderControl={(props) => (
             <input
               {...props}

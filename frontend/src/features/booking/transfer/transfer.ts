@@ -23,7 +23,7 @@ export type TransferState =
   | 'kept';
 
 /** Undefined if the first payment is not a transfer. */
-export function getTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
+export function findTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
   if (transfer.amountCents === 0) return 'covered';

@@ -12,16 +12,16 @@ interface LeadProps {
   readonly suggested: string;
   /** Null if the lead does not travel. */
   readonly ages: { readonly min: number; readonly max: number } | null;
-  readonly getErrorText: (field: string) => string | undefined;
+  readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (lead: LeadDraft) => void;
 }
 
-export function LeadFields({ lead, suggested, ages, getErrorText, onChange }: LeadProps) {
+export function LeadFields({ lead, suggested, ages, findErrorText, onChange }: LeadProps) {
   const { t } = useTranslation('travelers');
   const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
     value: lead[name],
-    error: getErrorText(`lead.${name}`),
+    error: findErrorText(`lead.${name}`),
     onChange: (value: string) => onChange({ ...lead, [name]: value }),
   });
   return (
@@ -38,13 +38,13 @@ export function LeadFields({ lead, suggested, ages, getErrorText, onChange }: Le
           autoComplete="email"
           {...getTextProps('email')}
         />
-        <ResidenceField lead={lead} suggested={suggested} getErrorText={getErrorText} onChange={onChange} />
+        <ResidenceField lead={lead} suggested={suggested} findErrorText={findErrorText} onChange={onChange} />
       </div>
       <PhoneField
         field="lead.phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={getErrorText('lead.phone')}
+        error={findErrorText('lead.phone')}
         value={{ country: lead.phoneCountry, number: lead.phone }}
         suggested={lead.residence || suggested}
         onChange={({ country, number }) => onChange({ ...lead, phoneCountry: country, phone: number })}
@@ -53,19 +53,19 @@ export function LeadFields({ lead, suggested, ages, getErrorText, onChange }: Le
         field="lead.birthDate"
         label={t('birthDate')}
         {...(ages ? { hint: t('birthDateHint', ages) } : {})}
-        error={getErrorText('lead.birthDate')}
+        error={findErrorText('lead.birthDate')}
         value={lead.birth}
         isOwn
         onChange={(birth) => onChange({ ...lead, birth })}
       />
       <div className="narrow">
-        <LanguageField lead={lead} getErrorText={getErrorText} onChange={onChange} />
+        <LanguageField lead={lead} findErrorText={findErrorText} onChange={onChange} />
       </div>
     </>
   );
 }
 
-function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadProps, 'ages'>) {
+function ResidenceField({ lead, suggested, findErrorText, onChange }: Omit<LeadProps, 'ages'>) {
   const { t } = useTranslation('travelers');
   const countries = useResidences();
   const isSuggested = lead.residence === '' && suggested !== '';
@@ -74,7 +74,7 @@ function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadPr
       field="lead.residence"
       label={t('residence')}
       {...(isSuggested ? { hint: t('residenceHint') } : {})}
-      error={getErrorText('lead.residence')}
+      error={findErrorText('lead.residence')}
       renderControl={(props) => (
         <select
           {...props}
@@ -96,15 +96,15 @@ function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadPr
 
 function LanguageField({
   lead,
-  getErrorText,
+  findErrorText,
   onChange,
-}: Pick<LeadProps, 'lead' | 'getErrorText' | 'onChange'>) {
+}: Pick<LeadProps, 'lead' | 'findErrorText' | 'onChange'>) {
   const { t } = useTranslation('travelers');
   return (
     <Field
       field="lead.language"
       label={t('language')}
-      error={getErrorText('lead.language')}
+      error={findErrorText('lead.language')}
       renderControl={(props) => (
         <select
           {...props}

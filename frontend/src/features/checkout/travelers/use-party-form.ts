@@ -58,9 +58,9 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   };
 
   const items = faults.map((fault) => ({ field: fault.field, text: describeFault(fault) }));
-  const getErrorText = (field: string): string | undefined =>
+  const findErrorText = (field: string): string | undefined =>
     items.find((item) => item.field === field)?.text;
-  return { draft, input, suggested, edit, submit, items, getErrorText, attempt };
+  return { draft, input, suggested, edit, submit, items, findErrorText, attempt };
 }
 
 /** The traveler that a field is about: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */

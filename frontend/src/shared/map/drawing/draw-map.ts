@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type Atlas, findBorders, findLand, listCountries, loadAtlas } from '../atlas.js';
-import { getCountryName, placeCountry } from '../country-names.js';
+import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
@@ -89,7 +89,7 @@ function placeCountryLabels(
 ): Label[] {
   const labels: Label[] = [];
   for (const [number, shape] of listCountries(world, frame.cell)) {
-    const name = getCountryName(number, locale);
+    const name = findCountryName(number, locale);
     const takenBoxes = [...room.takenBoxes, ...labels.map(({ box }) => box)];
     const label = name === undefined ? undefined : placeCountry(name, shape, frame, { ...room, takenBoxes });
     if (label) labels.push(label);

@@ -20,7 +20,7 @@ export function findReceiptFault(file: File | undefined): ReceiptFault | null {
 }
 
 /** Why the server refused the file; null without an error. */
-export const getReceiptRefusal = (error: Error | null) =>
+export const findReceiptRefusal = (error: Error | null) =>
   error ? (REFUSALS.find((code) => code === getCode(error)) ?? 'OTHER') : null;
 
 interface ReceiptFieldProps {

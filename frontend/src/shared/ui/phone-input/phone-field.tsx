@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
 import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { runOnRelease } from '../page/run-on-release.js';
-import { getCallingCode } from './calling-codes.js';
+import { findCallingCode } from './calling-codes.js';
 import { useDescribePhoneFault } from './describe-phone-fault.js';
 import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type PhoneDraft } from './phone.js';
 
@@ -67,7 +67,7 @@ function CountryOptions() {
       <>
         <option value="">{t('phone.choose')}</option>
         {countries.map(({ code, name }) => {
-          const prefix = getCallingCode(code);
+          const prefix = findCallingCode(code);
           return prefix === undefined ? null : (
             <option key={code} value={code}>{`${name} (+${prefix})`}</option>
           );

@@ -1,6 +1,6 @@
 import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import type { CountryCode } from 'libphonenumber-js/min';
-import { findCallingCode, findCountry, getCallingCode } from './calling-codes.js';
+import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
 
 /** A phone number as entered. */
@@ -38,15 +38,15 @@ export async function loadPhoneLibrary(): Promise<void> {
 
 /** Country of the number: by its own prefix, then the choice, then the suggestion. */
 export function choosePhoneCountry({ country, number }: PhoneDraft, suggested = ''): string {
-  const expectedCountry = [country, suggested].find((code) => getCallingCode(code) !== undefined) ?? '';
-  const code = findCallingCode(number);
+  const expectedCountry = [country, suggested].find((code) => findCallingCode(code) !== undefined) ?? '';
+  const code = parseCallingCode(number);
   return (code === undefined ? undefined : findCountry(code, expectedCountry)) ?? expectedCountry;
 }
 
 /** The input without its prefix, for another country. */
 export function changeCountry(country: string, number: string): PhoneDraft {
-  const code = findCallingCode(number);
-  if (code === undefined || code === getCallingCode(country)) return { country, number };
+  const code = parseCallingCode(number);
+  if (code === undefined || code === findCallingCode(country)) return { country, number };
   const digits = number.trim().slice(1).trimStart();
   // A prefix may have been typed with blanks.
   return { country, number: digits.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
@@ -67,7 +67,7 @@ export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null
   const isInternational = number.startsWith('+');
   if (country === '' && !isInternational) return 'phoneNoCountry';
   if (!library || parsePhone(number, country)?.isValid()) return null;
-  if (isInternational && findCallingCode(number) === undefined) return 'phoneWrong';
+  if (isInternational && parseCallingCode(number) === undefined) return 'phoneWrong';
   const length = library.validatePhoneNumberLength(number, country as CountryCode);
   if (length === 'TOO_SHORT') return 'phoneShort';
   return length === 'TOO_LONG' ? 'phoneLong' : 'phoneNotReal';
