@@ -74,12 +74,12 @@ type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAhead'> &
 };
 
 function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
-  const { view: snapshot, part: paymentPart, send } = screen;
+  const { view: snapshot, part: laterSteps, send } = screen;
   const { booking } = snapshot.context;
-  if (paymentPart === null && !snapshot.matches('travelers'))
+  if (laterSteps === null && !snapshot.matches('travelers'))
     return <LoadingStep problem={snapshot.context.problem} onRetry={screen.requireMachine} />;
-  if (paymentPart !== null && snapshot.status === 'done')
-    return <paymentPart.EndMessage snapshot={snapshot} locale={locale} />;
+  if (laterSteps !== null && snapshot.status === 'done')
+    return <laterSteps.EndMessage snapshot={snapshot} locale={locale} />;
   const isPolling =
     snapshot.matches({ payment: 'confirming' }) ||
     (snapshot.matches({ payment: 'awaitingOutcome' }) && !snapshot.can({ type: 'GO_BACK' })) ||
@@ -97,12 +97,12 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
 /** Steps on one side, trip and total on the other. */
 function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAhead'>) {
   const { t } = useTranslation('checkout');
-  const { view: snapshot, part: paymentPart, send } = screen;
+  const { view: snapshot, part: laterSteps, send } = screen;
   const { booking } = snapshot.context;
   return (
     <div className="wrap checkout">
-      {paymentPart?.canGoBack(snapshot) ? (
-        <paymentPart.BackToMethods snapshot={snapshot} send={send} />
+      {laterSteps?.canGoBack(snapshot) ? (
+        <laterSteps.BackToMethods snapshot={snapshot} send={send} />
       ) : (
         <Link
           className="back text-small"
@@ -116,15 +116,10 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
         <div>
           <Summary booking={booking} locale={locale} isFolded />
           <StepProgress currentStep={getStep(snapshot)} />
-          {paymentPart === null || snapshot.matches('travelers') ? (
+          {laterSteps === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (
-            <paymentPart.PaymentSteps
-              snapshot={snapshot}
-              send={send}
-              locale={locale}
-              capability={capability}
-            />
+            <laterSteps.LaterStep snapshot={snapshot} send={send} locale={locale} capability={capability} />
           )}
         </div>
         <aside aria-label={t('summary')}>
