@@ -37,6 +37,7 @@ export const SOURCES = {
       'frontend/src/shared/ui/form/email.ts',
       'frontend/src/shared/ui/form/error-summary.tsx',
       'frontend/src/shared/ui/form/field.tsx',
+      'frontend/src/shared/ui/form/notice.tsx',
     ],
   },
   // Placeholders of deferred parts.

@@ -2,12 +2,12 @@ import { MAX_TRIP_IDS } from '@wayfold/contracts/kernel/input-limits';
 import { useSyncExternalStore } from 'react';
 import { isUuid } from '../../shared/api/uuid.js';
 
-const KEY = 'wayfold.saved';
-const NONE: readonly string[] = [];
+const STORAGE_KEY = 'wayfold.saved';
+const NO_IDS: readonly string[] = [];
 
 const listeners = new Set<() => void>();
 /** Caches the last read, so that the same text gives the same list. */
-let lastRead: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NONE };
+let lastRead: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NO_IDS };
 
 /** Trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
 export function parseSaved(text: string): readonly string[] {
@@ -15,9 +15,9 @@ export function parseSaved(text: string): readonly string[] {
   try {
     value = JSON.parse(text);
   } catch {
-    return NONE;
+    return NO_IDS;
   }
-  if (!Array.isArray(value)) return NONE;
+  if (!Array.isArray(value)) return NO_IDS;
   const ids = value.filter((id): id is string => typeof id === 'string' && isUuid(id));
   return [...new Set(ids)].slice(0, MAX_TRIP_IDS);
 }
@@ -25,19 +25,19 @@ export function parseSaved(text: string): readonly string[] {
 function readIds(): readonly string[] {
   let text: string;
   try {
-    text = localStorage.getItem(KEY) ?? '';
+    text = localStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
-    return NONE;
+    return NO_IDS;
   }
-  if (text !== lastRead.text) lastRead = { text, ids: text === '' ? NONE : parseSaved(text) };
+  if (text !== lastRead.text) lastRead = { text, ids: text === '' ? NO_IDS : parseSaved(text) };
   return lastRead.ids;
 }
 
 /** @returns whether the device could store it */
 function writeIds(ids: readonly string[]): boolean {
   try {
-    if (ids.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MAX_TRIP_IDS)));
+    if (ids.length === 0) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(ids.slice(0, MAX_TRIP_IDS)));
   } catch {
     return false;
   }

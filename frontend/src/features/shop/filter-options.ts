@@ -25,8 +25,8 @@ const toOptions = (places: readonly { key: string; name: string; count: number }
 /** Lists a country of two regions once. */
 function listCountries(facets: Facets, locale: Locale): Option[] {
   const options = facets.regions.flatMap(({ countries }) => toOptions(countries));
-  const unique = [...new Map(options.map((option) => [option.value, option])).values()];
-  return sortByName(unique, locale);
+  const countries = [...new Map(options.map((option) => [option.value, option])).values()];
+  return sortByName(countries, locale);
 }
 
 export function useOptions(facets: Facets, locale: Locale): Options {

@@ -33,9 +33,9 @@ export type FaultCode =
   | 'cardNumber'
   | 'other';
 
-const ADULT = 18;
+const ADULT_AGE = 18;
 /** An earlier birth year must be a typo. The server sets no limit. */
-const EARLIEST = '1900-01-01';
+const EARLIEST_BIRTH_DATE = '1900-01-01';
 
 /** Every fault of the party, in the order of the page. The server checks again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
@@ -79,7 +79,7 @@ function checkBirth(birth: DateParts, field: string, booking: BookingView | null
     return [{ field, code: 'birthDate' }];
   const date = parseDateParts(birth);
   if (date === undefined) return [{ field, code: 'birthDateNotReal' }];
-  if (date < EARLIEST) return [{ field, code: 'birthDateLongAgo' }];
+  if (date < EARLIEST_BIRTH_DATE) return [{ field, code: 'birthDateLongAgo' }];
   if (date > getShownDate()) return [{ field, code: 'birthDateFuture' }];
   if (booking === null) return [];
   const age = calculateAge(date, booking.startsOn);
@@ -100,7 +100,7 @@ function checkContact(draft: PartyDraft): Fault[] {
 function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
   const travelers = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
   const dates = travelers.map(({ birth }) => parseDateParts(birth));
-  if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT)) return [];
+  if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT_AGE)) return [];
   const field = draft.isLeadTraveling ? 'lead.birthDate' : 'others[0].birthDate';
   return [{ field, code: 'noAdult', facts: { date: startsOn } }];
 }

@@ -13,7 +13,7 @@ import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps/step-progress.js';
 
-const FIELD = 'code';
+const CODE_FIELD = 'code';
 
 interface EmailCodeProps extends StepProps {
   readonly capability: string;
@@ -37,7 +37,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
       <p>{t('code.intro', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
       <SendingStatus sending={sending} />
       <TextField
-        field={FIELD}
+        field={CODE_FIELD}
         label={t('code.label')}
         hint={t('code.hint')}
         error={errorText}
@@ -117,7 +117,7 @@ function useCodeSubmission({
 }) {
   const describeProblem = useDescribeCodeProblem();
   const shownError = useRef<Error | null>(null);
-  const focus = (): void => document.getElementById(`f-${FIELD}`)?.focus();
+  const focus = (): void => document.getElementById(`f-${CODE_FIELD}`)?.focus();
   useEffect(() => {
     if (checking.error !== null && checking.error !== shownError.current) focus();
     shownError.current = checking.error;

@@ -10,7 +10,7 @@ import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { FinancePage } from './finance-page.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** A reminder is urgent from this many days before the due date. */
 const URGENT_DAYS = 2;
 
@@ -20,7 +20,7 @@ const awaitedQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) =>
     callApi<typeof listAwaitedTransfers>(
       'GET /api/ops/awaited-transfers',
-      { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
       { signal },
     ),
   getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -6,6 +6,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
@@ -33,9 +34,7 @@ export function EnquiriesPage() {
         <StateFilter state={state} onChoose={setState} />
       </div>
       <p className="muted">{t('intro')}</p>
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && enquiries.length === 0 ? <p className="panel muted space-above">{t('none')}</p> : null}

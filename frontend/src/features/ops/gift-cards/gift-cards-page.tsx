@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -38,9 +39,7 @@ export function GiftCardsPage() {
       {totalCents === undefined ? null : (
         <p className="muted">{t('intro', { sum: formatMoney(totalCents, locale) })}</p>
       )}
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
       <List list={list} onChoose={setSelection} />
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}

@@ -8,6 +8,7 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
@@ -36,9 +37,7 @@ export function TasksPage() {
         <KindFilter openCounts={openCounts} kind={kind} onChoose={setKind} />
       </div>
       <p className="muted">{t('intro')}</p>
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && tasks.length === 0 && !list.hasNextPage ? (

@@ -14,7 +14,7 @@ import { MAP_COLORS as C } from './map-colors.js';
 import { drawOutline } from './path-writer.js';
 import { calculateMiddle, type Position } from './sphere.js';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const WIDER = 14;
 
 /** Widens the frame until the globe and the scale cover no point. */
@@ -24,7 +24,7 @@ function composeMap(positions: readonly Position[], format: MapFormat) {
     const frame = createFrame(positions, { ...size, margin: size.margin + wider * WIDER });
     const points = createPoints(frame.places);
     const furniture = drawFurniture(frame, points, size.globe);
-    if (furniture.covered === 0 || wider === TRIES) return { frame, points, furniture };
+    if (furniture.covered === 0 || wider === MAX_ATTEMPTS) return { frame, points, furniture };
   }
 }
 
@@ -43,8 +43,12 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
     trip.stops.map(({ name }) => name),
     room,
   );
-  const covered = [...takenBoxes, ...points.map(({ box }) => box), ...labels.map(({ box }) => box)];
-  const countries = placeCountryLabels(world, frame, locale, { takenBoxes: covered, lines, size: text - 1 });
+  const coveredBoxes = [...takenBoxes, ...points.map(({ box }) => box), ...labels.map(({ box }) => box)];
+  const countries = placeCountryLabels(world, frame, locale, {
+    takenBoxes: coveredBoxes,
+    lines,
+    size: text - 1,
+  });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     drawStyle(text),

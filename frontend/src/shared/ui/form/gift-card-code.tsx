@@ -6,7 +6,7 @@ import { getCode } from '../../api/problem.js';
 import { Field, toControlId } from './field.js';
 import { RequestButton } from './request-button.js';
 
-const KNOWN = [
+const KNOWN_REFUSALS = [
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
   'GIFT_CARD_EMPTY',
@@ -35,7 +35,7 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
   const refusalText =
     refusalCode === null
       ? undefined
-      : t(`refused.${KNOWN.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
+      : t(`refused.${KNOWN_REFUSALS.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
   const error = isMissing ? t('missing') : refusalText;
   const hasFailed = applying.failureCount > 0 && applying.isError;
   useEffect(() => {
