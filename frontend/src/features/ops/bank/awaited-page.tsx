@@ -8,6 +8,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { toRemainingTime } from '../booking-actions/deadline.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { FinancePage } from './finance-page.js';
 
 const PAGE_SIZE = 50;
@@ -57,7 +58,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   return (
-    <div className="table-scroll panel" role="region" aria-label={t('awaited.table')} tabIndex={0}>
+    <ScrollRegion label={t('awaited.table')} className="panel">
       <table>
         <thead>
           <tr>
@@ -96,7 +97,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

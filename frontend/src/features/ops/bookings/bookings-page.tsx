@@ -8,6 +8,7 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
 import { formatReasons } from '../ui/failure.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { StateChip } from '../ui/state-chip.js';
 import { buildBookingsQuery } from './booking-queries.js';
 
@@ -58,8 +59,7 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();
   return (
-    // A scrollable region must be reachable by keyboard.
-    <div className="table-scroll" role="region" aria-label={t('list.table')} tabIndex={0}>
+    <ScrollRegion label={t('list.table')}>
       <table>
         <thead>
           <tr>
@@ -106,6 +106,6 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -9,6 +9,7 @@ import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
 import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
 interface StaffOperation {
@@ -44,9 +45,8 @@ interface PeopleProps {
 
 function People({ people, onChoose }: PeopleProps) {
   const { t } = useTranslation('staff');
-  const { id: ownId } = useSession();
   return (
-    <div className="table-scroll panel" role="region" aria-label={t('staff.table')} tabIndex={0}>
+    <ScrollRegion label={t('staff.table')} className="panel">
       <table>
         <thead>
           <tr>
@@ -62,46 +62,58 @@ function People({ people, onChoose }: PeopleProps) {
         </thead>
         <tbody>
           {people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">
-                {person.name}
-                {person.id === ownId ? ` (${t('staff.you')})` : ''}
-              </th>
-              <td>{person.email}</td>
-              <td>{t(`role.${person.role}`)}</td>
-              <td>
-                <span className={`chip ${person.hasSecondFactor ? 'ok' : 'warn'}`}>
-                  {t(person.hasSecondFactor ? 'factor.on' : 'factor.off')}
-                </span>
-              </td>
-              <td className="align-right">{person.openSessions}</td>
-              <td className="actions">
-                {person.id !== ownId && person.openSessions > 0 ? (
-                  <button
-                    className="btn secondary small"
-                    type="button"
-                    aria-label={t('staff.endSessionsOf', { name: person.name })}
-                    onClick={() => onChoose({ action: 'end', person })}
-                  >
-                    {t('staff.endSessions')}
-                  </button>
-                ) : null}
-                {person.id !== ownId && person.hasSecondFactor ? (
-                  <button
-                    className="btn secondary small"
-                    type="button"
-                    aria-label={t('staff.resetOf', { name: person.name })}
-                    onClick={() => onChoose({ action: 'reset', person })}
-                  >
-                    {t('staff.reset')}
-                  </button>
-                ) : null}
-              </td>
-            </tr>
+            <PersonRow key={person.id} person={person} onChoose={onChoose} />
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
+  );
+}
+
+interface PersonRowProps extends Pick<PeopleProps, 'onChoose'> {
+  readonly person: Person;
+}
+
+function PersonRow({ person, onChoose }: PersonRowProps) {
+  const { t } = useTranslation('staff');
+  const { id: ownId } = useSession();
+  return (
+    <tr>
+      <th scope="row">
+        {person.name}
+        {person.id === ownId ? ` (${t('staff.you')})` : ''}
+      </th>
+      <td>{person.email}</td>
+      <td>{t(`role.${person.role}`)}</td>
+      <td>
+        <span className={`chip ${person.hasSecondFactor ? 'ok' : 'warn'}`}>
+          {t(person.hasSecondFactor ? 'factor.on' : 'factor.off')}
+        </span>
+      </td>
+      <td className="align-right">{person.openSessions}</td>
+      <td className="actions">
+        {person.id !== ownId && person.openSessions > 0 ? (
+          <button
+            className="btn secondary small"
+            type="button"
+            aria-label={t('staff.endSessionsOf', { name: person.name })}
+            onClick={() => onChoose({ action: 'end', person })}
+          >
+            {t('staff.endSessions')}
+          </button>
+        ) : null}
+        {person.id !== ownId && person.hasSecondFactor ? (
+          <button
+            className="btn secondary small"
+            type="button"
+            aria-label={t('staff.resetOf', { name: person.name })}
+            onClick={() => onChoose({ action: 'reset', person })}
+          >
+            {t('staff.reset')}
+          </button>
+        ) : null}
+      </td>
+    </tr>
   );
 }
 
