@@ -5,7 +5,7 @@ import type { listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/s
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
-import { ApiProblem } from './problem.js';
+import { ApiProblem, isUnknownAddress } from './problem.js';
 
 const PAGE_SIZE = 200;
 
@@ -33,7 +33,7 @@ export async function findTrip(locale: Locale, slug: string): Promise<Trip | und
   try {
     return await callApi<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
   } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return undefined;
+    if (isUnknownAddress(error)) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
+import { MAX_AMOUNT_LENGTH } from '../../../shared/i18n/amount.js';
 import { Field, TextField } from '../../../shared/ui/form/field.js';
 import type { PayerDraft } from './split-draft.js';
 
@@ -48,7 +49,7 @@ export function PayerFields({ at, payer, findErrorText, onChange, onRemove }: Pa
               className="cents"
               inputMode="decimal"
               value={payer.amount}
-              maxLength={12}
+              maxLength={MAX_AMOUNT_LENGTH}
               autoComplete="off"
               onChange={({ target }) => onChange({ ...payer, amount: target.value })}
             />

@@ -9,14 +9,14 @@ import type { LeadDraft } from './party-draft.js';
 interface LeadProps {
   readonly lead: LeadDraft;
   /** Suggested country of residence while none is chosen; may be empty. */
-  readonly suggested: string;
+  readonly suggestedCountry: string;
   /** Null if the lead does not travel. */
   readonly ages: { readonly min: number; readonly max: number } | null;
   readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (lead: LeadDraft) => void;
 }
 
-export function LeadFields({ lead, suggested, ages, findErrorText, onChange }: LeadProps) {
+export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChange }: LeadProps) {
   const { t } = useTranslation('travelers');
   const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
@@ -38,7 +38,12 @@ export function LeadFields({ lead, suggested, ages, findErrorText, onChange }: L
           autoComplete="email"
           {...getTextProps('email')}
         />
-        <ResidenceField lead={lead} suggested={suggested} findErrorText={findErrorText} onChange={onChange} />
+        <ResidenceField
+          lead={lead}
+          suggestedCountry={suggestedCountry}
+          findErrorText={findErrorText}
+          onChange={onChange}
+        />
       </div>
       <PhoneField
         field="lead.phone"
@@ -46,7 +51,7 @@ export function LeadFields({ lead, suggested, ages, findErrorText, onChange }: L
         hint={t('phoneHint')}
         error={findErrorText('lead.phone')}
         value={{ country: lead.phoneCountry, number: lead.phone }}
-        suggested={lead.residence || suggested}
+        suggestedCountry={lead.residence || suggestedCountry}
         onChange={({ country, number }) => onChange({ ...lead, phoneCountry: country, phone: number })}
       />
       <BirthField
@@ -65,10 +70,10 @@ export function LeadFields({ lead, suggested, ages, findErrorText, onChange }: L
   );
 }
 
-function ResidenceField({ lead, suggested, findErrorText, onChange }: Omit<LeadProps, 'ages'>) {
+function ResidenceField({ lead, suggestedCountry, findErrorText, onChange }: Omit<LeadProps, 'ages'>) {
   const { t } = useTranslation('travelers');
   const countries = useResidences();
-  const isSuggested = lead.residence === '' && suggested !== '';
+  const isSuggested = lead.residence === '' && suggestedCountry !== '';
   return (
     <Field
       field="lead.residence"
@@ -79,7 +84,7 @@ function ResidenceField({ lead, suggested, findErrorText, onChange }: Omit<LeadP
         <select
           {...props}
           autoComplete="country"
-          value={lead.residence || suggested}
+          value={lead.residence || suggestedCountry}
           onChange={({ target }) => onChange({ ...lead, residence: target.value })}
         >
           <option value="">{t('chooseCountry')}</option>

@@ -16,7 +16,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('travelers');
   const describeRefusal = useDescribeCheckoutRefusal();
   const { booking, problem } = snapshot.context;
-  const { draft, input, suggested, edit, submit, items, findErrorText, attempt } = usePartyForm(
+  const { draft, input, suggestedCountry, edit, submit, items, findErrorText, attempt } = usePartyForm(
     booking,
     locale,
     problem,
@@ -42,7 +42,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
         />
         <LeadFields
           lead={input.lead}
-          suggested={suggested}
+          suggestedCountry={suggestedCountry}
           ages={draft.isLeadTraveling ? booking.ageRange : null}
           findErrorText={findErrorText}
           onChange={(lead) => edit({ lead })}

@@ -3,7 +3,7 @@ import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking'
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
+import { formatAmount, MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import {
   type AllocationDraft,
@@ -190,7 +190,7 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
         <input
           inputMode="decimal"
           value={amount}
-          maxLength={12}
+          maxLength={MAX_AMOUNT_LENGTH}
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ amount: target.value })}
         />

@@ -1,5 +1,6 @@
 import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
+import { MAX_AMOUNT_LENGTH } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
@@ -65,7 +66,7 @@ function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsPro
         hint={t(approvalId === null ? 'amountHint' : 'amountGranted')}
         error={amount === '' || amountCents > 0 ? undefined : t('amountWrong')}
         inputMode="decimal"
-        maxLength={12}
+        maxLength={MAX_AMOUNT_LENGTH}
         readOnly={approvalId !== null}
         value={amount}
         onChange={movement.changeAmount}

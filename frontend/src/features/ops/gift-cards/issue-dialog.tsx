@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
-import { parseCents } from '../../../shared/i18n/amount.js';
+import { MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
@@ -117,7 +117,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
         hint={t('amountHint')}
         error={amount === '' || isIssuable(parseCents(amount) ?? 0) ? undefined : t('amountWrong')}
         inputMode="decimal"
-        maxLength={12}
+        maxLength={MAX_AMOUNT_LENGTH}
         readOnly={isAmountFixed}
         value={amount}
         onChange={(text) => onEdit({ amount: text })}

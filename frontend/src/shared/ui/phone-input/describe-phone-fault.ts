@@ -7,12 +7,12 @@ import { choosePhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js
 export function useDescribePhoneFault(): (
   fault: PhoneFault,
   phone: PhoneDraft,
-  suggested?: string,
+  suggestedCountry?: string,
 ) => string {
   const { t } = useTranslation('countries');
   return useCallback(
-    (fault, phone, suggested) => {
-      const country = choosePhoneCountry(phone, suggested);
+    (fault, phone, suggestedCountry) => {
+      const country = choosePhoneCountry(phone, suggestedCountry);
       const code = findCallingCode(country);
       // A number refused by the server may belong to a country without its own numbers.
       if (code === undefined && fault !== 'phone' && fault !== 'phoneEndless' && fault !== 'phoneNoCountry')

@@ -11,23 +11,23 @@ import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type P
 interface PhoneProps extends FieldProps {
   readonly value: PhoneDraft;
   /** Country for reading the number while none is chosen; empty without a suggestion. */
-  readonly suggested: string;
+  readonly suggestedCountry: string;
   readonly onChange: (value: PhoneDraft) => void;
   /** For a form that works without script: the number is sent as `name`, its country as `${name}Country`. */
   readonly name?: string;
 }
 
 /** A number and its country: checked when it loses the focus, then on every change. */
-export function PhoneField({ value, suggested, onChange, name, error, ...field }: PhoneProps) {
+export function PhoneField({ value, suggestedCountry, onChange, name, error, ...field }: PhoneProps) {
   const { t } = useTranslation('countries');
   const describePhoneFault = useDescribePhoneFault();
   const [isTouched, setIsTouched] = useState(false);
-  const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggested) : null;
+  const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggestedCountry) : null;
   const checkOnBlur = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}
-      error={error ?? (fault ? describePhoneFault(fault, value, suggested) : undefined)}
+      error={error ?? (fault ? describePhoneFault(fault, value, suggestedCountry) : undefined)}
       renderControl={(props) => (
         <div className="phone">
           <select
@@ -35,7 +35,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
             aria-label={t('phone.country')}
             autoComplete="off"
             {...(name === undefined ? {} : { name: `${name}Country` })}
-            value={choosePhoneCountry(value, suggested)}
+            value={choosePhoneCountry(value, suggestedCountry)}
             onFocus={() => void loadPhoneLibrary()}
             onChange={({ target }) => onChange(changeCountry(target.value, value.number))}
           >

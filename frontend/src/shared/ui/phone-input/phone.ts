@@ -37,8 +37,9 @@ export async function loadPhoneLibrary(): Promise<void> {
 }
 
 /** Country of the number: by its own prefix, then the choice, then the suggestion. */
-export function choosePhoneCountry({ country, number }: PhoneDraft, suggested = ''): string {
-  const expectedCountry = [country, suggested].find((code) => findCallingCode(code) !== undefined) ?? '';
+export function choosePhoneCountry({ country, number }: PhoneDraft, suggestedCountry = ''): string {
+  const expectedCountry =
+    [country, suggestedCountry].find((code) => findCallingCode(code) !== undefined) ?? '';
   const code = parseCallingCode(number);
   return (code === undefined ? undefined : findCountry(code, expectedCountry)) ?? expectedCountry;
 }
@@ -59,11 +60,11 @@ const parsePhone = (number: string, country: string) =>
   });
 
 /** The number's fault; null if there is none, or while the library is not loaded. */
-export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null {
+export function checkPhone(phone: PhoneDraft, suggestedCountry = ''): PhoneFault | null {
   const number = phone.number.trim();
   if (number === '') return 'phone';
   if (number.length > MAX_PHONE_LENGTH) return 'phoneEndless';
-  const country = choosePhoneCountry(phone, suggested);
+  const country = choosePhoneCountry(phone, suggestedCountry);
   const isInternational = number.startsWith('+');
   if (country === '' && !isInternational) return 'phoneNoCountry';
   if (!library || parsePhone(number, country)?.isValid()) return null;
@@ -74,8 +75,8 @@ export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null
 }
 
 /** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
-export function formatPhone(phone: PhoneDraft, suggested = ''): string {
+export function formatPhone(phone: PhoneDraft, suggestedCountry = ''): string {
   const number = phone.number.trim();
-  const parsedPhone = parsePhone(number, choosePhoneCountry(phone, suggested));
+  const parsedPhone = parsePhone(number, choosePhoneCountry(phone, suggestedCountry));
   return parsedPhone?.isValid() ? parsedPhone.number : number;
 }
