@@ -21,7 +21,7 @@ interface CheckoutProps {
   readonly lender: Lender | null;
   readonly wantsOtherMethod: boolean;
   /** How far the displayed clock runs ahead, in ms; a change restarts the countdown. */
-  readonly clockAhead: number;
+  readonly clockAheadMs: number;
 }
 
 export function Checkout({
@@ -31,7 +31,7 @@ export function Checkout({
   payPalReturn,
   lender,
   wantsOtherMethod,
-  clockAhead,
+  clockAheadMs,
 }: CheckoutProps) {
   const navigate = useNavigate();
   const screen = useCheckout(
@@ -64,16 +64,16 @@ export function Checkout({
   return (
     <>
       {screen.actor}
-      <Screen screen={screen} locale={locale} capability={capability} clockAhead={clockAhead} />
+      <Screen screen={screen} locale={locale} capability={capability} clockAheadMs={clockAheadMs} />
     </>
   );
 }
 
-type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAhead'> & {
+type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAheadMs'> & {
   readonly screen: ReturnType<typeof useCheckout>;
 };
 
-function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
+function Screen({ screen, locale, capability, clockAheadMs }: ScreenProps) {
   const { view: snapshot, part: laterSteps, send } = screen;
   const { booking } = snapshot.context;
   if (laterSteps === null && !snapshot.matches('travelers'))
@@ -87,7 +87,7 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
   return (
     <main id="main">
       {booking.hold && !booking.transfer && !isPolling ? (
-        <HoldBar key={clockAhead} booking={booking} capability={capability} send={send} />
+        <HoldBar key={clockAheadMs} booking={booking} capability={capability} send={send} />
       ) : null}
       <CheckoutView screen={screen} locale={locale} capability={capability} />
     </main>
@@ -95,7 +95,7 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
 }
 
 /** Steps on one side, trip and total on the other. */
-function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAhead'>) {
+function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAheadMs'>) {
   const { t } = useTranslation('checkout');
   const { view: snapshot, part: laterSteps, send } = screen;
   const { booking } = snapshot.context;

@@ -76,7 +76,7 @@ const TRANSFER_STATES = {
   covered: ['warn', 'transferCovered'],
   created: ['teal', 'transferCreated'],
   part: ['warn', 'transferPart'],
-  kept: ['warn', 'transferKept'],
+  overdue: ['warn', 'transferOverdue'],
 } as const satisfies Record<TransferState, readonly [string, string]>;
 
 const STATES = {
@@ -87,12 +87,12 @@ const STATES = {
   EXPIRED: ['off', 'expired'],
   CANCELLED: ['off', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
-const PARTLY = ['warn', 'partly'] as const;
+const PARTLY_PAID = ['warn', 'partly'] as const;
 const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 
 function getStatusTexts(booking: BookingView) {
   if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;
-  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTLY;
+  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTLY_PAID;
   return STATES[booking.status];
 }
 

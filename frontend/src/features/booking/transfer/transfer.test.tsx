@@ -146,7 +146,7 @@ describe('a bank payment', () => {
     const transferBooking = newPartlyPaidBooking();
     const deadline = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
     expect(findTransferState(transferBooking, deadline - 1)).toBe('part');
-    expect(findTransferState(transferBooking, deadline)).toBe('kept');
+    expect(findTransferState(transferBooking, deadline)).toBe('overdue');
   });
 
   test('is only awaited after the deadline when nothing has arrived', () => {
