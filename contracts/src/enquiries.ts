@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ENQUIRY_FORM_PATH, ENQUIRY_KINDS, ENQUIRY_LIMITS } from './enquiry-limits.js';
+import {
+  DRAFT_TOKEN,
+  ENQUIRY_FORM_PATH,
+  ENQUIRY_KINDS,
+  ENQUIRY_LIMITS,
+  ENQUIRY_MONTH,
+  ENQUIRY_REFERENCE,
+} from './enquiry-limits.js';
 import { hasCardNumber } from './kernel/card-number.js';
 import { PageByInstantAndId } from './kernel/cursors.js';
 import { Instant } from './kernel/dates.js';
@@ -10,9 +17,8 @@ import { AGENT_ROLES } from './kernel/staff-roles.js';
 export const EnquiryKind = z.enum(ENQUIRY_KINDS);
 const cardNumberIssue = { params: { code: CARD_NUMBER } };
 const { name, email, phone, message, travelers } = ENQUIRY_LIMITS;
-/** `YYYY-MM`. */
-const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
-const EnquiryReference = z.string().regex(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/);
+const Month = z.string().regex(ENQUIRY_MONTH);
+const EnquiryReference = z.string().regex(ENQUIRY_REFERENCE);
 
 export const EnquiryInput = z
   .strictObject({
@@ -95,7 +101,7 @@ export const getEnquiryDraft = defineRoute({
   path: '/api/enquiries/draft',
   access: 'public',
   summary: 'The text of a form that could not be sent, for half an hour; null if there is none.',
-  query: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+  query: z.strictObject({ token: z.string().regex(DRAFT_TOKEN) }),
   reply: z.strictObject({ draft: EnquiryDraft.nullable() }),
 });
 

@@ -33,7 +33,12 @@ export const SOURCES = {
     ],
   },
   forms: {
-    paths: ['frontend/src/shared/ui/form/error-summary.tsx', 'frontend/src/shared/ui/form/field.tsx'],
+    paths: [
+      'frontend/src/shared/ui/form/email.ts',
+      'frontend/src/shared/ui/form/error-summary.tsx',
+      'frontend/src/shared/ui/form/field.tsx',
+      'frontend/src/shared/ui/form/notice.tsx',
+    ],
   },
   // Placeholders of deferred parts.
   lazy: { paths: ['frontend/src/shared/lazy/'], except: 'frontend/src/shared/lazy/reported-actor.ts' },
@@ -68,9 +73,9 @@ export const SOURCES = {
       'frontend/src/shared/card/card-frame.tsx',
       'frontend/src/shared/card/card-message.ts',
       'frontend/src/shared/card/due-payment-machine.ts',
-      'frontend/src/shared/card/due-payment-steps.tsx',
       'frontend/src/shared/card/payment-element.tsx',
       'frontend/src/shared/card/payment-progress.tsx',
+      'frontend/src/shared/card/started-payment.tsx',
       'frontend/src/shared/card/stripe-js.ts',
       'frontend/src/shared/lazy/reported-actor.ts',
     ],

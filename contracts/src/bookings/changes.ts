@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { Reason, Uuid } from '../kernel/ids.js';
+import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
@@ -79,7 +80,7 @@ export const cancelBooking = defineRoute({
   summary: 'Cancels the booking with the previewed amounts: releases its seats and starts its refunds.',
   params: bookingParams,
   // No free-text reason, because the log would store it forever.
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/), ...previewedAmounts }),
+  body: z.strictObject({ code: z.string().regex(EMAIL_CODE), ...previewedAmounts }),
   reply: BookingView,
   status: 200,
   refusals: CHANGE_REFUSALS,

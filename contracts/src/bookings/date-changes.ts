@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
+import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount, Cents } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
@@ -90,7 +91,7 @@ export const changeDate = defineRoute({
   summary:
     'Moves the booking with the previewed amounts. `PREVIEW_CHANGED` returns the current amounts and their hash.',
   params: bookingParams,
-  body: z.strictObject({ departureId: Uuid, hash: PreviewHash, code: z.string().regex(/^\d{6}$/) }),
+  body: z.strictObject({ departureId: Uuid, hash: PreviewHash, code: z.string().regex(EMAIL_CODE) }),
   reply: BookingView,
   status: 200,
   isIdempotent: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, Uuid } from '../kernel/ids.js';
+import { MAX_EMAIL_LENGTH, MAX_REFERENCE_LENGTH } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { AGENT_ROLES } from '../kernel/staff-roles.js';
 
@@ -13,7 +14,7 @@ export const findBooking = defineRoute({
   access: 'public',
   summary:
     "Emails a new link to the booking's own address if address and reference belong together. The answer is always the same and comes before the lookup.",
-  body: z.strictObject({ email: z.email().max(254), reference: text(1, 40) }),
+  body: z.strictObject({ email: z.email().max(MAX_EMAIL_LENGTH), reference: text(1, MAX_REFERENCE_LENGTH) }),
   reply: z.strictObject({ isAccepted: z.literal(true) }),
   status: 202,
 });

@@ -2,18 +2,16 @@ import { z } from 'zod';
 import { hasCardNumber } from '../kernel/card-number.js';
 import { CalendarDate } from '../kernel/dates.js';
 import { CARD_NUMBER, CountryCode, freeText, Locale, text } from '../kernel/ids.js';
-import { MAX_PARTY } from '../money/quotes.js';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PARTY, MAX_PHONE_LENGTH } from '../kernel/input-limits.js';
 
-const name = freeText(1, 80);
-
-export const MAX_PHONE_LENGTH = 25;
+const name = freeText(1, MAX_NAME_LENGTH);
 
 /** The person who books: our contact, and usually traveler 1. */
 export const LeadInput = z
   .strictObject({
     givenName: name,
     familyName: name,
-    email: z.email().max(254),
+    email: z.email().max(MAX_EMAIL_LENGTH),
     /** With country prefix; validated against the country's numbering plan. */
     phone: text(4, MAX_PHONE_LENGTH).refine((phone) => phone.startsWith('+') || !hasCardNumber(phone), {
       params: { code: CARD_NUMBER },
@@ -30,7 +28,7 @@ export const TravelerInput = z
     givenName: name,
     familyName: name,
     birthDate: CalendarDate,
-    email: z.email().max(254).optional(),
+    email: z.email().max(MAX_EMAIL_LENGTH).optional(),
   })
   .meta({ id: 'Traveler' });
 export type TravelerInput = z.infer<typeof TravelerInput>;

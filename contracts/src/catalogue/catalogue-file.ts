@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
 import { CountryCode, Locale, Slug, text } from '../kernel/ids.js';
+import { MONTH } from '../kernel/input-limits.js';
 import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalogue.js';
 
 /**
@@ -204,7 +205,7 @@ export const FileTrip = z.strictObject({
       rating: z.int().min(1).max(5),
       name: text(1, 60),
       /** Month of travel, `YYYY-MM`. */
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+      month: z.string().regex(MONTH),
       /** Original language; the other text is our translation. */
       language: Locale,
       text: paragraph,

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { CountryCode, Locale, nextCursor, Slug, text, Uuid } from '../kernel/ids.js';
+import {
+  MAX_AGE,
+  MAX_FILTER_VALUES,
+  MAX_SEARCH_LENGTH,
+  MAX_TRIP_IDS,
+  MONTH,
+} from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';
 import { DurationBand } from './places-file.js';
 
 /** A multi-value filter: a trip with any of the values matches. `?style=hiking&style=trekking`. */
-const listParam = <T extends z.ZodType<string, string>>(item: T, maximum = 30) =>
+const listParam = <T extends z.ZodType<string, string>>(item: T, maximum = MAX_FILTER_VALUES) =>
   z
     .union([z.array(item).max(maximum), item.transform((value) => [value])])
     .transform((values): z.output<T>[] => [...new Set(values)])
     .optional();
 
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const Month = z.string().regex(MONTH);
 const days = z.coerce.number().int().min(1).max(60).optional();
 const cents = z.coerce.number().int().min(0).max(10_000_000).optional();
 
@@ -20,15 +27,12 @@ export const SORTS = ['recommended', 'departure', 'price', 'price-desc', 'days',
 export const Sort = z.enum(SORTS);
 export type Sort = z.infer<typeof Sort>;
 
-/** Maximum number of trips requested by id. */
-export const MAX_IDS = 60;
-
 /** Filters of the trip list; place keys are the same in all languages. */
 export const TripFilters = z.strictObject({
   /** Words from a name, place or text; ignores accents, case and typos. */
-  q: text(0, 80).optional(),
+  q: text(0, MAX_SEARCH_LENGTH).optional(),
   /** Only these trips, e.g. a visitor's saved ones. */
-  id: listParam(Uuid, MAX_IDS),
+  id: listParam(Uuid, MAX_TRIP_IDS),
   kind: listParam(TripKind),
   style: listParam(Slug),
   theme: listParam(Slug),
@@ -43,7 +47,7 @@ export const TripFilters = z.strictObject({
   minCents: cents,
   maxCents: cents,
   /** Age in years of a traveler who must be admitted. */
-  age: z.coerce.number().int().min(0).max(120).optional(),
+  age: z.coerce.number().int().min(0).max(MAX_AGE).optional(),
   /** Only trips with a guaranteed departure. */
   guaranteed: z.enum(['true', 'false']).optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasCardNumber } from './card-number.js';
-import { REASON_LIMITS } from './reason-limits.js';
+import { REASON_LIMITS } from './input-limits.js';
 
 /** Compared as text, so always lower case. */
 export const Uuid = z.uuid().toLowerCase();

@@ -19,7 +19,7 @@ export const METHOD_REASONS = [
 type Reason = (typeof METHOD_REASONS)[number];
 
 /** Minimum card payment in US cents. */
-const MIN_CARD_CENTS = 50;
+export const MIN_CARD_CENTS = 50;
 
 /** True if an amount is too small for a card. Zero is not, because then no payment is needed. */
 export const isTooSmallForCard = (cents: number): boolean => cents > 0 && cents < MIN_CARD_CENTS;

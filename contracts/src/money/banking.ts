@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
+import { MAX_BANK_FILE_BYTES } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { RefundSuggestion } from './expected-transfers.js';
-
-/** Larger statements have to be exported for a shorter period. */
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Refusals of a decision about a bank line. */
 const LINE_REFUSALS = [
@@ -164,7 +162,7 @@ export const importBankFile = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Imports a CSV, CAMT.053 or MT940 file, all or nothing. Importing it again changes nothing.',
-  upload: { maxBytes: MAX_FILE_BYTES },
+  upload: { maxBytes: MAX_BANK_FILE_BYTES },
   query: z.strictObject({
     /** Our account, for files that do not name it. */
     account: text(1, 34).optional(),

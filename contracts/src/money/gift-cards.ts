@@ -3,13 +3,14 @@ import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { PageByInstantAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, ShortReason, Uuid } from '../kernel/ids.js';
+import { GIFT_CARD_CENTS, MAX_GIFT_CARD_CODE_LENGTH } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
 import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */
-const Code = z.strictObject({ code: z.string().min(1).max(100) });
+const Code = z.strictObject({ code: z.string().min(1).max(MAX_GIFT_CARD_CODE_LENGTH) });
 
 export const APPLY_GIFT_CARD_REFUSALS = [
   /** Unknown, mistyped or blocked: strangers do not learn which. */
@@ -116,7 +117,7 @@ export const issueGiftCard = defineRoute({
   needsReauthentication: true,
   summary: 'Issues a gift card. Only this answer holds its code. Large amounts need a second person.',
   body: z.strictObject({
-    amountCents: z.int().min(100).max(1_000_000),
+    amountCents: z.int().min(GIFT_CARD_CENTS.min).max(GIFT_CARD_CENTS.max),
     reason: ShortReason,
     /** Last valid day, today or later; null if the gift card does not expire. */
     expiresOn: CalendarDate.nullable().default(null),

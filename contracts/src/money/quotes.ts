@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { CategoryCode, RoomType } from '../catalogue/catalogue.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { Locale, Slug, Uuid } from '../kernel/ids.js';
+import { COUPON_CODE, MAX_PARTY } from '../kernel/input-limits.js';
 import { Amount, Cents, Currency } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 
-export const MAX_PARTY = 8;
-
 /** As typed: letters, digits and hyphens; case does not matter. */
-export const CouponCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9-]{5,32}$/);
+export const CouponCode = z.string().trim().toUpperCase().regex(COUPON_CODE);
 
 /**
  * One room of the party. `share` asks for one bed in a room of the type, matched with travelers who asked for

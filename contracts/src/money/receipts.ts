@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { Instant } from '../kernel/dates.js';
 import { Uuid } from '../kernel/ids.js';
+import { MAX_RECEIPT_BYTES } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
-
-/** A phone photo or a bank's document fits; a larger file is not a receipt. */
-export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
 
 export const ReceiptType = z.enum(['application/pdf', 'image/jpeg', 'image/png']);
 export type ReceiptType = z.infer<typeof ReceiptType>;

@@ -3,6 +3,7 @@ import { BOOKING_REFUSALS, BookingView, PaymentStep } from '../bookings/bookings
 import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { freeText, Locale, Uuid } from '../kernel/ids.js';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
@@ -22,7 +23,7 @@ export const SHARE_REFUSALS = [
 export type ShareRefusal = (typeof SHARE_REFUSALS)[number];
 
 /** The co-payer, who is notified by e-mail. */
-const Payer = z.strictObject({ name: freeText(1, 80), email: z.email().max(254) });
+const Payer = z.strictObject({ name: freeText(1, MAX_NAME_LENGTH), email: z.email().max(MAX_EMAIL_LENGTH) });
 
 /** A part of a booking's open amount, as the lead sees it. Cents. */
 const Share = z

@@ -3,6 +3,7 @@ import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
 import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
+import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
@@ -36,7 +37,7 @@ export const verifyEmail = defineRoute({
   access: 'capability',
   summary: 'Verifies the address with the mailed code, until another lead is named.',
   params: bookingParams,
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
+  body: z.strictObject({ code: z.string().regex(EMAIL_CODE) }),
   reply: BookingView,
   status: 200,
   refusals: VERIFY_EMAIL_REFUSALS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
 import { ShortReason, Uuid } from '../kernel/ids.js';
+import { MAX_EMAIL_LENGTH } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { STAFF_ROLES } from '../kernel/staff-roles.js';
 
@@ -36,7 +37,7 @@ export const signIn = defineRoute({
   path: '/api/staff/sign-in',
   access: 'public',
   summary: 'Signs in with a password. An unknown address and a wrong password get the same answer.',
-  body: z.strictObject({ email: z.email().max(254), password: Password }),
+  body: z.strictObject({ email: z.email().max(MAX_EMAIL_LENGTH), password: Password }),
   reply: SignInStep,
   status: 200,
   refusals: ['SIGN_IN_FAILED'],

@@ -3,7 +3,7 @@ import { TIMES } from './drawing/palettes.js';
 import { PARTIES } from './drawing/people.js';
 import { drawPoster, FORMATS, type PosterFormat, SEASONS } from './poster.js';
 
-const FILE = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
+const FILE_NAME = /^([a-z0-9-]{2,80})\.([a-z]+)\.(svg|jpg)$/;
 /** In the order of the address; the last may be missing. */
 const ALLOWED_FACTS: readonly (readonly string[])[] = [
   BIOMES,
@@ -32,7 +32,7 @@ export interface PosterRequest {
  */
 export function parsePosterAddress(facts: string, file: string): PosterRequest | undefined {
   const parts = facts.split('.');
-  const [, seed, format, extension] = FILE.exec(file) ?? [];
+  const [, seed, format, extension] = FILE_NAME.exec(file) ?? [];
   if (!areKnownFacts(parts) || seed === undefined || format === undefined || !isFormat(format))
     return undefined;
   const kind = extension === 'jpg' ? 'raster' : 'svg';

@@ -1,5 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { negotiateLocale } from '../shared/i18n/locale.js';
 import { getVisitorLocale } from '../shared/i18n/visitor-locale.js';
 

@@ -2,8 +2,14 @@ import { type AppParts, defineModule, type ModuleDefinition } from '../../platfo
 import { APPROVAL_LIMIT_CENTS, getApprovalLimitCents } from '../approvals/events.js';
 import { createBookingChores, createBookingSweeps } from './booking.maintenance.js';
 import { bookingTraces } from './erasure/booking-traces.service.js';
-import type { BookingEvent } from './events.js';
-import { allotmentEvents, bookingEvents, chargingEvents, couponEvents, giftCardEvents } from './events.js';
+import {
+  allotmentEvents,
+  type BookingEvent,
+  bookingEvents,
+  chargingEvents,
+  couponEvents,
+  giftCardEvents,
+} from './events.js';
 import { giftCards } from './gift-cards/gift-cards.projection.js';
 import { openAllotments } from './inventory/open-allotments.reactor.js';
 import { operationsTasks } from './operations/tasks.projection.js';

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
 import { copyRows } from './copy-rows.js';
 import { decodeEvent, type LoggedEvent, selectEvents } from './event-bytes.js';
-import { hashLeaf } from './merkle.js';
-import { HASH_BYTES } from './merkle.js';
+import { HASH_BYTES, hashLeaf } from './merkle.js';
 import { type LogProof, proveEvent, proveSegment } from './proof.js';
 import { findSegment, NO_CHAIN, readSegments, type SegmentWithLeaves } from './segments.js';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RouteInput } from '@wayfold/contracts/kernel/route';
-import { defineRoute } from '@wayfold/contracts/kernel/route';
+import { defineRoute, type RouteInput } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
 import { refuse } from '../../kernel/refuse.js';
 import { type ReplyOrRefusal, ROUTE, Route } from './route.js';

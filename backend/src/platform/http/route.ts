@@ -1,7 +1,7 @@
-import type { ExecutionContext } from '@nestjs/common';
 import {
   applyDecorators,
   createParamDecorator,
+  type ExecutionContext,
   HttpCode,
   Redirect,
   RequestMapping,

@@ -1,5 +1,4 @@
-import type { BookingEvent, GiftCardEvent } from '../../../src/modules/booking/events.js';
-import { buildTaskKey } from '../../../src/modules/booking/events.js';
+import { type BookingEvent, buildTaskKey, type GiftCardEvent } from '../../../src/modules/booking/events.js';
 import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 
 /** One run emits some of these; all runs together must emit each. */

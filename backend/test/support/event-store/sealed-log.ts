@@ -1,8 +1,7 @@
 // A sealed log for tests, and the changes that somebody with the database's password can make to it.
 import { v7 } from 'uuid';
 import { ManualClock } from '../../../src/platform/clock/clock.js';
-import type { ExportedRoot } from '../../../src/platform/evidence/roots.js';
-import { exportRoots } from '../../../src/platform/evidence/roots.js';
+import { type ExportedRoot, exportRoots } from '../../../src/platform/evidence/roots.js';
 import { Sealer, type SealerOptions } from '../../../src/platform/evidence/sealer.js';
 import { type LogVerification, verifyLog } from '../../../src/platform/evidence/verify-log.js';
 import { createTestDatabase } from '../database.js';

@@ -1,4 +1,4 @@
-import { type Point, pointAt, type Scene, type Step } from '../scenes/scene.js';
+import { type Point, requirePoint, type Scene, type Step } from '../scenes/scene.js';
 import { createRandom, round } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
@@ -33,11 +33,11 @@ export function drawWay(
   const smoothPath = (points: Point[]) => {
     let path = '';
     for (let i = 1; i < points.length - 1; i++) {
-      const [pointX, pointY] = pointAt(points, i),
-        [nextX, nextY] = pointAt(points, i + 1);
+      const [pointX, pointY] = requirePoint(points, i),
+        [nextX, nextY] = requirePoint(points, i + 1);
       path += `Q${round(pointX)} ${round(pointY)} ${round((pointX + nextX) / 2)} ${round((pointY + nextY) / 2)}`;
     }
-    const [lastX, lastY] = pointAt(points, points.length - 1);
+    const [lastX, lastY] = requirePoint(points, points.length - 1);
     return path + `L${round(lastX)} ${round(lastY)}`;
   };
   scene.getWayPoint = (progress: number): Step => [
@@ -47,8 +47,8 @@ export function drawWay(
     sheetHeight + 2 * unit + (endY - sheetHeight - 2 * unit) * (1 - (1 - progress) ** 1.7),
     (1 - progress) ** 1.1,
   ];
-  const [firstX, firstY] = pointAt(leftEdge, 0),
-    [turnX, turnY] = pointAt(rightEdge, 0);
+  const [firstX, firstY] = requirePoint(leftEdge, 0),
+    [turnX, turnY] = requirePoint(rightEdge, 0);
   return fill(
     `M${round(firstX)} ${round(firstY)}${smoothPath(leftEdge)}L${round(turnX)} ${round(turnY)}${smoothPath(rightEdge)}z`,
     color,

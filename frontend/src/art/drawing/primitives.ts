@@ -1,4 +1,4 @@
-import { type Point, pointAt, type Scene, type Stamp } from '../scenes/scene.js';
+import { type Point, requirePoint, type Scene, type Stamp } from '../scenes/scene.js';
 import { createRandom, round } from './color.js';
 
 export const fill = (path: string, color: string, opacity?: number): string =>
@@ -57,7 +57,7 @@ export function drawRidge(
     if (hollowDepth) height *= 1 - hollowDepth * Math.exp(-(((x - scene.focusX) / scene.unit / 22) ** 2));
     points.push([round(x), round(y - height * amplitude)]);
   }
-  let [lastX, lastY] = pointAt(points, 0);
+  let [lastX, lastY] = requirePoint(points, 0);
   let path = `M${lastX},${lastY}`;
   if (isRugged)
     for (const [x, pointY] of points.slice(1)) {
@@ -67,8 +67,8 @@ export function drawRidge(
     }
   else
     for (let i = 1; i < points.length - 1; i++) {
-      const [x, pointY] = pointAt(points, i),
-        [nextX, nextY] = pointAt(points, i + 1),
+      const [x, pointY] = requirePoint(points, i),
+        [nextX, nextY] = requirePoint(points, i + 1),
         middleX = round((x + nextX) / 2),
         middleY = round((pointY + nextY) / 2);
       path += `q${x - lastX} ${pointY - lastY} ${middleX - lastX} ${middleY - lastY}`;

@@ -1,4 +1,4 @@
-import { type Point, pointAt, type Scene } from '../scenes/scene.js';
+import { type Point, requirePoint, type Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
 import { fill } from './primitives.js';
 
@@ -75,8 +75,8 @@ export function drawMassif(
     );
     const shadedSnow: Point[] =
       scene.lightDirection > 0
-        ? [summit, pointAt(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
-        : [summit, pointAt(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
+        ? [summit, requirePoint(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
+        : [summit, requirePoint(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
     svg += fill(`M${toPath(shadedSnow)}z`, mix(snowColor, shadeColor, 0.42));
   }
   return svg;

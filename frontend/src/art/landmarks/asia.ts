@@ -114,7 +114,7 @@ export const ASIA = {
     return drawGer(-62, 0.86, -8) + drawGer(66, 0.74, -10) + drawGer(0, 1.25);
   },
   registan: (inks) => {
-    const i = (x: number, size: number) =>
+    const drawPortal = (x: number, size: number) =>
         `<g transform="translate(${x} 0)scale(${size})">` +
         fill('M-26 0v-62h52V0z', inks.lit) +
         fill('M12 0v-62h14V0z', inks.shade) +
@@ -141,7 +141,7 @@ export const ASIA = {
         inks.dark,
         0.6,
       ) +
-      i(0, 1.1) +
+      drawPortal(0, 1.1) +
       drawMinaret(-84) +
       drawMinaret(84) +
       drawMinaret(-36) +

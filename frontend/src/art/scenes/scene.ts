@@ -49,7 +49,7 @@ export interface Scene {
 }
 
 /** The point at an index that is known to exist. */
-export function pointAt(points: readonly Point[], index: number): Point {
+export function requirePoint(points: readonly Point[], index: number): Point {
   const point = points[index];
   if (!point) throw new Error(`There is no point ${index} of ${points.length}`);
   return point;

@@ -1,5 +1,4 @@
-import { createRandom } from '../drawing/color.js';
-import { mix } from '../drawing/color.js';
+import { createRandom, mix } from '../drawing/color.js';
 import type { View } from '../drawing/kit.js';
 import { drawBlades } from '../drawing/plants.js';
 import {

@@ -60,7 +60,7 @@ function WithBooking({
         payPalReturn={payPalReturn ?? null}
         lender={lender ?? null}
         wantsOtherMethod={wantsOtherMethod}
-        clockAhead={clock.data?.offsetMs ?? 0}
+        clockAheadMs={clock.data?.offsetMs ?? 0}
       />
     );
   if (booking.isPending) return <LoadingStep problem={null} onRetry={() => undefined} />;

@@ -21,7 +21,7 @@ interface CheckoutProps {
   readonly lender: Lender | null;
   readonly wantsOtherMethod: boolean;
   /** How far the displayed clock runs ahead, in ms; a change restarts the countdown. */
-  readonly clockAhead: number;
+  readonly clockAheadMs: number;
 }
 
 export function Checkout({
@@ -31,7 +31,7 @@ export function Checkout({
   payPalReturn,
   lender,
   wantsOtherMethod,
-  clockAhead,
+  clockAheadMs,
 }: CheckoutProps) {
   const navigate = useNavigate();
   const screen = useCheckout(
@@ -64,22 +64,22 @@ export function Checkout({
   return (
     <>
       {screen.actor}
-      <Screen screen={screen} locale={locale} capability={capability} clockAhead={clockAhead} />
+      <Screen screen={screen} locale={locale} capability={capability} clockAheadMs={clockAheadMs} />
     </>
   );
 }
 
-type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAhead'> & {
+type ScreenProps = Pick<CheckoutProps, 'locale' | 'capability' | 'clockAheadMs'> & {
   readonly screen: ReturnType<typeof useCheckout>;
 };
 
-function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
-  const { view: snapshot, part: paymentPart, send } = screen;
+function Screen({ screen, locale, capability, clockAheadMs }: ScreenProps) {
+  const { view: snapshot, part: laterSteps, send } = screen;
   const { booking } = snapshot.context;
-  if (paymentPart === null && !snapshot.matches('travelers'))
+  if (laterSteps === null && !snapshot.matches('travelers'))
     return <LoadingStep problem={snapshot.context.problem} onRetry={screen.requireMachine} />;
-  if (paymentPart !== null && snapshot.status === 'done')
-    return <paymentPart.EndMessage snapshot={snapshot} locale={locale} />;
+  if (laterSteps !== null && snapshot.status === 'done')
+    return <laterSteps.EndMessage snapshot={snapshot} locale={locale} />;
   const isPolling =
     snapshot.matches({ payment: 'confirming' }) ||
     (snapshot.matches({ payment: 'awaitingOutcome' }) && !snapshot.can({ type: 'GO_BACK' })) ||
@@ -87,7 +87,7 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
   return (
     <main id="main">
       {booking.hold && !booking.transfer && !isPolling ? (
-        <HoldBar key={clockAhead} booking={booking} capability={capability} send={send} />
+        <HoldBar key={clockAheadMs} booking={booking} capability={capability} send={send} />
       ) : null}
       <CheckoutView screen={screen} locale={locale} capability={capability} />
     </main>
@@ -95,14 +95,14 @@ function Screen({ screen, locale, capability, clockAhead }: ScreenProps) {
 }
 
 /** Steps on one side, trip and total on the other. */
-function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAhead'>) {
+function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAheadMs'>) {
   const { t } = useTranslation('checkout');
-  const { view: snapshot, part: paymentPart, send } = screen;
+  const { view: snapshot, part: laterSteps, send } = screen;
   const { booking } = snapshot.context;
   return (
     <div className="wrap checkout">
-      {paymentPart?.canGoBack(snapshot) ? (
-        <paymentPart.BackToMethods snapshot={snapshot} send={send} />
+      {laterSteps?.canGoBack(snapshot) ? (
+        <laterSteps.BackToMethods snapshot={snapshot} send={send} />
       ) : (
         <Link
           className="back text-small"
@@ -116,15 +116,10 @@ function CheckoutView({ screen, locale, capability }: Omit<ScreenProps, 'clockAh
         <div>
           <Summary booking={booking} locale={locale} isFolded />
           <StepProgress currentStep={getStep(snapshot)} />
-          {paymentPart === null || snapshot.matches('travelers') ? (
+          {laterSteps === null || snapshot.matches('travelers') ? (
             <TravelersStep snapshot={snapshot} send={send} locale={locale} />
           ) : (
-            <paymentPart.PaymentSteps
-              snapshot={snapshot}
-              send={send}
-              locale={locale}
-              capability={capability}
-            />
+            <laterSteps.LaterStep snapshot={snapshot} send={send} locale={locale} capability={capability} />
           )}
         </div>
         <aside aria-label={t('summary')}>

@@ -1,4 +1,5 @@
 import { ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
+import { isEmailLike } from '../../shared/ui/form/email.js';
 import { checkPhone } from '../../shared/ui/phone-input/phone.js';
 
 const FIELDS = [
@@ -35,11 +36,9 @@ export function readValues(form: HTMLFormElement): EnquiryValues {
   ) as EnquiryValues;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function checkEmail(value: string): string | null {
   if (value === '') return 'required';
-  return EMAIL.test(value) ? null : 'invalid_format';
+  return isEmailLike(value) ? null : 'invalid_format';
 }
 
 function checkMessage(value: string): string | null {

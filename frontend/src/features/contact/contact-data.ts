@@ -1,7 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { EnquiryDraft, getEnquiryDraft } from '@wayfold/contracts/enquiries';
-import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
+import {
+  DRAFT_TOKEN,
+  ENQUIRY_KINDS,
+  ENQUIRY_LIMITS,
+  ENQUIRY_MONTH,
+  ENQUIRY_REFERENCE,
+} from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { i18n as I18n } from 'i18next';
 import { callApi } from '../../shared/api/client.js';
@@ -9,7 +15,7 @@ import { getShownDate } from '../../shared/api/clock.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { contactScript } from './deferred-contact.js';
-import { getServerTexts, prepareContact } from './prepare-contact.js';
+import { findServerTexts, prepareContact } from './prepare-contact.js';
 import { buildTripNamesQuery } from './trip-names.js';
 
 const parseMatching = (form: RegExp, value: unknown): string | undefined =>
@@ -17,7 +23,7 @@ const parseMatching = (form: RegExp, value: unknown): string | undefined =>
 
 /** The server's stored input of a rejected form; null if it has expired. */
 async function fetchDraft(address: unknown): Promise<EnquiryDraft | null> {
-  const token = parseMatching(/^[\w-]{43}$/, address);
+  const token = parseMatching(DRAFT_TOKEN, address);
   if (token === undefined) return null;
   return (await callApi<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
@@ -26,7 +32,7 @@ async function fetchDraft(address: unknown): Promise<EnquiryDraft | null> {
 const prepareTexts = createIsomorphicFn()
   .server(async (page: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
-    return getServerTexts(locale) ?? page;
+    return findServerTexts(locale) ?? page;
   })
   .client(async (page: I18n, locale: Locale): Promise<I18n> => {
     await Promise.all([loadLanguage(page, locale, CONTACT_NAMESPACES), contactScript.load(page)]);
@@ -64,11 +70,11 @@ function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryD
   const wish = {
     kind: ENQUIRY_KINDS.find((kind) => kind === address['kind']),
     trip: parseMatching(/^[a-z0-9-]{2,80}$/, address['trip']),
-    month: parseMatching(/^20\d\d-(0[1-9]|1[0-2])$/, address['month']),
+    month: parseMatching(ENQUIRY_MONTH, address['month']),
     message: parseMatching(/\S/, address['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
   };
   return {
-    sentReference: parseMatching(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
+    sentReference: parseMatching(ENQUIRY_REFERENCE, address['sent']),
     initialValues: draft?.values ?? wish,
     serverFaults: draft?.errors,
   };

@@ -51,21 +51,21 @@ const toPhoneDraft = (values: NonNullable<ContactFormProps['initialValues']>): P
 /** Without script the browser posts the form, and the server redirects to the contact page. */
 export function ContactForm({ locale, initialValues = {}, serverFaults, ...page }: ContactFormProps) {
   const { t } = useTranslation('contact');
-  const suggested = useSuggestedCountry();
+  const suggestedCountry = useSuggestedCountry();
   const [phone, setPhone] = useState(() => toPhoneDraft(initialValues));
   const { faults, attempt, submit, change, isSending, hasFailed, reference } = useEnquiry(
     locale,
     serverFaults,
   );
-  const describeFault = useDescribeEnquiryFault(phone, suggested);
-  const getErrorText = (field: string): string | undefined => {
+  const describeFault = useDescribeEnquiryFault(phone, suggestedCountry);
+  const findErrorText = (field: string): string | undefined => {
     const fault = faults.find((candidate) => candidate.field === field);
     return fault && describeFault(fault);
   };
   const getFieldProps = (field: EnquiryField) => ({
     field,
     initialValue: initialValues[field],
-    error: getErrorText(field),
+    error: findErrorText(field),
   });
   if (reference !== undefined) return <SentMessage reference={reference} />;
   return (
@@ -101,9 +101,9 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
         name="phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={getErrorText('phone')}
+        error={findErrorText('phone')}
         value={phone}
-        suggested={suggested}
+        suggestedCountry={suggestedCountry}
         onChange={setPhone}
       />
       <div className="two-columns">
@@ -121,11 +121,13 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
 }
 
 /** Explains a fault and what to do. */
-function useDescribeEnquiryFault(phone: PhoneDraft, suggested: string): (fault: Fault) => string {
+function useDescribeEnquiryFault(phone: PhoneDraft, suggestedCountry: string): (fault: Fault) => string {
   const { t } = useTranslation('contact');
   const describePhoneFault = useDescribePhoneFault();
   return (fault) =>
-    isPhoneFault(fault.code) ? describePhoneFault(fault.code, phone, suggested) : t(getSentenceKey(fault));
+    isPhoneFault(fault.code)
+      ? describePhoneFault(fault.code, phone, suggestedCountry)
+      : t(getSentenceKey(fault));
 }
 
 /** Anchor of the server's redirect after a rejected form: the browser moves the focus there. */

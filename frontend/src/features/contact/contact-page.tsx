@@ -13,7 +13,7 @@ export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, '
   return (
     <main id="main" className="wrap prose">
       <h1 className="title">{t('heading')}</h1>
-      <p className="lede space-above">{t('lead')}</p>
+      <p className="lede space-above">{t('intro')}</p>
       <div className="with-aside contact-columns">
         {sentReference === undefined ? (
           <ContactForm {...form} trips={trips} />

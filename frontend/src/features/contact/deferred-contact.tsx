@@ -4,7 +4,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
 import type { ContactPartProps } from './contact-form.js';
 import { ContactPart } from './contact-part.js';
-import { getServerTexts } from './prepare-contact.js';
+import { findServerTexts } from './prepare-contact.js';
 import type { TakeOverResult } from './take-over.js';
 
 /** Always the same object, so that React leaves the content alone. */
@@ -13,7 +13,7 @@ const KEEP_MARKUP = { __html: '' };
 /** Rendered by the server, and left alone by the browser. */
 const renderStatic = createIsomorphicFn()
   .server((form: ContactPartProps): ReactNode => {
-    const i18n = getServerTexts(form.locale);
+    const i18n = findServerTexts(form.locale);
     return i18n ? (
       <div>
         <I18nextProvider i18n={i18n}>

@@ -13,7 +13,7 @@ export function TripContact(form: TripContactProps) {
       <div className="section-heading">
         <div>
           <h2 id="contact-heading">{t(isPass ? 'passHeading' : 'tripHeading')}</h2>
-          <p className="muted">{t(isPass ? 'passLead' : 'tripLead')}</p>
+          <p className="muted">{t(isPass ? 'passIntro' : 'tripIntro')}</p>
         </div>
       </div>
       <div className="with-aside contact-columns">

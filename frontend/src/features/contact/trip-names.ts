@@ -4,14 +4,14 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { callApi } from '../../shared/api/client.js';
 import type { TripName } from './contact-fields.js';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** Trip names only: the whole list would make the page heavy. */
 export const buildTripNamesQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trip-names', locale],
     queryFn: async ({ signal }): Promise<TripName[]> => {
-      const query = { locale, limit: PAGE };
+      const query = { locale, limit: PAGE_SIZE };
       const { trips } = await callApi<typeof listTrips>('GET /api/trips', { query }, { signal });
       const names = trips.map(({ slug, name }) => ({ slug, name }));
       return names.sort((a, b) => a.name.localeCompare(b.name, locale));

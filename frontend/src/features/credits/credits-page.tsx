@@ -18,7 +18,7 @@ export function CreditsPage({ locale }: CreditsProps) {
     <main id="main" className="wrap credits">
       <header>
         <h1>{t('title')}</h1>
-        <p className="lede">{t('lead')}</p>
+        <p className="lede">{t('intro')}</p>
       </header>
       {photos.length > 0 ? <Photographs photos={photos} locale={locale} /> : null}
       <Section name="posters">

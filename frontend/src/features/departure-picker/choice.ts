@@ -1,9 +1,6 @@
 import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
-import type { MAX_PARTY, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
-
-/** Imports the type only: the schemas must stay out of the browser bundle. */
-export const MAX_TRAVELERS: typeof MAX_PARTY = 8;
+import type { QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 
 export type Company = NonNullable<RoomChoice['share']>;
 export type RoomOffer = Departure['rooms'][number];

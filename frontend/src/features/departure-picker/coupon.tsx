@@ -1,8 +1,7 @@
+import { COUPON_CODE } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDescribeQuoteRefusal } from './refusals.js';
-
-const FORMAT = /^[A-Z0-9-]{5,32}$/;
 
 const FIELD_ID = 'coupon';
 
@@ -22,7 +21,7 @@ export function useCoupon(appliedCode: string | null, onApply: (code: string | n
     /** @returns the code, null for none; undefined if it is invalid, which the field reports */
     apply: (): string | null | undefined => {
       const code = typedCode.trim().toUpperCase();
-      const isInvalid = code !== '' && !FORMAT.test(code);
+      const isInvalid = code !== '' && !COUPON_CODE.test(code);
       setIsMalformed(isInvalid);
       if (isInvalid) return undefined;
       onApply(code === '' ? null : code);

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
 import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod } from '../../shared/i18n/format.js';
 import { buildContactAddress } from '../../shared/ui/contact-address.js';
-import { MAX_TRAVELERS } from './choice.js';
 import { DepartureList } from './departure-list.js';
 import { useParty } from './party.js';
 import { PartyFields } from './party-fields.js';
@@ -31,7 +31,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
         <div className="section-heading">
           <div>
             <h2 id="dates-heading">{t('heading')}</h2>
-            <p className="muted">{t('lead', { category: t(`common:category.${choice.category}`) })}</p>
+            <p className="muted">{t('intro', { category: t(`common:category.${choice.category}`) })}</p>
           </div>
         </div>
         {departures.length === 0 ? (
@@ -84,7 +84,7 @@ function PartyBeforeDate({ departures, locale }: ChosenProps) {
           prices={prices}
           showsLowestPrices
           offers={[]}
-          seats={MAX_TRAVELERS}
+          seats={MAX_PARTY}
         />
       ) : null}
       <p className="muted">{t('chooseFirst')}</p>

@@ -1,10 +1,11 @@
 import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
-import { type Change, type Choice, MAX_TRAVELERS, type RoomOffer } from './choice.js';
+import { type Change, type Choice, type RoomOffer } from './choice.js';
 
 interface FieldsProps {
   readonly choice: Choice;
@@ -57,7 +58,7 @@ export function PartyFields({
           id="travelers"
           value={choice.travelers}
           min={1}
-          max={Math.max(1, Math.min(MAX_TRAVELERS, seats))}
+          max={Math.max(1, Math.min(MAX_PARTY, seats))}
           labelledBy="travelers-label"
           fewerLabel={t('fewer')}
           moreLabel={t('more')}

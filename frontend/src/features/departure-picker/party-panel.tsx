@@ -86,12 +86,12 @@ function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>)
     () => toQuoteRequest(choice, departure.rooms, locale),
     [choice, departure.rooms, locale],
   );
-  const stable = useStableValue(request);
+  const settledRequest = useStableValue(request);
   const book = useBook(locale);
   // The booking takes rooms: a later quote may find none left for itself.
   const isIdle = !book.isPending && !book.isSuccess;
-  const quote = useQuery({ ...buildQuoteQuery(stable), enabled: stable !== null && isIdle });
-  const isCurrent = request !== null && stable === request && !quote.isPlaceholderData;
+  const quote = useQuery({ ...buildQuoteQuery(settledRequest), enabled: settledRequest !== null && isIdle });
+  const isCurrent = request !== null && settledRequest === request && !quote.isPlaceholderData;
   const atBooking = isCouponRefusal(book.error) ? book.error : null;
   const atQuote = quote.data?.request.couponCode === choice.couponCode ? quote.data.couponRefusal : null;
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
 import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
-import { MAX_TRAVELERS } from './choice.js';
 import { useParty } from './party.js';
 import { findUnitPrice } from './unit-price.js';
 
@@ -23,7 +23,7 @@ export function PriceCard({ locale, slug }: CardProps) {
   if (lowest === null || unit === null) return null;
   const { departure, category, perPersonCents, isChosen } = unit;
   const { travelers } = choice;
-  const maxTravelers = isChosen ? Math.max(1, Math.min(MAX_TRAVELERS, departure.seatsLeft)) : MAX_TRAVELERS;
+  const maxTravelers = isChosen ? Math.max(1, Math.min(MAX_PARTY, departure.seatsLeft)) : MAX_PARTY;
   return (
     <section className="wrap section" aria-labelledby="price">
       <div className="panel price-card">

@@ -23,7 +23,7 @@ export function DestinationsPage({ locale }: PageProps) {
     <main id="main">
       <div className="wrap hero">
         <h1>{t('heading')}</h1>
-        <p className="lede">{t('lead')}</p>
+        <p className="lede">{t('intro')}</p>
       </div>
       <section className="wrap section flush" aria-labelledby="regions">
         <h2 id="regions" className="visually-hidden">

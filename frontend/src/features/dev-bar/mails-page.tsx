@@ -16,7 +16,7 @@ export function MailsPage() {
     <Layout bottomContent={<DevBar />}>
       <main id="main" className="wrap prose">
         <h1 className="title">{t('mailsTitle')}</h1>
-        <p className="muted">{isError ? t('mailsUnavailable') : t('mailsLead')}</p>
+        <p className="muted">{isError ? t('mailsUnavailable') : t('mailsIntro')}</p>
         {data?.mails.length === 0 ? <p className="note space-above">{t('mailsEmpty')}</p> : null}
         {data?.mails.map((mail) => (
           <article className="panel mail" key={mail.id}>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { findBooking } from '@wayfold/contracts/bookings/links';
+import { MAX_EMAIL_LENGTH, MAX_REFERENCE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';
@@ -26,7 +27,7 @@ export function FindBookingPage() {
       ) : (
         <>
           <h1 className="title">{t('heading')}</h1>
-          <p className="lede">{t('lead')}</p>
+          <p className="lede">{t('intro')}</p>
           <Form
             linkRequest={linkRequest}
             onType={setLinkRequest}
@@ -58,7 +59,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
   const faults = attempt > 0 ? listFaults(linkRequest) : [];
-  const getErrorText = (field: keyof LinkRequest): string | undefined => {
+  const findErrorText = (field: keyof LinkRequest): string | undefined => {
     const fieldFault = faults.find((fault) => fault.field === field);
     return fieldFault && t(fieldFault.fault);
   };
@@ -84,10 +85,10 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         field="email"
         label={t('email')}
         hint={t('emailHint')}
-        error={getErrorText('email')}
+        error={findErrorText('email')}
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL_LENGTH}
         value={linkRequest.email}
         onChange={(email) => onType({ ...linkRequest, email })}
       />
@@ -95,8 +96,8 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         field="reference"
         label={t('reference')}
         hint={t('referenceHint')}
-        error={getErrorText('reference')}
-        maxLength={40}
+        error={findErrorText('reference')}
+        maxLength={MAX_REFERENCE_LENGTH}
         value={linkRequest.reference}
         onChange={(reference) => onType({ ...linkRequest, reference })}
       />

@@ -1,3 +1,4 @@
+import { isEmailLike } from '../../shared/ui/form/email.js';
 export interface LinkRequest {
   readonly email: string;
   readonly reference: string;
@@ -12,8 +13,7 @@ const removeSeparators = (text: string): string => text.toUpperCase().replace(/[
 export function listFaults({ email, reference }: LinkRequest): { field: keyof LinkRequest; fault: Fault }[] {
   const faults: { field: keyof LinkRequest; fault: Fault }[] = [];
   if (email.trim() === '') faults.push({ field: 'email', fault: 'emailMissing' });
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
-    faults.push({ field: 'email', fault: 'emailInvalid' });
+  else if (!isEmailLike(email)) faults.push({ field: 'email', fault: 'emailInvalid' });
   if (reference.trim() === '') faults.push({ field: 'reference', fault: 'referenceMissing' });
   else if (!REFERENCE.test(removeSeparators(reference)))
     faults.push({ field: 'reference', fault: 'referenceInvalid' });

@@ -76,20 +76,20 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
         ))}
       </ul>
       {photos.length > 1 ? (
-        <Steps lastIndex={photos.length - 1} currentIndex={currentIndex} onShow={showPhoto} />
+        <PhotoNavigation lastIndex={photos.length - 1} currentIndex={currentIndex} onShow={showPhoto} />
       ) : null}
     </dialog>
   );
 }
 
-interface StepsProps {
+interface PhotoNavigationProps {
   readonly currentIndex: number;
   readonly lastIndex: number;
   readonly onShow: (to: number) => void;
 }
 
 /** At either end the button stays, so that it keeps the focus. */
-function Steps({ currentIndex, lastIndex, onShow }: StepsProps) {
+function PhotoNavigation({ currentIndex, lastIndex, onShow }: PhotoNavigationProps) {
   const { t } = useTranslation('credits');
   return (
     <div className="gallery-steps">

@@ -1,6 +1,7 @@
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { MAX_SEARCH_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '../../shared/i18n/format.js';
 
@@ -16,7 +17,13 @@ export function FindForm({ locale, months, durations }: FindProps) {
       <form action={`/${locale}/shop`} aria-label={t('searchForm.label')}>
         <label className="field words">
           <span>{t('searchForm.placeOrActivity')}</span>
-          <input type="search" name="q" maxLength={80} autoComplete="off" enterKeyHint="search" />
+          <input
+            type="search"
+            name="q"
+            maxLength={MAX_SEARCH_LENGTH}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
         </label>
         <label className="field">
           <span>{t('searchForm.month')}</span>

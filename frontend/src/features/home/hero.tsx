@@ -4,13 +4,13 @@ import { HERO_SCENE } from './hero-scene.js';
 
 interface HeroProps {
   readonly heading: string;
-  readonly lead: string;
+  readonly intro: string;
   /** Rendered over the folded edge. */
   readonly children: ReactNode;
 }
 
 /** The unfolded poster: text in its sky, small people in a large landscape below. */
-export function Hero({ heading, lead, children }: HeroProps) {
+export function Hero({ heading, intro, children }: HeroProps) {
   return (
     <>
       <div className="fold home-hero">
@@ -31,7 +31,7 @@ export function Hero({ heading, lead, children }: HeroProps) {
         </picture>
         <div className="wrap">
           <h1>{heading}</h1>
-          <p>{lead}</p>
+          <p>{intro}</p>
         </div>
       </div>
       <div className="wrap home-find">{children}</div>

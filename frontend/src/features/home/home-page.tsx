@@ -18,7 +18,7 @@ export function HomePage({ locale }: { readonly locale: Locale }) {
   const { data: destinations } = useSuspenseQuery(buildDestinationsQuery(locale));
   return (
     <>
-      <Hero heading={t('heading')} lead={t('lead', { count: data.countries })}>
+      <Hero heading={t('heading')} intro={t('intro', { count: data.countries })}>
         <FindForm locale={locale} months={data.months} durations={destinations.durations} />
       </Hero>
       <Trips data={data} locale={locale} />

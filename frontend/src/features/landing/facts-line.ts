@@ -32,11 +32,13 @@ function formatMonths(t: Translate, locale: Locale, months: readonly number[]): 
   const nameMonth = (month: number | undefined): string => getMonthName(month ?? 1, locale);
   const runs = listRuns(months);
   const ranges = runs.filter((run) => run.length >= MIN_RANGE);
-  const single = runs.filter((run) => run.length < MIN_RANGE).flat();
+  const singleMonths = runs.filter((run) => run.length < MIN_RANGE).flat();
   return formatList(
     [
       ...ranges.map((run) => t('monthRange', { from: nameMonth(run[0]), to: nameMonth(run.at(-1)) })),
-      ...(single.length === 0 ? [] : [t('monthsIn', { list: formatList(single.map(nameMonth), locale) })]),
+      ...(singleMonths.length === 0
+        ? []
+        : [t('monthsIn', { list: formatList(singleMonths.map(nameMonth), locale) })]),
     ],
     locale,
   );

@@ -4,7 +4,7 @@ import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { callApi } from '../../shared/api/client.js';
 import { loadNotFound } from '../../shared/api/not-found.js';
-import { ApiProblem } from '../../shared/api/problem.js';
+import { isUnknownAddress } from '../../shared/api/problem.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildLandingPath } from '../../shared/ui/trip/landing-name.js';
 
@@ -43,8 +43,7 @@ export async function loadLanding({ queryClient, locale, scope, page }: LandingR
       });
     return { alternates: buildAlternates((language) => buildLandingPath(language, landing)) };
   } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
-      throw await loadNotFound(queryClient, locale);
+    if (isUnknownAddress(error)) throw await loadNotFound(queryClient, locale);
     throw error;
   }
 }

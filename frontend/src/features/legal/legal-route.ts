@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { LegalDocument } from '@wayfold/contracts/legal';
 import { buildLegalQuery } from '../../shared/api/legal.js';
-import { ApiProblem } from '../../shared/api/problem.js';
+import { isUnknownAddress } from '../../shared/api/problem.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
@@ -35,7 +35,7 @@ export async function loadLegal(
       alternates: buildAlternates((language) => path.replace('$locale', language)),
     };
   } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) throw notFound();
+    if (isUnknownAddress(error)) throw notFound();
     throw error;
   }
 }

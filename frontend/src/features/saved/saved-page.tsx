@@ -31,7 +31,7 @@ export function SavedPage({ locale }: SavedProps) {
     <main id="main">
       <div className="wrap hero">
         <h1>{t('title')}</h1>
-        <p className="lede">{t('lead')}</p>
+        <p className="lede">{t('intro')}</p>
       </div>
       <div className="wrap section flush saved">
         <p className="no-script">{t('noScript')}</p>

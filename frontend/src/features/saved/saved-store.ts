@@ -1,15 +1,13 @@
-import type { MAX_IDS } from '@wayfold/contracts/catalogue/shop';
+import { MAX_TRIP_IDS } from '@wayfold/contracts/kernel/input-limits';
 import { useSyncExternalStore } from 'react';
+import { isUuid } from '../../shared/api/uuid.js';
 
-const KEY = 'wayfold.saved';
-/** The API's maximum number of ids; the oldest is dropped for another. Imports the type only. */
-const MAX_SAVED: typeof MAX_IDS = 60;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const NONE: readonly string[] = [];
+const STORAGE_KEY = 'wayfold.saved';
+const NO_IDS: readonly string[] = [];
 
 const listeners = new Set<() => void>();
 /** Caches the last read, so that the same text gives the same list. */
-let lastRead: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NONE };
+let lastRead: { readonly text: string; readonly ids: readonly string[] } = { text: '', ids: NO_IDS };
 
 /** Trip ids, newest first. Storage is untrusted: anything but a list of ids is ignored. */
 export function parseSaved(text: string): readonly string[] {
@@ -17,29 +15,29 @@ export function parseSaved(text: string): readonly string[] {
   try {
     value = JSON.parse(text);
   } catch {
-    return NONE;
+    return NO_IDS;
   }
-  if (!Array.isArray(value)) return NONE;
-  const ids = value.filter((id): id is string => typeof id === 'string' && UUID.test(id));
-  return [...new Set(ids)].slice(0, MAX_SAVED);
+  if (!Array.isArray(value)) return NO_IDS;
+  const ids = value.filter((id): id is string => typeof id === 'string' && isUuid(id));
+  return [...new Set(ids)].slice(0, MAX_TRIP_IDS);
 }
 
 function readIds(): readonly string[] {
   let text: string;
   try {
-    text = localStorage.getItem(KEY) ?? '';
+    text = localStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
-    return NONE;
+    return NO_IDS;
   }
-  if (text !== lastRead.text) lastRead = { text, ids: text === '' ? NONE : parseSaved(text) };
+  if (text !== lastRead.text) lastRead = { text, ids: text === '' ? NO_IDS : parseSaved(text) };
   return lastRead.ids;
 }
 
 /** @returns whether the device could store it */
 function writeIds(ids: readonly string[]): boolean {
   try {
-    if (ids.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(ids.slice(0, MAX_SAVED)));
+    if (ids.length === 0) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(ids.slice(0, MAX_TRIP_IDS)));
   } catch {
     return false;
   }

@@ -11,12 +11,13 @@ export interface Option {
 }
 export type Options = Readonly<Record<Group, readonly Option[]>>;
 
-/** Sort key: "The Andes" sorts under A, "El Caribe" under C. */
-const toSortKey = (name: string): string => name.replace(/^(the|el|la|los|las) /i, '');
-const compareNames =
-  (locale: Locale) =>
-  (a: Option, b: Option): number =>
-    toSortKey(a.name).localeCompare(toSortKey(b.name), locale);
+const ARTICLES: Readonly<Record<Locale, RegExp>> = { en: /^the /i, es: /^(el|la|los|las) /i };
+
+/** Ignores articles of the language: "The Andes" sorts under A, but "El Salvador" in English under E. */
+export function sortByName(options: readonly Option[], locale: Locale): Option[] {
+  const toSortKey = ({ name }: Option): string => name.replace(ARTICLES[locale], '');
+  return [...options].sort((a, b) => toSortKey(a).localeCompare(toSortKey(b), locale));
+}
 
 const toOptions = (places: readonly { key: string; name: string; count: number }[]): Option[] =>
   places.map(({ key, name, count }) => ({ value: key, name, count }));
@@ -24,14 +25,14 @@ const toOptions = (places: readonly { key: string; name: string; count: number }
 /** Lists a country of two regions once. */
 function listCountries(facets: Facets, locale: Locale): Option[] {
   const options = facets.regions.flatMap(({ countries }) => toOptions(countries));
-  const unique = [...new Map(options.map((option) => [option.value, option])).values()];
-  return unique.sort(compareNames(locale));
+  const countries = [...new Map(options.map((option) => [option.value, option])).values()];
+  return sortByName(countries, locale);
 }
 
 export function useOptions(facets: Facets, locale: Locale): Options {
   const { t } = useTranslation(['shop', 'common']);
   return {
-    region: toOptions(facets.regions).sort(compareNames(locale)),
+    region: sortByName(toOptions(facets.regions), locale),
     country: listCountries(facets, locale),
     month: facets.months.map(({ key, count }) => ({
       value: key,

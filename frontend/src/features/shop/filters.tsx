@@ -1,5 +1,6 @@
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { MAX_AGE } from '@wayfold/contracts/kernel/input-limits';
 import { type ReactNode, type Ref, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
@@ -66,7 +67,14 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
         <label className="field shop-plain">
           <span>{t('age')}</span>
           <span className="hint">{t('ageHint')}</span>
-          <input type="number" name="age" min={0} max={120} inputMode="numeric" defaultValue={search.age} />
+          <input
+            type="number"
+            name="age"
+            min={0}
+            max={MAX_AGE}
+            inputMode="numeric"
+            defaultValue={search.age}
+          />
         </label>
         <p className="shop-show">
           <ShowButton total={total} />

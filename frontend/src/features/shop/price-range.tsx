@@ -5,7 +5,7 @@ import { formatPrice } from '../../shared/i18n/format.js';
 import type { ShopSearch } from './shop-search.js';
 
 /** Slider step in dollars. */
-const STEP = 50;
+const PRICE_STEP = 50;
 
 interface PriceRangeProps {
   readonly search: ShopSearch;
@@ -19,8 +19,8 @@ interface PriceRangeProps {
 /** Two number fields, and the same as a two-thumb slider with script. */
 export function PriceRange({ search, ends, showsHint, locale }: PriceRangeProps) {
   const { t } = useTranslation('shop');
-  const min = Math.floor(ends.min / 100 / STEP) * STEP;
-  const max = Math.ceil(ends.max / 100 / STEP) * STEP;
+  const min = Math.floor(ends.min / 100 / PRICE_STEP) * PRICE_STEP;
+  const max = Math.ceil(ends.max / 100 / PRICE_STEP) * PRICE_STEP;
   const renderNumber = (name: 'minPrice' | 'maxPrice', end: number) => (
     <label className="field">
       <span>{t(name)}</span>
@@ -101,7 +101,7 @@ function Thumbs({ min, max, low, high, locale }: ThumbsProps) {
       type="range"
       min={min}
       max={max}
-      step={STEP}
+      step={PRICE_STEP}
       defaultValue={value}
       aria-label={t(name)}
       aria-valuetext={formatPrice(value * 100, locale)}

@@ -2,6 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
 import type { Locale } from '@wayfold/contracts/kernel/ids';
+import { MAX_SEARCH_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { type RefObject, type SubmitEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from './filter-chips.js';
@@ -61,7 +62,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
       <form ref={form} className="wrap shop" action={`/${locale}/shop`} autoComplete="off" onSubmit={submit}>
         <div className="shop-top">
           <h1>{t('heading')}</h1>
-          <p className="lede">{t('lead')}</p>
+          <p className="lede">{t('intro')}</p>
           <SearchField locale={locale} search={search} />
         </div>
         <Filters {...{ search, facets, options, total, locale, panel }} />
@@ -99,7 +100,7 @@ function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'
           ref={field}
           type="search"
           name="q"
-          maxLength={80}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           placeholder={t('searchHint')}
           defaultValue={search.q}

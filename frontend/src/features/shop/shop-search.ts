@@ -1,6 +1,7 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { Sort } from '@wayfold/contracts/catalogue/shop';
+import { MAX_AGE, MAX_FILTER_VALUES, MAX_SEARCH_LENGTH, MONTH } from '@wayfold/contracts/kernel/input-limits';
 
 type Kind = TripSummary['kinds'][number];
 type Difficulty = TripSummary['difficulty'];
@@ -48,15 +49,12 @@ export interface ShopSearch {
 }
 export type Filter = Exclude<keyof ShopSearch, 'sort' | 'page'>;
 
-const MAX_WORDS = 80;
-const MAX_VALUES = 30;
 const MAX_DOLLARS = 100_000;
-const MAX_AGE = 120;
 const MAX_PAGES = 9999;
 
 const isSlug = (text: string): boolean => /^(?=.{2,80}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 const isCountry = (text: string): boolean => /^[A-Z]{2}$/.test(text);
-const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+const isMonth = (text: string): boolean => MONTH.test(text);
 
 /** The last of repeated values counts. */
 function readLast(value: unknown): string {
@@ -71,7 +69,7 @@ const cleanWords = (text: string): string =>
     .normalize()
     .replace(CONTROL_CHARACTERS, ' ')
     .trim()
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_SEARCH_LENGTH)
     .replace(CONTROL_CHARACTERS, '')
     .trim();
 
@@ -80,7 +78,7 @@ function readValues<T extends string>(value: unknown, isAllowed: (text: string) 
   const texts = (Array.isArray(value) ? value : [value]).filter(
     (item): item is T => typeof item === 'string' && isAllowed(item),
   );
-  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_VALUES);
+  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, MAX_FILTER_VALUES);
 }
 const readOption = <T extends string>(value: unknown, allowedValues: readonly T[]): T | undefined =>
   allowedValues.find((item) => item === readLast(value));

@@ -6,7 +6,7 @@ import type { LargeMap } from '../../shared/map/large-map-data.js';
 const MAX_ZOOM = 12;
 /** Minimum zoom for a selected stop. */
 const MIN_STOP_ZOOM = 3;
-const STEP = 1.6;
+const ZOOM_STEP = 1.6;
 const PAN_PIXELS = 80;
 
 type Surface = Selection<SVGSVGElement, unknown, null, undefined>;
@@ -41,7 +41,7 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
   const handleKeyDown = (event: KeyboardEvent): void => {
     const { selection, behavior } = controls.current ?? {};
     const panOffset = PAN_OFFSETS[event.key];
-    const zoomFactor = { '+': STEP, '=': STEP, '-': 1 / STEP }[event.key];
+    const zoomFactor = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP }[event.key];
     if (!selection || !behavior || (!panOffset && zoomFactor === undefined)) return;
     event.preventDefault();
     if (panOffset)
@@ -53,8 +53,8 @@ export function usePanZoom(surface: RefObject<SVGSVGElement | null>, map: LargeM
     showAll,
     centerOn,
     onKeyDown: handleKeyDown,
-    zoomIn: () => scale(STEP),
-    zoomOut: () => scale(1 / STEP),
+    zoomIn: () => scale(ZOOM_STEP),
+    zoomOut: () => scale(1 / ZOOM_STEP),
   };
 }
 

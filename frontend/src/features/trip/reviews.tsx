@@ -60,7 +60,8 @@ function Review({ review, locale }: ReviewProps) {
 
 function Distribution({ trip, locale }: ReviewsProps) {
   const { t } = useTranslation('trip');
-  const count = (stars: number): number => trip.reviews.filter(({ rating }) => rating === stars).length;
+  const countReviews = (stars: number): number =>
+    trip.reviews.filter(({ rating }) => rating === stars).length;
   return (
     <div>
       {trip.rating ? (
@@ -76,11 +77,11 @@ function Distribution({ trip, locale }: ReviewsProps) {
             <span>{t('stars', { count: stars })}</span>
             <progress
               max={trip.reviews.length}
-              value={count(stars)}
-              aria-label={t('starsOf', { stars: t('stars', { count: stars }), count: count(stars) })}
+              value={countReviews(stars)}
+              aria-label={t('starsOf', { stars: t('stars', { count: stars }), count: countReviews(stars) })}
             />
             <span className="muted tabular-figures" aria-hidden="true">
-              {count(stars)}
+              {countReviews(stars)}
             </span>
           </li>
         ))}

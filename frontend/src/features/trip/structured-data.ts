@@ -64,11 +64,11 @@ function buildOffers(departures: TripDataInput['departures'], url: string): obje
 /** Rating over the displayed reviews only. */
 function buildRating(reviews: Trip['reviews']): object {
   if (reviews.length === 0) return {};
-  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  const averageRating = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
   return {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: (Math.round(mean * 10) / 10).toFixed(1),
+      ratingValue: (Math.round(averageRating * 10) / 10).toFixed(1),
       reviewCount: reviews.length,
       bestRating: 5,
       worstRating: 1,

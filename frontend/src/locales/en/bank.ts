@@ -22,7 +22,7 @@ export default {
   awaited: {
     title: 'Awaited transfers',
     back: 'Bank lines',
-    lead: 'Transfers customers have announced, next due first.',
+    intro: 'Transfers customers have announced, next due first.',
     loading: 'Loading…',
     none: 'No transfer is awaited.',
     table: 'Table of awaited transfers',
@@ -38,7 +38,7 @@ export default {
   },
   toSend: {
     title: 'Refunds to send',
-    lead: 'Refunds that no provider sends for us, oldest first.',
+    intro: 'Refunds that no provider sends for us, oldest first.',
     loading: 'Loading…',
     none: 'No refunds to send.',
     sum_one: '{{count}} refund, {{sum}} in all',
@@ -60,7 +60,7 @@ export default {
     mark: 'Mark as handed over',
     markOf: 'Mark as handed over: {{sum}} to {{to}}',
     confirm: 'Mark {{sum}} as handed over to {{to}}?',
-    confirmLead: 'We email the customer, and our books show it as paid out. You can’t undo this.',
+    confirmIntro: 'We email the customer, and our books show it as paid out. You can’t undo this.',
     receipt: 'Receipt details, such as its number (no personal data)',
     submit: 'Yes, {{sum}} was handed over',
     done: '{{sum}} was handed over to {{to}}.',
@@ -159,7 +159,7 @@ export default {
   aside: { title: 'Not a customer payment?', reason: 'Reason', send: 'Set aside' },
   reopen: {
     title: 'Wrong allocation?',
-    lead: 'This reverses all allocations of the line.',
+    reverses: 'This reverses all allocations of the line.',
     keeps: 'Existing allocations stay.',
     reason: 'Reason',
     send: 'Reopen',

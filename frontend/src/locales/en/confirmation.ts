@@ -103,9 +103,9 @@ export default {
   transferPartTitle: 'Part of your transfer has arrived',
   transferPartText:
     '{{sum}} is still missing. Transfer it by {{day}} with the reference {{reference}}; we hold your seats in the meantime.',
-  transferKept: 'Part of your transfer is missing',
-  transferKeptTitle: 'The deadline has passed, and we’re keeping your seats',
-  transferKeptText:
+  transferOverdue: 'Part of your transfer is missing',
+  transferOverdueTitle: 'The deadline has passed, and we’re keeping your seats',
+  transferOverdueText:
     '{{sum}} of your transfer is still missing. Our team will write to you to agree on what to do next.',
   transferExpired: 'Expired',
   transferExpiredTitle: 'Your transfer deadline has passed',
@@ -134,6 +134,6 @@ export default {
   category: 'Category',
   dates: 'Dates',
   history: 'Booking history',
-  historyLead: 'Every step of this booking, in order. Times are UTC.',
+  historyIntro: 'Every step of this booking, in order. Times are UTC.',
   posterAlt: 'Poster: {{name}}',
 };

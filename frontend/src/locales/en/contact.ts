@@ -3,11 +3,12 @@ export default {
   description:
     'Ask about a group trip, an independent trip or a travel pass. A real person reads your message and answers by email.',
   heading: 'Write to us',
-  lead: 'Questions about a trip, dates that don’t work, a group of your own? Tell us, and a real person will answer.',
+  intro:
+    'Questions about a trip, dates that don’t work, a group of your own? Tell us, and a real person will answer.',
   tripHeading: 'Ask about this trip',
-  tripLead: 'Still have a question? Ask our team.',
+  tripIntro: 'Still have a question? Ask our team.',
   passHeading: 'Ask about this pass',
-  passLead: 'Tell us a month and how many people are traveling, and we’ll reply with dates and a price.',
+  passIntro: 'Tell us a month and how many people are traveling, and we’ll reply with dates and a price.',
   kind: 'What is it about?',
   kinds: {
     trip: 'A group trip',

@@ -1,7 +1,8 @@
 export default {
   pageTitle: 'Credits and licenses · Wayfold',
   title: 'Credits and licenses',
-  lead: 'Who made the photographs, maps, typefaces and data on these pages, and the terms we use them under.',
+  intro:
+    'Who made the photographs, maps, typefaces and data on these pages, and the terms we use them under.',
   photos: 'Photographs',
   photosText:
     'Each photograph shows the place named in its caption, on a trip that goes there. We remove the data that the camera adds, such as its position.',

@@ -5,7 +5,8 @@ export default {
   description_other:
     'Every region and country with a guided trip: {{count}} trips with dates, prices and what to know before you choose.',
   heading: 'Destinations',
-  lead: 'Everywhere we walk, paddle and ride: what each place is like, when to go, and which trips run there.',
+  intro:
+    'Everywhere we walk, paddle and ride: what each place is like, when to go, and which trips run there.',
   regions: 'Regions',
   countriesOf: 'Countries: {{region}}',
   countryTrips_one: '{{name}}, {{count}} trip',

@@ -15,7 +15,7 @@ export default {
   mails: 'Emails',
   ops: 'Operations',
   mailsTitle: 'Emails',
-  mailsLead: 'The latest emails that would have been sent.',
+  mailsIntro: 'The latest emails that would have been sent.',
   mailsEmpty: 'No emails yet. Book a trip and pay the deposit: the confirmation appears here.',
   mailsUnavailable: 'You can only read emails here in embedded mode.',
   to: 'To {{address}}',

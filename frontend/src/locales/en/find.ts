@@ -2,7 +2,8 @@ export default {
   title: 'Find your booking · Wayfold',
   description: 'Lost the link to your booking? We’ll email you a new one.',
   heading: 'Find your booking',
-  lead: 'Enter your email address and booking reference, and we’ll email you a link that opens the booking on any device.',
+  intro:
+    'Enter your email address and booking reference, and we’ll email you a link that opens the booking on any device.',
   noScript:
     'This form needs JavaScript. You can also reply to any of our emails, and we’ll send you a new link.',
   email: 'Email',

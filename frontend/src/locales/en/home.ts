@@ -5,8 +5,8 @@ export default {
   description_other:
     'Guided small-group trips with fixed dates, in {{count}} countries. A 20% deposit holds your seat; the rest is charged 60 days before you leave.',
   heading: 'Small-group adventures, led by locals',
-  lead_one: 'Guided trips in {{count}} country, with fixed dates and clear prices.',
-  lead_other: 'Guided trips in {{count}} countries, with fixed dates and clear prices.',
+  intro_one: 'Guided trips in {{count}} country, with fixed dates and clear prices.',
+  intro_other: 'Guided trips in {{count}} countries, with fixed dates and clear prices.',
   searchForm: {
     label: 'Find a trip',
     placeOrActivity: 'Where to, or what to do',

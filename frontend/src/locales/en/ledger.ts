@@ -1,7 +1,7 @@
 export default {
   pageTitle: 'Ledger · Operations · Wayfold',
   title: 'Ledger',
-  lead: 'Double entry, derived from the log. Balances up to event {{position}}.',
+  intro: 'Double entry, derived from the log. Balances up to event {{position}}.',
   loading: 'Loading…',
   failed: 'We can’t load this: {{reason}}',
   forbidden: 'The ledger is for finance and administrators.',

@@ -58,7 +58,7 @@ export default {
   },
   more: {
     title: 'More time for {{reference}}',
-    lead: 'We hold the seats until the end of the new day and email the customer.',
+    intro: 'We hold the seats until the end of the new day and email the customer.',
     payBy: 'New last day',
     hint: 'From today to {{last}}, two days before departure at the latest.',
     wrong: 'Choose a day from today to {{last}}.',
@@ -67,14 +67,15 @@ export default {
   },
   release: {
     title: 'Release the seats of {{reference}}?',
-    lead: 'The booking ends now and its seats go back on sale. We refund by bank what arrived of the transfer.',
+    intro:
+      'The booking ends now and its seats go back on sale. We refund by bank what arrived of the transfer.',
     submit: 'Release the seats',
     done: 'The seats of {{reference}} were released.',
   },
   refund: {
     action: 'Refund',
     title: 'Refund {{reference}}',
-    lead: 'The refund goes to the original payment method. The price of the booking does not change.',
+    intro: 'The refund goes to the original payment method. The price of the booking does not change.',
     refundable: 'You can refund up to {{sum}}.',
     preview: 'Preview the refund',
     previewTitle: 'Refund preview',
@@ -84,7 +85,8 @@ export default {
   'manual-payment': {
     action: 'Record a payment',
     title: 'Record a payment for {{reference}}',
-    lead: 'Record money you have received. It pays the open amount of {{open}} and replaces the automatic charge.',
+    intro:
+      'Record money you have received. It pays the open amount of {{open}} and replaces the automatic charge.',
     method: 'Received as',
     how: { cash: 'Cash', cheque: 'Check', transfer: 'Transfer' },
     valueDate: 'Value date',
@@ -96,7 +98,8 @@ export default {
   goodwill: {
     action: 'Give goodwill',
     title: 'Goodwill for {{reference}}',
-    lead: 'Our own money. It first pays the open {{open}}; the rest goes to the customer’s original payment method.',
+    intro:
+      'Our own money. It first pays the open {{open}}; the rest goes to the customer’s original payment method.',
     submit: 'Give {{sum}}',
     done: 'Gave goodwill of {{sum}}.',
   },
@@ -106,7 +109,8 @@ export default {
     action: 'Never received',
     actionOf: 'Never received: {{how}}, {{sum}}',
     title: 'Void {{sum}} of {{reference}}?',
-    lead: 'For a payment recorded by mistake, such as on the wrong booking. What it paid is open again; nobody gets a refund.',
+    intro:
+      'For a payment recorded by mistake, such as on the wrong booking. What it paid is open again; nobody gets a refund.',
     open: '{{sum}} will be open.',
     charged: 'We will charge the saved payment method on {{day}}.',
     awaited: 'We will await a bank transfer until {{day}}.',
@@ -134,7 +138,8 @@ export default {
     action: 'Reissue',
     actionOf: 'Reissue: {{sum}}, {{method}}',
     title: 'Reissue {{sum}} of {{reference}}?',
-    lead: 'The refund of {{sum}} to {{method}} failed. First check whether a colleague has already sent the money. Reissuing settles this failed refund and adds {{sum}} to Refunds to send:',
+    intro:
+      'The refund of {{sum}} to {{method}} failed. First check whether a colleague has already sent the money. Reissuing settles this failed refund and adds {{sum}} to Refunds to send:',
     byBank:
       'by bank: ask the customer for their account, send the money from our bank with the text {{reference}}, and match the bank line to it;',
     byHand: 'or in cash: give the customer the money, have them sign, and mark it there as handed over.',

@@ -1,7 +1,7 @@
 export default {
   pageTitle: 'Enquiries · Operations',
   title: 'Enquiries',
-  lead: 'Messages from the contact form, newest first. Answer by email, then mark them as answered.',
+  intro: 'Messages from the contact form, newest first. Answer by email, then mark them as answered.',
   loading: 'Loading…',
   none: 'No enquiries.',
   more: 'Show more',
@@ -22,7 +22,7 @@ export default {
   answer: 'Mark as answered',
   answerOf: 'Mark as answered: {{reference}}',
   answerTitle: 'Mark {{reference}} as answered?',
-  answerLead: 'The enquiry leaves the open list for everybody. No email is sent.',
+  answerIntro: 'The enquiry leaves the open list for everybody. No email is sent.',
   how: 'How, and your initials (no personal data)',
   answeredBy: 'Answered {{at}} by {{by}}: {{note}}',
   done: '{{reference}} is marked as answered.',

@@ -1,7 +1,7 @@
 export default {
   pageTitle: 'Gift cards · Operations',
   title: 'Gift cards',
-  lead: 'All gift cards together hold {{sum}}. We do not store their codes.',
+  intro: 'All gift cards together hold {{sum}}. We do not store their codes.',
   loading: 'Loading…',
   none: 'No gift cards yet.',
   more: 'Show more',
@@ -22,13 +22,13 @@ export default {
   block: 'Block',
   blockOf: 'Block the gift card of {{sum}}, {{at}}',
   blockTitle: 'Block a gift card with a balance of {{sum}}?',
-  blockLead:
+  blockIntro:
     'It can’t pay for new bookings. Amounts already reserved for a booking are still paid, and the balance stays on the gift card.',
   blockDone: 'The gift card with a balance of {{sum}} is blocked.',
   unblock: 'Unblock',
   unblockOf: 'Unblock the gift card of {{sum}}, {{at}}',
   unblockTitle: 'Unblock a gift card with a balance of {{sum}}?',
-  unblockLead: 'Anyone with its code can pay with it again.',
+  unblockIntro: 'Anyone with its code can pay with it again.',
   unblockDone: 'The gift card with a balance of {{sum}} works again.',
   switchReason: 'Reason for the log (no personal data)',
   cancel: 'Cancel',
@@ -48,7 +48,7 @@ export default {
   ask: 'Ask for approval, {{sum}}',
   asked: 'You asked for approval of a gift card of {{sum}}. Once granted, issue it here.',
   codeTitle: 'The code of the gift card of {{sum}}',
-  codeLead: 'We show it only once: hand it over or write it down before you close this.',
+  codeIntro: 'We show it only once: hand it over or write it down before you close this.',
   copy: 'Copy the code',
   copied: 'Copied.',
   kept: 'I have the code',

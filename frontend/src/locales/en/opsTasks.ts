@@ -1,7 +1,7 @@
 export default {
   pageTitle: 'Tasks · Operations',
   title: 'Tasks',
-  lead: 'Decisions that need a person, oldest first. Settle each one with its outcome.',
+  intro: 'Decisions that need a person, oldest first. Settle each one with its outcome.',
   loading: 'Loading…',
   none: 'No open tasks.',
   noneOf: 'No open tasks of this kind.',
@@ -13,7 +13,7 @@ export default {
   settle: 'Settle',
   settleOf: 'Settle: {{kind}}, {{booking}}',
   settleTitle: 'Settle “{{kind}}” of {{booking}}?',
-  settleLead:
+  settleIntro:
     'The task leaves this list for everybody. Settling moves no money: pay, send or claim it first.',
   outcomeLabel: 'Outcome (no personal data)',
   done: '“{{kind}}” of {{booking}} is settled.',

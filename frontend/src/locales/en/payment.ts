@@ -46,7 +46,8 @@ export default {
   backToPayment: 'Payment',
   code: {
     title: 'Verify your email',
-    lead: 'We’ll email a code to {{email}}, where we also send the bank details and the deadline. Enter the code here.',
+    intro:
+      'We’ll email a code to {{email}}, where we also send the bank details and the deadline. Enter the code here.',
     yourAddress: 'your address',
     sending: 'Sending the code…',
     sent: 'We’ve emailed the code. It works for 15 minutes. Check your spam folder too.',
@@ -80,7 +81,7 @@ export default {
   goToSite: 'Go to {{site}}',
   starting: 'Preparing the payment…',
   paymentTitle: 'Your card',
-  paymentLead: 'You pay {{sum}} now. The form below belongs to our payment provider.',
+  paymentIntro: 'You pay {{sum}} now. The form below belongs to our payment provider.',
   frameTitle: 'Card details, payment provider’s form',
   frameLoading: 'Loading the card form…',
   frameSlow: 'The card form is taking a while to load. Check your connection, or load the form again.',

@@ -1,6 +1,6 @@
 export default {
   heading: 'Choose your departure',
-  lead: 'Prices per person, {{category}}.',
+  intro: 'Prices per person, {{category}}.',
   none: 'No departures are on sale right now.',
   askUs: 'Ask us for a date',
   wait: 'Join the waiting list',

@@ -1,7 +1,7 @@
 export default {
   pageTitle: 'Saved trips · Wayfold',
   title: 'Saved trips',
-  lead: 'We keep your saved trips on this device; you don’t need an account. Prices and dates are today’s.',
+  intro: 'We keep your saved trips on this device; you don’t need an account. Prices and dates are today’s.',
   save: 'Save',
   saved: 'Saved',
   kept: 'Saved on this device.',

@@ -6,7 +6,7 @@ export default {
   descriptionPage:
     'Page {{page}} of our guided trips and travel passes. Filter by place, month, length, price and difficulty.',
   heading: 'Trips',
-  lead: 'Guided small-group trips with live dates and prices, plus travel passes on request.',
+  intro: 'Guided small-group trips with live dates and prices, plus travel passes on request.',
   search: 'Search trips',
   searchHint: 'Where to, or what to do',
   searchButton: 'Search',

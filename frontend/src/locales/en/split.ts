@@ -2,11 +2,11 @@ export default {
   afterwards: 'Once you’ve booked, you can share the balance with others.',
   title: 'Pay the balance together',
   titleShared: 'Who pays the balance',
-  lead: 'Others can pay part of the {{sum}} themselves, each with their own card or PayPal, until {{day}}.',
-  leadForOwnShare: 'Your own share is {{sum}}, due on {{day}}. You can ask others to pay some of it too.',
+  intro: 'Others can pay part of the {{sum}} themselves, each with their own card or PayPal, until {{day}}.',
+  introForOwnShare: 'Your own share is {{sum}}, due on {{day}}. You can ask others to pay some of it too.',
   share: 'Share the balance',
   shareOwnPart: 'Share your part',
-  formLead:
+  formIntro:
     'Choose who pays how much of the {{sum}}. You pay whatever you don’t ask others for. Everything is due on {{day}}.',
   payer: 'Person {{n}}',
   name: 'Name',

@@ -31,7 +31,7 @@ export default {
   },
   code: {
     title: 'Two-step sign-in',
-    lead: 'Enter the six-digit code from your authenticator app.',
+    intro: 'Enter the six-digit code from your authenticator app.',
     label: 'Code',
     submit: 'Continue',
     lost: 'Without your authenticator? Enter one of your recovery codes here. Each works once.',
@@ -43,7 +43,7 @@ export default {
   },
   confirm: {
     title: 'Confirm it’s you',
-    lead: 'This action is sensitive, and you signed in more than five minutes ago.',
+    intro: 'This action is sensitive, and you signed in more than five minutes ago.',
     password: 'Your password',
     code: 'A code from your authenticator, or a recovery code',
     submit: 'Confirm',
@@ -57,9 +57,9 @@ export default {
     off: 'OFF',
     required: 'REQUIRED',
     onSince: 'Since {{at}}, signing in asks for a code as well as the password.',
-    offLead:
+    offIntro:
       'An authenticator on your telephone shows a code that changes every 30 seconds. A stolen password alone can’t sign in.',
-    requiredLead:
+    requiredIntro:
       'Your role may change bookings or money. Set up a second factor; then the rest of the console opens.',
     setUp: 'Set up',
     replace: 'Move to another device',
@@ -74,7 +74,7 @@ export default {
     turnOn: 'Turn on',
     cancel: 'Cancel',
     keepTitle: 'Keep your recovery codes',
-    keepLead:
+    keepIntro:
       'Each opens your account once when your authenticator is not at hand. They are shown now and never again: print them, or keep them where you keep passwords.',
     copy: 'Copy all',
     copied: 'Copied.',
@@ -108,19 +108,19 @@ export default {
     reset: 'Reset second factor',
     resetOf: 'Reset the second factor of {{name}}',
     resetTitle: 'Reset the second factor of {{name}}?',
-    resetLead:
+    resetIntro:
       'Their authenticator and recovery codes stop working, and all their sessions end. Until they set up a new one, the password alone opens the account: make sure that it is really {{name}} who asks.',
     reason: 'Reason, for the log',
     resetSubmit: 'Reset it',
     endTitle: 'End all sessions of {{name}}?',
-    endLead: 'They are signed out everywhere at once, and can sign in again.',
+    endIntro: 'They are signed out everywhere at once, and can sign in again.',
     endSubmit: 'End them',
     cancel: 'Cancel',
     resetDone: 'The second factor of {{name}} was reset.',
   },
   approval: {
     title: 'Approvals',
-    lead: 'Amounts over {{amount}} need approval by a second person from finance or administration.',
+    intro: 'Amounts over {{amount}} need approval by a second person from finance or administration.',
     open: 'Waiting',
     all: 'All',
     show: 'Show',
@@ -158,8 +158,8 @@ export default {
     refuseOf: 'Refuse: {{action}} of {{amount}} for {{reference}}',
     grantTitle: 'Grant {{amount}}?',
     refuseTitle: 'Refuse {{amount}}?',
-    grantLead: 'The action can then be carried out once. You can’t withdraw the approval here.',
-    refuseLead: 'The requester sees your reason and can ask again.',
+    grantIntro: 'The action can then be carried out once. You can’t withdraw the approval here.',
+    refuseIntro: 'The requester sees your reason and can ask again.',
     grantSubmit: 'Grant {{amount}}',
     refuseSubmit: 'Refuse',
     refusalReason: 'Why you refuse',

@@ -1,10 +1,11 @@
 export default {
   title: 'Bank transfer details',
-  lead: {
+  intro: {
     created:
       'Transfer exactly {{sum}} in US dollars so that it reaches our account by {{day}}. We hold your seats until that day is over everywhere in the United States: {{until}}.',
     part: '{{received}} has arrived, and {{sum}} is missing. A bank along the way often keeps a fee. Transfer the rest by {{day}}.',
-    kept: '{{received}} has arrived, and {{sum}} is missing. We’re keeping your seats and will write to you; you can transfer the rest now.',
+    overdue:
+      '{{received}} has arrived, and {{sum}} is missing. We’re keeping your seats and will write to you; you can transfer the rest now.',
     balance:
       '{{sum}} of your trip is left to pay. Transfer it so that it reaches our account by {{day}}. We’ll remind you by email.',
   },

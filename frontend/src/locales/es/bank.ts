@@ -25,7 +25,7 @@ export default {
   awaited: {
     title: 'Transferencias esperadas',
     back: 'Movimientos bancarios',
-    lead: 'Transferencias que los clientes anunciaron; primero las que vencen antes.',
+    intro: 'Transferencias que los clientes anunciaron; primero las que vencen antes.',
     loading: 'Cargando…',
     none: 'No se espera ninguna transferencia.',
     table: 'Tabla de transferencias esperadas',
@@ -41,7 +41,7 @@ export default {
   },
   toSend: {
     title: 'Reembolsos por enviar',
-    lead: 'Reembolsos que ningún proveedor envía por nosotros; primero los más antiguos.',
+    intro: 'Reembolsos que ningún proveedor envía por nosotros; primero los más antiguos.',
     loading: 'Cargando…',
     none: 'No hay reembolsos por enviar.',
     sum_one: '{{count}} reembolso, {{sum}} en total',
@@ -64,7 +64,8 @@ export default {
     mark: 'Marcar como entregado',
     markOf: 'Marcar como entregado: {{sum}} para {{to}}',
     confirm: '¿Marcar {{sum}} como entregados a {{to}}?',
-    confirmLead: 'Avisamos al cliente por correo y los libros lo muestran como pagado. No se puede deshacer.',
+    confirmIntro:
+      'Avisamos al cliente por correo y los libros lo muestran como pagado. No se puede deshacer.',
     receipt: 'Datos del recibo, por ejemplo su número; sin datos personales',
     submit: 'Sí, se entregaron {{sum}}',
     done: 'Se entregaron {{sum}} a {{to}}.',
@@ -164,7 +165,7 @@ export default {
   aside: { title: '¿No es el pago de un cliente?', reason: 'Motivo', send: 'Apartar' },
   reopen: {
     title: '¿Asignación equivocada?',
-    lead: 'Esto anula todas las asignaciones del movimiento.',
+    reverses: 'Esto anula todas las asignaciones del movimiento.',
     keeps: 'Las asignaciones existentes se conservan.',
     reason: 'Motivo',
     send: 'Volver a abrir',

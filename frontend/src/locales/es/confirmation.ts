@@ -108,9 +108,9 @@ export default {
   transferPartTitle: 'Llegó una parte de tu transferencia',
   transferPartText:
     'Todavía faltan {{sum}}. Transfiérelos a más tardar el {{day}} con la referencia {{reference}}; mientras tanto apartamos tus plazas.',
-  transferKept: 'Falta una parte de tu transferencia',
-  transferKeptTitle: 'Se acabó el plazo y conservas tus plazas',
-  transferKeptText:
+  transferOverdue: 'Falta una parte de tu transferencia',
+  transferOverdueTitle: 'Se acabó el plazo y conservas tus plazas',
+  transferOverdueText:
     'Todavía faltan {{sum}} de tu transferencia. Nuestro equipo te escribirá para acordar contigo cómo seguir.',
   transferExpired: 'Vencida',
   transferExpiredTitle: 'Se acabó el plazo de tu transferencia',
@@ -139,6 +139,6 @@ export default {
   category: 'Categoría',
   dates: 'Fechas',
   history: 'Historial de la reserva',
-  historyLead: 'Cada paso de esta reserva, en orden. Las horas son UTC.',
+  historyIntro: 'Cada paso de esta reserva, en orden. Las horas son UTC.',
   posterAlt: 'Cartel: {{name}}',
 } satisfies Translated<typeof en>;

@@ -6,11 +6,12 @@ export default {
   description:
     'Pregunta por un viaje en grupo, un viaje independiente o un pase de viaje. Una persona lee tu mensaje y te responde por correo.',
   heading: 'Escríbenos',
-  lead: '¿Tienes dudas sobre un viaje, las fechas no te encajan o quieres un viaje para tu grupo? Cuéntanos y te responde una persona.',
+  intro:
+    '¿Tienes dudas sobre un viaje, las fechas no te encajan o quieres un viaje para tu grupo? Cuéntanos y te responde una persona.',
   tripHeading: 'Pregunta por este viaje',
-  tripLead: '¿Te queda alguna duda? Pregunta a nuestro equipo.',
+  tripIntro: '¿Te queda alguna duda? Pregunta a nuestro equipo.',
   passHeading: 'Pregunta por este pase',
-  passLead: 'Dinos un mes y cuántas personas viajan, y te respondemos con fechas y precio.',
+  passIntro: 'Dinos un mes y cuántas personas viajan, y te respondemos con fechas y precio.',
   kind: '¿De qué se trata?',
   kinds: {
     trip: 'Un viaje en grupo',

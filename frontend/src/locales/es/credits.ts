@@ -4,7 +4,8 @@ import type { Translated } from '../translated.js';
 export default {
   pageTitle: 'Créditos y licencias · Wayfold',
   title: 'Créditos y licencias',
-  lead: 'Quién hizo las fotografías, los mapas, las tipografías y los datos de estas páginas, y con qué condiciones los usamos.',
+  intro:
+    'Quién hizo las fotografías, los mapas, las tipografías y los datos de estas páginas, y con qué condiciones los usamos.',
   photos: 'Fotografías',
   photosText:
     'Cada fotografía muestra el lugar que indica su pie, en un viaje que pasa por él. Quitamos los datos que añade la cámara, como su ubicación.',

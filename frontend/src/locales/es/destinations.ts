@@ -10,7 +10,8 @@ export default {
   description_other:
     'Todas las regiones y países con viajes guiados: {{count}} viajes con fechas, precios y lo que conviene saber antes de elegir.',
   heading: 'Destinos',
-  lead: 'Todos los lugares donde caminamos, remamos y pedaleamos: cómo es cada uno, cuándo ir y qué viajes hay.',
+  intro:
+    'Todos los lugares donde caminamos, remamos y pedaleamos: cómo es cada uno, cuándo ir y qué viajes hay.',
   regions: 'Regiones',
   countriesOf: 'Países: {{region}}',
   countryTrips_one: '{{name}}, {{count}} viaje',

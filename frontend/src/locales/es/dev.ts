@@ -18,7 +18,7 @@ export default {
   mails: 'Correos',
   ops: 'Operaciones',
   mailsTitle: 'Correos',
-  mailsLead: 'Los últimos correos que se habrían enviado.',
+  mailsIntro: 'Los últimos correos que se habrían enviado.',
   mailsEmpty: 'Aún no hay correos. Reserva un viaje y paga el depósito: la confirmación aparece aquí.',
   mailsUnavailable: 'Los correos solo se pueden leer aquí en el modo de prueba.',
   to: 'Para {{address}}',

@@ -5,7 +5,8 @@ export default {
   title: 'Encuentra tu reserva · Wayfold',
   description: '¿Perdiste el enlace a tu reserva? Te enviamos uno nuevo por correo.',
   heading: 'Encuentra tu reserva',
-  lead: 'Escribe tu correo y la referencia de tu reserva, y te enviamos un enlace que la abre en cualquier dispositivo.',
+  intro:
+    'Escribe tu correo y la referencia de tu reserva, y te enviamos un enlace que la abre en cualquier dispositivo.',
   noScript:
     'Este formulario necesita JavaScript. También puedes responder a cualquier correo nuestro y te enviamos un enlace nuevo.',
   email: 'Correo electrónico',

@@ -10,9 +10,9 @@ export default {
   description_other:
     'Viajes guiados en grupos pequeños y con fecha fija, en {{count}} países. Un depósito del 20 % aparta tu plaza; el resto se cobra 60 días antes de salir.',
   heading: 'Viajes en grupos pequeños con guías locales',
-  lead_one: 'Viajes guiados en {{count}} país, con fechas fijas y precios claros.',
-  lead_many: 'Viajes guiados en {{count}} de países, con fechas fijas y precios claros.',
-  lead_other: 'Viajes guiados en {{count}} países, con fechas fijas y precios claros.',
+  intro_one: 'Viajes guiados en {{count}} país, con fechas fijas y precios claros.',
+  intro_many: 'Viajes guiados en {{count}} de países, con fechas fijas y precios claros.',
+  intro_other: 'Viajes guiados en {{count}} países, con fechas fijas y precios claros.',
   searchForm: {
     label: 'Busca un viaje',
     placeOrActivity: 'Destino o actividad',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.js';
 export default {
   pageTitle: 'Libro mayor · Operaciones · Wayfold',
   title: 'Libro mayor',
-  lead: 'Partida doble, deducida del registro. Saldos hasta el evento {{position}}.',
+  intro: 'Partida doble, deducida del registro. Saldos hasta el evento {{position}}.',
   loading: 'Cargando…',
   failed: 'No se puede cargar: {{reason}}',
   forbidden: 'El libro mayor es para finanzas y administración.',

@@ -65,7 +65,7 @@ export default {
   },
   more: {
     title: 'Más tiempo para {{reference}}',
-    lead: 'Las plazas se retienen hasta el final del nuevo día, y se avisa al cliente.',
+    intro: 'Las plazas se retienen hasta el final del nuevo día, y se avisa al cliente.',
     payBy: 'Nuevo último día',
     hint: 'Desde hoy hasta el {{last}}: como muy tarde dos días antes de la salida.',
     wrong: 'Elige un día desde hoy hasta el {{last}}.',
@@ -74,14 +74,15 @@ export default {
   },
   release: {
     title: '¿Liberar las plazas de {{reference}}?',
-    lead: 'La reserva termina ahora y sus plazas vuelven a la venta. Lo que llegó de la transferencia se devuelve por banco.',
+    intro:
+      'La reserva termina ahora y sus plazas vuelven a la venta. Lo que llegó de la transferencia se devuelve por banco.',
     submit: 'Liberar las plazas',
     done: 'Se liberaron las plazas de {{reference}}.',
   },
   refund: {
     action: 'Devolver dinero',
     title: 'Devolver dinero de {{reference}}',
-    lead: 'El dinero vuelve al medio con el que se pagó; el precio de la reserva no cambia.',
+    intro: 'El dinero vuelve al medio con el que se pagó; el precio de la reserva no cambia.',
     refundable: 'Se pueden devolver {{sum}} como máximo.',
     preview: 'Ver la vista previa',
     previewTitle: 'Vista previa de la devolución',
@@ -91,7 +92,8 @@ export default {
   'manual-payment': {
     action: 'Registrar un pago',
     title: 'Registrar un pago de {{reference}}',
-    lead: 'Para dinero que ya tienes: paga lo que falta, y ese importe ya no se cobra automáticamente. Faltan {{open}}.',
+    intro:
+      'Para dinero que ya tienes: paga lo que falta, y ese importe ya no se cobra automáticamente. Faltan {{open}}.',
     method: 'Cómo llegó',
     how: { cash: 'Efectivo', cheque: 'Cheque', transfer: 'Transferencia' },
     valueDate: 'Fecha valor',
@@ -103,7 +105,7 @@ export default {
   goodwill: {
     action: 'Dar una compensación',
     title: 'Compensación para {{reference}}',
-    lead: 'Dinero nuestro. Primero paga lo que falta, {{open}}; el resto va al cliente por donde pagó.',
+    intro: 'Dinero nuestro. Primero paga lo que falta, {{open}}; el resto va al cliente por donde pagó.',
     submit: 'Dar {{sum}}',
     done: 'Se dio una compensación de {{sum}}.',
   },
@@ -113,7 +115,8 @@ export default {
     action: 'Nunca se recibió',
     actionOf: 'Nunca se recibió: {{how}}, {{sum}}',
     title: '¿Anular {{sum}} de {{reference}}?',
-    lead: 'Para un pago que se registró por error, por ejemplo en otra reserva. Su importe vuelve a estar pendiente; no se devuelve dinero a nadie.',
+    intro:
+      'Para un pago que se registró por error, por ejemplo en otra reserva. Su importe vuelve a estar pendiente; no se devuelve dinero a nadie.',
     open: 'Entonces faltan {{sum}}.',
     charged: 'El método de pago guardado se cobrará el {{day}}.',
     awaited: 'Se espera por banco hasta el {{day}}.',
@@ -142,7 +145,8 @@ export default {
     action: 'Reemitir',
     actionOf: 'Reemitir: {{sum}}, {{method}}',
     title: '¿Reemitir {{sum}} de {{reference}}?',
-    lead: 'No se pudieron devolver {{sum}} ({{method}}). Mira antes si alguien ya los envió. Desde ahora están en Reembolsos por enviar, y este reembolso fallido queda resuelto:',
+    intro:
+      'No se pudieron devolver {{sum}} ({{method}}). Mira antes si alguien ya los envió. Desde ahora están en Reembolsos por enviar, y este reembolso fallido queda resuelto:',
     byBank:
       'por banco: pide al cliente su cuenta, envía el dinero desde nuestro banco con {{reference}} como concepto y asocia la línea del extracto;',
     byHand: 'o en mano: entrega el dinero al cliente, pide que firme y márcalo allí como entregado.',

@@ -4,7 +4,8 @@ import type { Translated } from '../translated.js';
 export default {
   pageTitle: 'Consultas · Operaciones',
   title: 'Consultas',
-  lead: 'Consultas del formulario de contacto, primero las más recientes. Responde por correo y márcalas aquí.',
+  intro:
+    'Consultas del formulario de contacto, primero las más recientes. Responde por correo y márcalas aquí.',
   loading: 'Cargando…',
   none: 'No hay consultas.',
   more: 'Mostrar más',
@@ -26,7 +27,7 @@ export default {
   answer: 'Marcar como respondida',
   answerOf: 'Marcar como respondida: {{reference}}',
   answerTitle: '¿Marcar {{reference}} como respondida?',
-  answerLead: 'Sale de la lista de consultas abiertas para todo el equipo. No se envía ningún correo.',
+  answerIntro: 'Sale de la lista de consultas abiertas para todo el equipo. No se envía ningún correo.',
   how: 'Cómo, y tus iniciales; sin datos personales',
   answeredBy: 'Respondida el {{at}} por {{by}}: {{note}}',
   done: '{{reference}} queda marcada como respondida.',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.js';
 export default {
   pageTitle: 'Tarjetas regalo · Operaciones',
   title: 'Tarjetas regalo',
-  lead: 'Saldo total de las tarjetas regalo: {{sum}}. No guardamos sus códigos.',
+  intro: 'Saldo total de las tarjetas regalo: {{sum}}. No guardamos sus códigos.',
   loading: 'Cargando…',
   none: 'Aún no se ha emitido ninguna tarjeta regalo.',
   more: 'Mostrar más',
@@ -25,13 +25,13 @@ export default {
   block: 'Bloquear',
   blockOf: 'Bloquear la tarjeta de {{sum}}, {{at}}',
   blockTitle: '¿Bloquear una tarjeta con {{sum}} de saldo?',
-  blockLead:
+  blockIntro:
     'La tarjeta no podrá pagar nada nuevo. Lo que una reserva ya apartó se paga igualmente. El saldo sigue en la tarjeta.',
   blockDone: 'La tarjeta con {{sum}} de saldo está bloqueada.',
   unblock: 'Desbloquear',
   unblockOf: 'Desbloquear la tarjeta de {{sum}}, {{at}}',
   unblockTitle: '¿Desbloquear una tarjeta con {{sum}} de saldo?',
-  unblockLead: 'Quien tenga su código puede volver a pagar con ella.',
+  unblockIntro: 'Quien tenga su código puede volver a pagar con ella.',
   unblockDone: 'La tarjeta con {{sum}} de saldo puede volver a pagar.',
   switchReason: 'Motivo, para el registro; sin datos personales',
   cancel: 'Cancelar',
@@ -52,7 +52,7 @@ export default {
   asked:
     'Se pidió una segunda persona para una tarjeta de {{sum}}. Cuando la autorice, estará aquí para emitirla.',
   codeTitle: 'El código de la tarjeta regalo de {{sum}}',
-  codeLead: 'Se muestra ahora y nunca más: entrégalo o anótalo antes de cerrar.',
+  codeIntro: 'Se muestra ahora y nunca más: entrégalo o anótalo antes de cerrar.',
   copy: 'Copiar el código',
   copied: 'Copiado.',
   kept: 'Ya tengo el código',

@@ -4,7 +4,8 @@ import type { Translated } from '../translated.js';
 export default {
   pageTitle: 'Tareas · Operaciones',
   title: 'Tareas',
-  lead: 'Decisiones que necesitan a una persona, primero las más antiguas. Resuelve cada tarea e indica el resultado.',
+  intro:
+    'Decisiones que necesitan a una persona, primero las más antiguas. Resuelve cada tarea e indica el resultado.',
   loading: 'Cargando…',
   none: 'No hay tareas abiertas.',
   noneOf: 'No hay tareas abiertas de este tipo.',
@@ -16,7 +17,7 @@ export default {
   settle: 'Resolver',
   settleOf: 'Resolver: {{kind}}, {{booking}}',
   settleTitle: '¿Resolver «{{kind}}» de {{booking}}?',
-  settleLead:
+  settleIntro:
     'Sale de esta lista para todos. No se mueve dinero: lo que haya que pagar, enviar o reclamar se hace antes.',
   outcomeLabel: 'Resultado; sin datos personales',
   done: '«{{kind}}» de {{booking}} está resuelta.',

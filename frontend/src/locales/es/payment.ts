@@ -51,7 +51,8 @@ export default {
   backToPayment: 'Pago',
   code: {
     title: 'Verifica tu correo',
-    lead: 'Enviamos un código a {{email}}, donde también te llegarán los datos bancarios y la fecha límite. Escribe el código aquí.',
+    intro:
+      'Enviamos un código a {{email}}, donde también te llegarán los datos bancarios y la fecha límite. Escribe el código aquí.',
     yourAddress: 'tu dirección',
     sending: 'Enviando el código…',
     sent: 'Te enviamos el código por correo. Sirve durante 15 minutos. Revisa también el correo no deseado.',
@@ -86,7 +87,7 @@ export default {
   goToSite: 'Ir a {{site}}',
   starting: 'Preparando el pago…',
   paymentTitle: 'Tu tarjeta',
-  paymentLead: 'Pagas {{sum}} ahora. El formulario de abajo es de nuestro proveedor de pagos.',
+  paymentIntro: 'Pagas {{sum}} ahora. El formulario de abajo es de nuestro proveedor de pagos.',
   frameTitle: 'Datos de la tarjeta, formulario del proveedor de pagos',
   frameLoading: 'Cargando el formulario de la tarjeta…',
   frameSlow: 'El formulario de la tarjeta tarda en cargar. Revisa tu conexión o cárgalo otra vez.',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.js';
 
 export default {
   heading: 'Elige tu salida',
-  lead: 'Precios por persona, {{category}}.',
+  intro: 'Precios por persona, {{category}}.',
   none: 'Ahora mismo no hay salidas a la venta.',
   askUs: 'Consultar otra fecha',
   wait: 'Apuntarse a la lista de espera',

@@ -4,7 +4,8 @@ import type { Translated } from '../translated.js';
 export default {
   pageTitle: 'Viajes guardados · Wayfold',
   title: 'Viajes guardados',
-  lead: 'Tus viajes guardados quedan en este dispositivo; no necesitas una cuenta. Los precios y las fechas son los de hoy.',
+  intro:
+    'Tus viajes guardados quedan en este dispositivo; no necesitas una cuenta. Los precios y las fechas son los de hoy.',
   save: 'Guardar',
   saved: 'Guardado',
   kept: 'Guardado en este dispositivo.',

@@ -9,7 +9,7 @@ export default {
   descriptionPage:
     'Página {{page}} de los viajes guiados y los pases de viaje. Filtra por lugar, mes, duración, precio y dificultad.',
   heading: 'Viajes',
-  lead: 'Viajes guiados en grupos pequeños, con fechas y precios al día, y pases de viaje a medida.',
+  intro: 'Viajes guiados en grupos pequeños, con fechas y precios al día, y pases de viaje a medida.',
   search: 'Buscar viajes',
   searchHint: 'Destino o actividad',
   searchButton: 'Buscar',

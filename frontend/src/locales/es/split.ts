@@ -5,12 +5,12 @@ export default {
   afterwards: 'Después de reservar puedes repartir el resto con otras personas.',
   title: 'Pagar el resto entre varias personas',
   titleShared: 'Quién paga el resto',
-  lead: 'Otras personas pueden pagar parte de los {{sum}} con su propia tarjeta o PayPal, hasta el {{day}}.',
-  leadForOwnShare:
+  intro: 'Otras personas pueden pagar parte de los {{sum}} con su propia tarjeta o PayPal, hasta el {{day}}.',
+  introForOwnShare:
     'Tu parte es de {{sum}} y vence el {{day}}. También puedes pedir a otras personas que paguen algo de ella.',
   share: 'Repartir el resto',
   shareOwnPart: 'Repartir tu parte',
-  formLead:
+  formIntro:
     'Elige quién paga cuánto de los {{sum}}. Tú pagas lo que no pidas a otras personas. Todo vence el {{day}}.',
   payer: 'Persona {{n}}',
   name: 'Nombre',

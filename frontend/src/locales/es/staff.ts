@@ -34,7 +34,7 @@ export default {
   },
   code: {
     title: 'Tu segundo factor',
-    lead: 'Escribe los seis dígitos que muestra ahora tu aplicación de autenticación.',
+    intro: 'Escribe los seis dígitos que muestra ahora tu aplicación de autenticación.',
     label: 'Código',
     submit: 'Continuar',
     lost: '¿No la tienes a mano? Escribe aquí uno de tus códigos de recuperación. Cada uno sirve una vez.',
@@ -47,7 +47,7 @@ export default {
   },
   confirm: {
     title: 'Confirma que eres tú',
-    lead: 'Por seguridad, confirma tu identidad antes de esta acción: entraste hace más de cinco minutos.',
+    intro: 'Por seguridad, confirma tu identidad antes de esta acción: entraste hace más de cinco minutos.',
     password: 'Tu contraseña',
     code: 'Un código de tu aplicación o un código de recuperación',
     submit: 'Confirmar',
@@ -62,9 +62,9 @@ export default {
     off: 'INACTIVO',
     required: 'OBLIGATORIO',
     onSince: 'Desde el {{at}}, para entrar hace falta un código además de la contraseña.',
-    offLead:
+    offIntro:
       'Una aplicación de autenticación en tu teléfono muestra un código que cambia cada 30 segundos. Quien te robe la contraseña no podrá entrar.',
-    requiredLead:
+    requiredIntro:
       'Tu rol puede cambiar reservas o dinero. Configura un segundo factor; después se abre el resto de la consola.',
     setUp: 'Configurar',
     replace: 'Pasar a otro dispositivo',
@@ -80,7 +80,7 @@ export default {
     turnOn: 'Activar',
     cancel: 'Cancelar',
     keepTitle: 'Guarda tus códigos de recuperación',
-    keepLead:
+    keepIntro:
       'Cada uno abre tu cuenta una vez cuando no tengas la aplicación a mano. Se muestran ahora y nunca más: imprímelos o guárdalos donde guardas tus contraseñas.',
     copy: 'Copiar todos',
     copied: 'Copiados.',
@@ -115,19 +115,20 @@ export default {
     reset: 'Quitar el segundo factor',
     resetOf: 'Quitar el segundo factor de {{name}}',
     resetTitle: '¿Quitar el segundo factor de {{name}}?',
-    resetLead:
+    resetIntro:
       'Su aplicación y sus códigos de recuperación dejan de servir y se cierran todas sus sesiones. Hasta que configure otro, la cuenta se abre solo con la contraseña: asegúrate de que de verdad lo pide {{name}}.',
     reason: 'Motivo, para el registro',
     resetSubmit: 'Quitarlo',
     endTitle: '¿Cerrar todas las sesiones de {{name}}?',
-    endLead: 'Se cierran en todas partes a la vez; podrá volver a entrar.',
+    endIntro: 'Se cierran en todas partes a la vez; podrá volver a entrar.',
     endSubmit: 'Cerrarlas',
     cancel: 'Cancelar',
     resetDone: 'Se quitó el segundo factor de {{name}}.',
   },
   approval: {
     title: 'Autorizaciones',
-    lead: 'Los importes de más de {{amount}} necesitan una segunda persona: alguien distinto de quien lo pide, de finanzas o administración.',
+    intro:
+      'Los importes de más de {{amount}} necesitan una segunda persona: alguien distinto de quien lo pide, de finanzas o administración.',
     open: 'Pendientes',
     all: 'Todas',
     show: 'Mostrar',
@@ -165,8 +166,8 @@ export default {
     refuseOf: 'Rechazar: {{action}} de {{amount}} para {{reference}}',
     grantTitle: '¿Autorizar {{amount}}?',
     refuseTitle: '¿Rechazar {{amount}}?',
-    grantLead: 'Se ejecuta una vez y aquí no se puede deshacer.',
-    refuseLead: 'Quien lo pidió verá tu motivo y podrá pedirlo de nuevo.',
+    grantIntro: 'Se ejecuta una vez y aquí no se puede deshacer.',
+    refuseIntro: 'Quien lo pidió verá tu motivo y podrá pedirlo de nuevo.',
     grantSubmit: 'Autorizar {{amount}}',
     refuseSubmit: 'Rechazar',
     refusalReason: 'Por qué lo rechazas',

@@ -3,11 +3,12 @@ import type { Translated } from '../translated.js';
 
 export default {
   title: 'Datos para la transferencia bancaria',
-  lead: {
+  intro: {
     created:
       'Transfiere exactamente {{sum}} en dólares estadounidenses para que lleguen a nuestra cuenta a más tardar el {{day}}. Apartamos tus plazas hasta que ese día termine en todo Estados Unidos: {{until}}.',
     part: 'Llegaron {{received}} y faltan {{sum}}. Muchas veces un banco intermediario cobra una comisión. Transfiere el resto a más tardar el {{day}}.',
-    kept: 'Llegaron {{received}} y faltan {{sum}}. Conservas tus plazas y te escribiremos; puedes transferir el resto ahora.',
+    overdue:
+      'Llegaron {{received}} y faltan {{sum}}. Conservas tus plazas y te escribiremos; puedes transferir el resto ahora.',
     balance:
       'Quedan por pagar {{sum}} de tu viaje. Transfiérelos para que lleguen a nuestra cuenta a más tardar el {{day}}. Te lo recordaremos por correo.',
   },

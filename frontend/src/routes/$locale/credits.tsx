@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$locale/credits')({
     const t = match.context.i18n.getFixedT(locale, 'credits');
     return buildSeo({
       title: t('pageTitle'),
-      description: t('lead'),
+      description: t('intro'),
       locale,
       alternates: loaderData?.alternates,
     });

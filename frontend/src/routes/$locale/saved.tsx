@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$locale/saved')({
     const t = match.context.i18n.getFixedT(locale, 'saved');
     return buildSeo({
       title: t('pageTitle'),
-      description: t('lead'),
+      description: t('intro'),
       locale,
       alternates: loaderData?.alternates,
       isUnlisted: true,

@@ -1,7 +1,7 @@
+import { isUuid } from './uuid.js';
 const toStorageKey = (id: string): string => `wayfold.capability.${id}`;
 /** Maximum number of tokens stored per booking. */
 const MAX_TOKENS = 4;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Fallback while the browser denies storage. */
 const unstored = new Map<string, string>();
@@ -66,5 +66,5 @@ export function adoptCapability(): void {
   // A share's token opens only the share, and must not replace the booking's own.
   const id = (address.get('share') ?? address.get('booking'))?.toLowerCase() ?? '';
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  if (capability !== undefined && UUID.test(id)) keepCapability(id, capability);
+  if (capability !== undefined && isUuid(id)) keepCapability(id, capability);
 }

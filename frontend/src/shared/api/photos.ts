@@ -4,7 +4,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 export type CreditedPhoto = RouteReply<typeof listPhotos>['photos'][number];
 
@@ -16,7 +16,7 @@ export const buildPhotosQuery = (locale: Locale) =>
       const photos: CreditedPhoto[] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
-        const query = { locale, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
+        const query = { locale, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) };
         const page = await callApi<typeof listPhotos>('GET /api/photos', { query }, { signal });
         photos.push(...page.photos);
         cursor = page.nextCursor;

@@ -44,5 +44,9 @@ export const hasUnknownOutcome = (error: unknown): boolean =>
 /** Error of a machine's failed actor; undefined for any other event. */
 export const getError = (event: { readonly type: string; readonly error?: unknown }): unknown => event.error;
 
+/** True if the address names nothing: unknown to the server, or malformed. */
+export const isUnknownAddress = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+
 export const getCode = (error: unknown): string =>
   error instanceof ApiProblem ? error.code : 'INTERNAL_ERROR';

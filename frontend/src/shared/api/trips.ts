@@ -5,18 +5,18 @@ import type { listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/s
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
-import { ApiProblem } from './problem.js';
+import { ApiProblem, isUnknownAddress } from './problem.js';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
-const FEW = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Suggestions for a page that has no content of its own, such as “not found”. */
 export const buildFewTripsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['trips', locale, 'few'],
     queryFn: ({ signal }) =>
-      callApi<typeof listTrips>('GET /api/trips', { query: { locale, limit: FEW } }, { signal }),
+      callApi<typeof listTrips>('GET /api/trips', { query: { locale, limit: MAX_SUGGESTIONS } }, { signal }),
     staleTime: 5 * 60_000,
   });
 
@@ -33,7 +33,7 @@ export async function findTrip(locale: Locale, slug: string): Promise<Trip | und
   try {
     return await callApi<typeof getTrip>('GET /api/trips/{slug}', { params: { slug }, query: { locale } });
   } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 404 || error.status === 400)) return undefined;
+    if (isUnknownAddress(error)) return undefined;
     throw error;
   }
 }
@@ -51,7 +51,7 @@ export const buildRelatedQuery = (locale: Locale, slug: string) =>
     staleTime: 5 * 60_000,
   });
 
-const NONE: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };
+const NO_DEPARTURES: RouteReply<typeof listDepartures> = { departures: [], nextCursor: null };
 
 /**
  * Seats change by the minute, so reload whenever the page becomes visible. A trip without departures, such as
@@ -63,10 +63,10 @@ export const buildDeparturesQuery = (locale: Locale, slug: string) =>
     queryFn: ({ signal }) =>
       callApi<typeof listDepartures>(
         'GET /api/trips/{slug}/departures',
-        { params: { slug }, query: { locale, limit: PAGE } },
+        { params: { slug }, query: { locale, limit: PAGE_SIZE } },
         { signal },
       ).catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.status === 404) return NONE;
+        if (error instanceof ApiProblem && error.status === 404) return NO_DEPARTURES;
         throw error;
       }),
     staleTime: 30_000,

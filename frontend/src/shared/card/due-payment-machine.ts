@@ -18,7 +18,7 @@ import {
   calculateBackoff,
   type DuePaymentStep,
   POLLS_BEFORE_FORM,
-  toCardPaymentStep,
+  requireCardPaymentStep,
 } from './payment-polling.js';
 
 interface PaymentAnswer {
@@ -100,7 +100,7 @@ export const duePaymentMachine = setup({
           { guard: ({ event }) => event.output.state === 'processing', target: 'awaitingOutcome' },
           {
             target: 'enteringCard',
-            actions: assign({ payment: ({ event }) => toCardPaymentStep(event.output) }),
+            actions: assign({ payment: ({ event }) => requireCardPaymentStep(event.output) }),
           },
         ],
         onError: [
@@ -135,7 +135,7 @@ export const duePaymentMachine = setup({
           {
             target: 'enteringCard',
             actions: assign({
-              payment: ({ event }) => toCardPaymentStep(event.output),
+              payment: ({ event }) => requireCardPaymentStep(event.output),
               note: { kind: 'declined', reason: null },
               pollCount: 0,
             }),

@@ -34,7 +34,7 @@ export function DuePaymentPanel({
       </h2>
       {isOffered ? children : null}
       {!isOffered && part ? (
-        <part.DuePaymentSteps snapshot={view} send={send} locale={locale} words={words} />
+        <part.StartedPayment snapshot={view} send={send} locale={locale} words={words} />
       ) : null}
       {!isOffered && !part ? <p role="status">{t('loading')}</p> : null}
     </section>

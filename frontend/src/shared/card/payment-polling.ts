@@ -13,7 +13,7 @@ export const POLLS_BEFORE_FORM = 5;
 export const calculateBackoff = (pollCount: number): number =>
   BACKOFF_MS[Math.min(pollCount, BACKOFF_MS.length) - 1] ?? BACKOFF_MS[0];
 
-export function toCardPaymentStep(step: DuePaymentStep): CardPaymentStep {
+export function requireCardPaymentStep(step: DuePaymentStep): CardPaymentStep {
   if (step.state !== 'pay') throw new Error(`There is nothing to pay: ${step.state}`);
   return step;
 }

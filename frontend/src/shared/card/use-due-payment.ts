@@ -12,8 +12,8 @@ import {
   type DuePaymentRequest,
 } from './due-payment.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
-import type * as Steps from './due-payment-steps.js';
 import type { DuePaymentStep } from './payment-polling.js';
+import type * as Started from './started-payment.js';
 
 /** Requests the payment, or its outcome, from the server. */
 export type RequestPayment = (
@@ -22,7 +22,7 @@ export type RequestPayment = (
   signal: AbortSignal,
 ) => Promise<DuePaymentStep>;
 
-const steps = createLazyFile(() => import('./due-payment-steps.js'), ['payment']);
+const startedPayment = createLazyFile(() => import('./started-payment.js'), ['payment']);
 
 const createView = (context: DuePaymentContext, at: 'offered' | 'starting'): DuePaymentSnapshot => ({
   context,
@@ -41,11 +41,11 @@ export function useDuePayment(payPalReturn: PayPalReturn | null, pay: RequestPay
   const context = createDuePaymentContext(providerReturn);
   const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
   const isResuming = providerReturn.returnOutcome === 'approved';
-  const screen = useLazyMachine<DuePaymentSnapshot, DuePaymentEvent, typeof Steps>({
+  const screen = useLazyMachine<DuePaymentSnapshot, DuePaymentEvent, typeof Started>({
     initial: createView(context, isResuming ? 'starting' : 'offered'),
     createPendingView: () => createView({ ...context, returnOutcome: null }, 'starting'),
     createFailedView: (problem) => createView({ ...context, returnOutcome: null, problem }, 'offered'),
-    file: steps,
+    file: startedPayment,
     renderActor: (part, report) =>
       createElement(part.DuePaymentActor, {
         input: providerReturn,

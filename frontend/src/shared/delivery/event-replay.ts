@@ -53,7 +53,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
       capture: true,
       passive: true,
     });
-  const hold = (event: Event): void => {
+  const holdBack = (event: Event): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
     load();
@@ -72,23 +72,23 @@ export function captureEvents({ entry, modules }: PageFiles): void {
     button.type === 'submit' &&
     button.form?.hasAttribute('action') === true;
 
-  const begin = (event: Event): void => {
+  const loadIfControl = (event: Event): void => {
     if (findClosest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]')) load();
   };
-  listen('pointerdown', begin);
-  listen('touchstart', begin);
-  listen('focusin', begin);
+  listen('pointerdown', loadIfControl);
+  listen('touchstart', loadIfControl);
+  listen('focusin', loadIfControl);
   listen('keydown', load);
   listen('click', (event) => {
     const button = findClosest(event, 'button,input[type=submit],[role=button]');
     if (!button || button.matches('[popovertarget],[command],summary *') || isSubmitButton(button)) return;
-    hold(event);
+    holdBack(event);
     clickedElements.push(button);
   });
   // Submission by Enter in a form without a button.
   listen('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
-    hold(event);
+    holdBack(event);
     submittedForms.push(event.target);
   });
   const noteChange = ({ target }: Event): void => {
@@ -97,7 +97,7 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   listen('input', noteChange);
   listen('change', noteChange);
 
-  const restore = (field: FormField, state: string | boolean): void => {
+  const restoreValue = (field: FormField, state: string | boolean): void => {
     // React hydrates the target of an event before handling it, and notices changes only from then on.
     field.dispatchEvent(new Event('dragend', { bubbles: true }));
     // React compares with the last value it saw, so set another one: the change counts again.
@@ -114,25 +114,25 @@ export function captureEvents({ entry, modules }: PageFiles): void {
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
   /** Removes and returns, in order, what no longer waits. */
-  const take = <T extends Element>(elements: T[]): T[] => {
+  const takeReady = <T extends Element>(elements: T[]): T[] => {
     const readyElements = elements.filter((element) => !isWaiting(element));
     elements.splice(0, elements.length, ...elements.filter(isWaiting));
     return readyElements.filter((element) => element.isConnected);
   };
-  const replay = async (): Promise<void> => {
-    for (const field of take([...changedValues.keys()])) {
+  const replayEvents = async (): Promise<void> => {
+    for (const field of takeReady([...changedValues.keys()])) {
       const state = changedValues.get(field);
       changedValues.delete(field);
-      if (state !== undefined) restore(field, state);
+      if (state !== undefined) restoreValue(field, state);
     }
-    for (const button of take(clickedElements)) {
+    for (const button of takeReady(clickedElements)) {
       button.click();
       // Lets React render one click's changes before the next, as between a visitor's clicks.
       await Promise.resolve();
     }
-    for (const form of take(submittedForms)) form.requestSubmit();
+    for (const form of takeReady(submittedForms)) form.requestSubmit();
   };
-  new MutationObserver(() => void replay()).observe(page, {
+  new MutationObserver(() => void replayEvents()).observe(page, {
     subtree: true,
     attributeFilter: ['data-hydrated', 'data-later'],
   });

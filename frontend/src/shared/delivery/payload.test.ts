@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { getPayloadAddress, parsePayloadPage } from './payload.js';
+import { findPayloadAddress, parsePayloadPage } from './payload.js';
 
 test.each([
   ['/en', '', '/_payload/en.json'],
   ['/es/', '', '/_payload/es.json'],
   ['/en/adventure/inca-trail', '?departure=1', '/_payload/en/adventure/inca-trail.json?departure=1'],
 ])('%s%s has the payload %s, and vice versa', (pathname, searchStr, address) => {
-  expect(getPayloadAddress({ pathname, searchStr })).toBe(address);
+  expect(findPayloadAddress({ pathname, searchStr })).toBe(address);
   expect(parsePayloadPage(new URL(address, 'http://x').pathname.slice('/_payload/'.length))).toBe(
     pathname.replace(/\/$/, ''),
   );
@@ -22,7 +22,7 @@ test.each([
   '/fr',
   '/',
 ])('%s has no payload', (pathname) => {
-  expect(getPayloadAddress({ pathname, searchStr: '?booking=1' })).toBeUndefined();
+  expect(findPayloadAddress({ pathname, searchStr: '?booking=1' })).toBeUndefined();
 });
 
 test.each(['en/checkout.json', 'en/find-booking.json', 'ops.json', 'en', 'en/adventure/x', '../api/x.json'])(

@@ -2,9 +2,9 @@ import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react
 import { hasBuild, noteBuild } from './build.js';
 
 /** Booking pages are loaded with a token that stays in the browser, so they have no payload. */
-const PAGE = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
+const PAGE_PATH = /^\/(?:en|es)(?:\/(?!checkout|thank-you|share|find-booking)[^?#]*)?$/;
 /** How long fetched page data are fresh, as for queries. */
-const FRESH_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 export interface Payload {
   /** The build that answered. */
@@ -18,15 +18,15 @@ interface PageLocation {
 }
 
 /** `/_payload/en/adventure/inca-trail.json?…` for a public page, otherwise undefined. */
-export const getPayloadAddress = ({ pathname, searchStr }: PageLocation): string | undefined => {
+export const findPayloadAddress = ({ pathname, searchStr }: PageLocation): string | undefined => {
   const path = pathname.replace(/\/$/, '');
-  return PAGE.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
+  return PAGE_PATH.test(path) ? `/_payload${path}.json${searchStr}` : undefined;
 };
 
 /** The page of a payload; undefined if there is none. */
 export const parsePayloadPage = (file: string): string | undefined => {
   const path = `/${file.replace(/\.json$/, '')}`;
-  return file.endsWith('.json') && PAGE.test(path) ? path : undefined;
+  return file.endsWith('.json') && PAGE_PATH.test(path) ? path : undefined;
 };
 
 const fetches = new Map<string, { readonly at: number; readonly promise: Promise<void> }>();
@@ -36,10 +36,10 @@ const fetches = new Map<string, { readonly at: number; readonly promise: Promise
  * the parts and report errors.
  */
 export function primeCache(client: QueryClient, place: PageLocation): Promise<void> {
-  const address = getPayloadAddress(place);
+  const address = findPayloadAddress(place);
   if (address === undefined || !hasBuild()) return Promise.resolve();
   const earlierFetch = fetches.get(address);
-  if (earlierFetch && Date.now() - earlierFetch.at < FRESH_MS) return earlierFetch.promise;
+  if (earlierFetch && Date.now() - earlierFetch.at < MAX_AGE_MS) return earlierFetch.promise;
   const promise = fetchPayload(client, address).catch(() => void fetches.delete(address));
   fetches.set(address, { at: Date.now(), promise });
   return promise;

@@ -1,7 +1,7 @@
 import { reloadIfReplaced } from './build.js';
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -14,7 +14,7 @@ const sleep = (ms: number): Promise<void> =>
  * been replaced, reloads the page, because old files are removed after a day.
  */
 export async function retryUntilDone<T>(fetch: () => Promise<T>): Promise<T> {
-  for (let pauseMs = FIRST_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_MS)) {
+  for (let pauseMs = FIRST_DELAY_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_DELAY_MS)) {
     try {
       return await fetch();
     } catch {

@@ -1,5 +1,8 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 
+/** Characters of an amount as people type it. */
+export const MAX_AMOUNT_LENGTH = 12;
+
 /** Parses `1234.56`, also with a comma and blanks; undefined if invalid. Never rounds. */
 export function parseCents(amount: string): number | undefined {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(amount.replace(/[\s$]/g, ''));

@@ -6,8 +6,16 @@ import {
   toVector,
   type Vector,
 } from './drawing/sphere.js';
-import type { Arc, Line, Piece, Topology } from './drawing/topology.js';
-import { decodeArcs, listBorders, listPieces, walkPoints } from './drawing/topology.js';
+import {
+  type Arc,
+  decodeArcs,
+  type Line,
+  listBorders,
+  listPieces,
+  type Piece,
+  type Topology,
+  walkPoints,
+} from './drawing/topology.js';
 
 /**
  * The outlines of world-atlas, i.e. Natural Earth (public domain): read from the package, next to its

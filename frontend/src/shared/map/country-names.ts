@@ -14,7 +14,7 @@ import type { Frame } from './drawing/frame.js';
 import type { Label } from './drawing/labels.js';
 
 /** The localized name of an ISO 3166 number, by the runtime's own tables. */
-export function getCountryName(number: string, locale: Locale): string | undefined {
+export function findCountryName(number: string, locale: Locale): string | undefined {
   if (!/^\d{3}$/.test(number)) return undefined;
   const { region } = new Intl.Locale(`und-${number}`);
   return region === undefined || /\d/.test(region)

@@ -8,10 +8,10 @@ const KINDS = ['landings', 'trips'] as const;
 type SitemapKind = (typeof KINDS)[number];
 
 /** With two languages these are 40,000 of the 50,000 addresses that a file may have. */
-const PER_FILE = 20_000;
-const AT_A_TIME = 5_000;
+const ENTRIES_PER_FILE = 20_000;
+const ENTRIES_PER_REQUEST = 5_000;
 
-const FILE = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;
+const FILE_NAME = /^(landings|trips)-([1-9]\d{0,3})\.xml$/;
 export const PAGES_FILE = 'pages.xml';
 
 const fetchEntries = (
@@ -27,7 +27,10 @@ const fetchEntries = (
 export async function listSitemapFiles(): Promise<string[]> {
   const totals = await Promise.all(KINDS.map(async (kind) => (await fetchEntries(kind, 1, 0)).total));
   const files = KINDS.flatMap((kind, at) =>
-    Array.from({ length: Math.ceil((totals[at] ?? 0) / PER_FILE) }, (_, index) => `${kind}-${index + 1}.xml`),
+    Array.from(
+      { length: Math.ceil((totals[at] ?? 0) / ENTRIES_PER_FILE) },
+      (_, index) => `${kind}-${index + 1}.xml`,
+    ),
   );
   return [PAGES_FILE, ...files];
 }
@@ -47,12 +50,12 @@ const toSitemapUrl = (entry: SitemapEntry): SitemapUrl => ({
 
 /** The pages of one file in batches, so that memory use does not grow with the catalogue. */
 export async function* readPages(name: string): AsyncGenerator<SitemapUrl[]> {
-  const [, kind, number] = FILE.exec(name) ?? [];
+  const [, kind, number] = FILE_NAME.exec(name) ?? [];
   if (kind !== 'landings' && kind !== 'trips') return;
-  const start = (Number(number) - 1) * PER_FILE;
+  const start = (Number(number) - 1) * ENTRIES_PER_FILE;
   let from = start;
-  while (from < start + PER_FILE) {
-    const { entries, nextCursor } = await fetchEntries(kind, AT_A_TIME, from);
+  while (from < start + ENTRIES_PER_FILE) {
+    const { entries, nextCursor } = await fetchEntries(kind, ENTRIES_PER_REQUEST, from);
     if (entries.length > 0) yield entries.map(toSitemapUrl);
     if (nextCursor === null) return;
     from = Number(nextCursor);

@@ -3,7 +3,7 @@ const PRIVATE = ['checkout', 'thank-you', 'share', 'find-booking'] as const;
 /** Pages that crawlers may visit but not index. */
 const UNLISTED = new Set<string>([...PRIVATE, 'saved', '404']);
 
-const PAGE = /^\/\$locale\/([a-z0-9-]*)$/;
+const PAGE_ROUTE = /^\/\$locale\/([a-z0-9-]*)$/;
 
 /**
  * The router's routes that are a single indexable page per language, so that new pages are listed
@@ -11,7 +11,7 @@ const PAGE = /^\/\$locale\/([a-z0-9-]*)$/;
  */
 export const listSitemapPages = (routeIds: readonly string[]): string[] =>
   routeIds.flatMap((id) => {
-    const name = PAGE.exec(id)?.[1];
+    const name = PAGE_ROUTE.exec(id)?.[1];
     return name === undefined || UNLISTED.has(name) ? [] : [name];
   });
 

@@ -1,4 +1,5 @@
 import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
+import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/method-availability';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { SealedValue } from '../../../kernel/sealed.js';
@@ -10,8 +11,6 @@ import { hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { dropOrder, mayTakeMoney, stopPayments } from '../core/open-payments.js';
 import type { BookingEvent, Instalment, Payer } from '../events.js';
 
-/** Stripe's minimum charge, in cents. */
-export const MIN_SHARE_CENTS = 50;
 /** Limit on valid links per share. */
 const MAX_LINKS = 10;
 
@@ -85,8 +84,8 @@ function checkShares(
   const otherCount = instalments.filter(({ kind }) => kind === 'balance').length - 1;
   const maxShares = quote.travelers + 1 - otherCount;
   if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
-  if (shares.some((share) => share.amountCents < MIN_SHARE_CENTS))
-    return refuse('SHARE_TOO_SMALL', { leastCents: MIN_SHARE_CENTS });
+  if (shares.some((share) => share.amountCents < MIN_CARD_CENTS))
+    return refuse('SHARE_TOO_SMALL', { leastCents: MIN_CARD_CENTS });
   const sumCents = shares.reduce((total, share) => total + share.amountCents, 0);
   return sumCents === amountCents ? undefined : refuse('SHARES_DIFFER', { amountCents, sumCents });
 }

@@ -1,5 +1,4 @@
-import { PlacesFile } from '@wayfold/contracts/catalogue/places-file';
-import { listFilePlaces } from '@wayfold/contracts/catalogue/places-file';
+import { listFilePlaces, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
 import { formatPath } from './json-source.js';
 import { readPath } from './read-path.js';
 import type { Fault } from './schema-faults.js';

@@ -1,6 +1,10 @@
 import { CatalogueFile, type FileTrip } from '@wayfold/contracts/catalogue/catalogue-file';
-import { PLACES_FORMAT, PlacesFile } from '@wayfold/contracts/catalogue/places-file';
-import { listFilePlaces, type Place } from '@wayfold/contracts/catalogue/places-file';
+import {
+  listFilePlaces,
+  type Place,
+  PLACES_FORMAT,
+  PlacesFile,
+} from '@wayfold/contracts/catalogue/places-file';
 import { runCrossChecks } from './checks.js';
 import { formatPath, type JsonSource, readJson } from './json-source.js';
 import { listClashes } from './list-clashes.js';

@@ -9,6 +9,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { canBeTaken } from '../../../shared/api/gift-card-refusals.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 
 interface GiftCardBalanceProps {
   readonly booking: BookingView;
@@ -55,9 +56,7 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
       <h2 className="visually-hidden" id="gift-card-balance">
         {t('title')}
       </h2>
-      <p role="status" className={message === '' ? 'visually-hidden' : 'note'}>
-        {message}
-      </p>
+      <Notice text={message} />
       {openCents > 0 ? (
         <details className="gift-card-fold">
           <summary>{t(message === '' ? 'have' : 'another')}</summary>

@@ -17,9 +17,9 @@ import {
   type ReplaceCardEvent,
 } from './replace-card-context.js';
 
-const getFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'enter' ? step : null);
+const findFormStep = (step: CardStep): EnterCardStep | null => (step.state === 'enter' ? step : null);
 
-const getSavedBooking = (step: CardStep): BookingView | null =>
+const findSavedBooking = (step: CardStep): BookingView | null =>
   step.state === 'saved' ? step.booking : null;
 
 /** After these refusals only the reread booking shows the current state. */
@@ -51,10 +51,10 @@ export const replaceCardMachine = setup({
           {
             guard: ({ event }) => event.output.state === 'saved',
             target: 'saved',
-            actions: assign({ booking: ({ event }) => getSavedBooking(event.output) }),
+            actions: assign({ booking: ({ event }) => findSavedBooking(event.output) }),
           },
           { guard: ({ event }) => event.output.state === 'processing', target: 'awaitingOutcome' },
-          { target: 'enteringCard', actions: assign({ form: ({ event }) => getFormStep(event.output) }) },
+          { target: 'enteringCard', actions: assign({ form: ({ event }) => findFormStep(event.output) }) },
         ],
         onError: [FINISH_IF_STALE, { target: 'offered', actions: 'showProblem' }],
       },
@@ -69,7 +69,7 @@ export const replaceCardMachine = setup({
           {
             guard: ({ event }) => event.output.state === 'saved',
             target: 'saved',
-            actions: assign({ booking: ({ event }) => getSavedBooking(event.output) }),
+            actions: assign({ booking: ({ event }) => findSavedBooking(event.output) }),
           },
           {
             guard: ({ event, context }) =>
@@ -80,7 +80,7 @@ export const replaceCardMachine = setup({
           {
             target: 'enteringCard',
             actions: assign({
-              form: ({ event }) => getFormStep(event.output),
+              form: ({ event }) => findFormStep(event.output),
               note: { kind: 'declined', reason: null },
               pollCount: 0,
             }),

@@ -68,7 +68,7 @@ function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
         />
       ) : null}
       {isUnderWay && part ? (
-        <part.ReplaceCardSteps
+        <part.StartedCardReplacement
           snapshot={view}
           send={send}
           locale={locale}

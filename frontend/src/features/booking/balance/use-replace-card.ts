@@ -11,9 +11,9 @@ import {
   type ReplaceCardEvent,
 } from './replace-card-context.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
-import type * as Steps from './replace-card-steps.js';
+import type * as Started from './started-card-replacement.js';
 
-const steps = createLazyFile(() => import('./replace-card-steps.js'), ['payment']);
+const startedReplacement = createLazyFile(() => import('./started-card-replacement.js'), ['payment']);
 
 const createView = (context: ReplaceCardContext, at: 'offered' | 'starting'): ReplaceCardSnapshot => ({
   context,
@@ -25,11 +25,11 @@ const createView = (context: ReplaceCardContext, at: 'offered' | 'starting'): Re
 /** Provides the offer at once; the form loads when its button is pressed. */
 export function useReplaceCard(id: string, capability: string) {
   const client = useQueryClient();
-  const screen = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Steps>({
+  const screen = useLazyMachine<ReplaceCardSnapshot, ReplaceCardEvent, typeof Started>({
     initial: createView(initialReplaceCardContext, 'offered'),
     createPendingView: () => createView(initialReplaceCardContext, 'starting'),
     createFailedView: (problem) => createView({ ...initialReplaceCardContext, problem }, 'offered'),
-    file: steps,
+    file: startedReplacement,
     renderActor: (part, report) =>
       createElement(part.ReplaceCardActor, {
         saveCard: (setupId, signal) =>

@@ -14,7 +14,7 @@ import { hasLeadArrears } from '../balance/sums.js';
 import { Documents } from '../documents/documents.js';
 import { History } from '../history/history.js';
 import type { BalancePaymentsProps, PartProps } from '../part-props.js';
-import { getTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
+import { findTransferState, isByTransfer, type TransferState } from '../transfer/transfer.js';
 import { Reference } from '../ui/reference.js';
 import { BeforeYouGo } from './before-you-go.js';
 
@@ -76,7 +76,7 @@ const TRANSFER_STATES = {
   covered: ['warn', 'transferCovered'],
   created: ['teal', 'transferCreated'],
   part: ['warn', 'transferPart'],
-  kept: ['warn', 'transferKept'],
+  overdue: ['warn', 'transferOverdue'],
 } as const satisfies Record<TransferState, readonly [string, string]>;
 
 const STATES = {
@@ -87,18 +87,18 @@ const STATES = {
   EXPIRED: ['off', 'expired'],
   CANCELLED: ['off', 'cancelled'],
 } as const satisfies Record<BookingView['status'], readonly [string, string]>;
-const PARTLY = ['warn', 'partly'] as const;
+const PARTLY_PAID = ['warn', 'partly'] as const;
 const EXPIRED_TRANSFER = ['off', 'transferExpired'] as const;
 
 function getStatusTexts(booking: BookingView) {
   if (booking.status === 'EXPIRED' && isByTransfer(booking)) return EXPIRED_TRANSFER;
-  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTLY;
+  if (booking.status === 'ON_HOLD' && booking.paidCents > 0) return PARTLY_PAID;
   return STATES[booking.status];
 }
 
 function State({ booking, locale }: Pick<PartProps, 'booking' | 'locale'>) {
   const { t } = useTranslation(['confirmation', 'common']);
-  const transfer = getTransferState(booking);
+  const transfer = findTransferState(booking);
   const [tone, key] = transfer ? TRANSFER_STATES[transfer] : getStatusTexts(booking);
   const texts = {
     // A lead who does not travel is not greeted.

@@ -13,7 +13,7 @@ export function History(props: PartProps) {
   return (
     <section className="stack" aria-labelledby="history">
       <h2 id="history">{t('history')}</h2>
-      <p className="muted text-small">{t('historyLead')}</p>
+      <p className="muted text-small">{t('historyIntro')}</p>
       <List {...props} />
     </section>
   );

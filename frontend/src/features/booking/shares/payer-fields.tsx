@@ -1,19 +1,18 @@
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
+import { MAX_AMOUNT_LENGTH } from '../../../shared/i18n/amount.js';
 import { Field, TextField } from '../../../shared/ui/form/field.js';
 import type { PayerDraft } from './split-draft.js';
 
 interface PayerProps {
   readonly at: number;
   readonly payer: PayerDraft;
-  readonly getErrorText: (field: string) => string | undefined;
+  readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (payer: PayerDraft) => void;
   readonly onRemove?: () => void;
 }
 
-const MAX_NAME = 80;
-const MAX_EMAIL = 254;
-
-export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: PayerProps) {
+export function PayerFields({ at, payer, findErrorText, onChange, onRemove }: PayerProps) {
   const { t } = useTranslation('split');
   const field = `payers[${at}]`;
   const title = t('payer', { n: at + 1 });
@@ -24,18 +23,18 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
         <TextField
           field={`${field}.name`}
           label={t('name')}
-          error={getErrorText(`${field}.name`)}
+          error={findErrorText(`${field}.name`)}
           value={payer.name}
-          maxLength={MAX_NAME}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(name) => onChange({ ...payer, name })}
         />
         <TextField
           field={`${field}.email`}
           label={t('email')}
-          error={getErrorText(`${field}.email`)}
+          error={findErrorText(`${field}.email`)}
           type="email"
           value={payer.email}
-          maxLength={MAX_EMAIL}
+          maxLength={MAX_EMAIL_LENGTH}
           onChange={(email) => onChange({ ...payer, email })}
         />
       </div>
@@ -43,14 +42,14 @@ export function PayerFields({ at, payer, getErrorText, onChange, onRemove }: Pay
         <Field
           field={`${field}.amount`}
           label={t('amount')}
-          error={getErrorText(`${field}.amount`)}
+          error={findErrorText(`${field}.amount`)}
           renderControl={(props) => (
             <input
               {...props}
               className="cents"
               inputMode="decimal"
               value={payer.amount}
-              maxLength={12}
+              maxLength={MAX_AMOUNT_LENGTH}
               autoComplete="off"
               onChange={({ target }) => onChange({ ...payer, amount: target.value })}
             />

@@ -1,4 +1,6 @@
+import { MIN_CARD_CENTS } from '@wayfold/contracts/kernel/method-availability';
 import { parseCents } from '../../../shared/i18n/amount.js';
+import { isEmailLike } from '../../../shared/ui/form/email.js';
 
 /** A co-payer as typed. */
 export interface PayerDraft {
@@ -21,11 +23,6 @@ export interface Fault {
   readonly code: 'nameMissing' | 'emailInvalid' | 'amountInvalid' | 'amountSmall' | 'tooMuch' | 'ownSmall';
 }
 
-/** The card provider's minimum in cents; the server checks it too. */
-const LEAST_CENTS = 50;
-/** Catches typos; only a mail can prove that the address works. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
-
 /**
  * The lead's part in cents; negative if the others' parts exceed the total. Invalid amounts count as zero.
  */
@@ -43,9 +40,9 @@ export function listFaults(openCents: number, payers: readonly PayerDraft[]): Fa
     const cents = parseCents(amount);
     return [
       ...(name.trim() === '' ? [{ field: `${field}.name`, code: 'nameMissing' as const }] : []),
-      ...(EMAIL.test(email.trim()) ? [] : [{ field: `${field}.email`, code: 'emailInvalid' as const }]),
+      ...(isEmailLike(email) ? [] : [{ field: `${field}.email`, code: 'emailInvalid' as const }]),
       ...(cents === undefined ? [{ field: `${field}.amount`, code: 'amountInvalid' as const }] : []),
-      ...(cents !== undefined && cents < LEAST_CENTS
+      ...(cents !== undefined && cents < MIN_CARD_CENTS
         ? [{ field: `${field}.amount`, code: 'amountSmall' as const }]
         : []),
     ];
@@ -53,7 +50,7 @@ export function listFaults(openCents: number, payers: readonly PayerDraft[]): Fa
   const leadCents = calculateLeadCents(openCents, payers);
   const lastAmount = `payers[${payers.length - 1}].amount`;
   if (leadCents < 0) return [...faults, { field: lastAmount, code: 'tooMuch' }];
-  return leadCents > 0 && leadCents < LEAST_CENTS
+  return leadCents > 0 && leadCents < MIN_CARD_CENTS
     ? [...faults, { field: lastAmount, code: 'ownSmall' }]
     : faults;
 }

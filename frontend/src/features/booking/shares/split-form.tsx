@@ -14,12 +14,12 @@ const chooseLeadKey = (leadCents: number) => {
 export function SplitForm(props: SplitFormProps) {
   const { instalment, maxPayers, locale, onClose } = props;
   const { t } = useTranslation('split');
-  const { payers, leadCents, items, getErrorText, attempt, isSending, edit, add, remove, divide, submit } =
+  const { payers, leadCents, items, findErrorText, attempt, isSending, edit, add, remove, divide, submit } =
     useSplitForm(props);
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <p>
-        {t('formLead', {
+        {t('formIntro', {
           sum: formatMoney(instalment.amountCents, locale),
           day: formatFullDay(instalment.dueOn, locale),
         })}
@@ -30,7 +30,7 @@ export function SplitForm(props: SplitFormProps) {
           key={`payer-${at + 1}`}
           at={at}
           payer={payer}
-          getErrorText={getErrorText}
+          findErrorText={findErrorText}
           onChange={(newPayer) => edit(payers.with(at, newPayer))}
           {...(payers.length > 1 ? { onRemove: () => remove(at) } : {})}
         />

@@ -50,9 +50,9 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
       },
     );
   };
-  const getErrorText = (field: string): string | undefined =>
+  const findErrorText = (field: string): string | undefined =>
     items.find((item) => item.field === field)?.text;
-  return { ...list, payers, leadCents, items, getErrorText, attempt, isSending: change.isPending, submit };
+  return { ...list, payers, leadCents, items, findErrorText, attempt, isSending: change.isPending, submit };
 }
 
 /** The server's field errors, or its refusal above the form. */

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getServerNow } from '../../../shared/api/clock.js';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { hasCoPayer } from '../balance/sums.js';
 import { ShareList } from './share-list.js';
 import { buildSharesQuery } from './shares-query.js';
@@ -60,9 +61,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
       <h2 className="subtitle" id="who-pays" tabIndex={-1} ref={heading}>
         {t(isShared ? 'titleShared' : 'title')}
       </h2>
-      <p role="status" className={message === '' ? 'visually-hidden' : 'note'}>
-        {message}
-      </p>
+      <Notice text={message} />
       {isShared && data ? (
         <ShareList
           booking={booking}
@@ -94,7 +93,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
       {splittableBalance && !isFormOpen ? (
         <>
           <p>
-            {t(isShared ? 'leadForOwnShare' : 'lead', {
+            {t(isShared ? 'introForOwnShare' : 'intro', {
               sum: formatMoney(splittableBalance.instalment.amountCents, locale),
               day: formatFullDay(splittableBalance.instalment.dueOn, locale),
             })}

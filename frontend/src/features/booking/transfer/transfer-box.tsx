@@ -5,7 +5,7 @@ import type { TransferAccount } from '@wayfold/contracts/money/transfer-account'
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { CopyButton } from '../ui/copy-button.js';
-import { findTransferInstalment, getTransferState, isByTransfer } from './transfer.js';
+import { findTransferInstalment, findTransferState, isByTransfer } from './transfer.js';
 import { TransferReceipt } from './transfer-receipt.js';
 
 interface TransferProps {
@@ -29,7 +29,7 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
       </section>
     );
   if (!transfer?.account || (status !== 'PENDING_PAYMENT' && status !== 'CONFIRMED')) return null;
-  const state = getTransferState(booking) ?? 'balance';
+  const state = findTransferState(booking) ?? 'balance';
   if (state === 'covered') return null;
   const texts = {
     sum: formatMoney(transfer.amountCents, locale),
@@ -43,7 +43,7 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
       <h2 className="subtitle" id="transfer">
         {t('title')}
       </h2>
-      <p>{t(`lead.${state}`, texts)}</p>
+      <p>{t(`intro.${state}`, texts)}</p>
       <Details
         account={transfer.account}
         reference={transfer.reference}

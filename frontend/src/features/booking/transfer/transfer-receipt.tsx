@@ -7,7 +7,7 @@ import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { upload } from '../../../shared/api/upload.js';
 import {
   findReceiptFault,
-  getReceiptRefusal,
+  findReceiptRefusal,
   type ReceiptFault,
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
@@ -37,7 +37,7 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
     if (file && fault === null) start(file);
     else input.current?.focus();
   };
-  const problem = fileFault ?? getReceiptRefusal(sending.error);
+  const problem = fileFault ?? findReceiptRefusal(sending.error);
   return (
     <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
       <h3 id={`${id}-title`}>{t('receiptOf.title')}</h3>

@@ -7,7 +7,7 @@ import { newBookingApi, storeTokenBeforeEach } from '../../../../test/booking-ap
 import { BOOKING_ID, newBooking, newTransferBooking } from '../../../../test/fixtures.js';
 import { bringElementsNearBeforeEach } from '../../../../test/near.js';
 import { open, openManagePage } from '../../../../test/open.js';
-import { getTransferState } from './transfer.js';
+import { findTransferState } from './transfer.js';
 
 bringElementsNearBeforeEach();
 
@@ -136,17 +136,17 @@ describe('a bank payment', () => {
   test('is kept when partial after the deadline', () => {
     const transferBooking = newPartlyPaidBooking();
     const deadline = Date.parse(`${transferBooking.transfer?.payBy}T12:00:00Z`) + DAY_MS;
-    expect(getTransferState(transferBooking, deadline - 1)).toBe('part');
-    expect(getTransferState(transferBooking, deadline)).toBe('kept');
+    expect(findTransferState(transferBooking, deadline - 1)).toBe('part');
+    expect(findTransferState(transferBooking, deadline)).toBe('overdue');
   });
 
   test('is only awaited after the deadline when nothing has arrived', () => {
     const deadline = Date.parse(`${newTransferBooking().transfer?.payBy}T12:00:00Z`) + DAY_MS;
-    expect(getTransferState(newTransferBooking(), deadline)).toBe('created');
+    expect(findTransferState(newTransferBooking(), deadline)).toBe('created');
   });
 
   test('is not awaited without a payment reference', () => {
-    expect(getTransferState(newBooking({ status: 'PENDING_PAYMENT' }), Date.now())).toBeUndefined();
+    expect(findTransferState(newBooking({ status: 'PENDING_PAYMENT' }), Date.now())).toBeUndefined();
   });
 
   test('updates the page', async () => {

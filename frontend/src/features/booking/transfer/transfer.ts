@@ -20,16 +20,16 @@ export type TransferState =
   /** A part has arrived. */
   | 'part'
   /** Only a part arrived before the deadline; we keep the seats until staff decide. */
-  | 'kept';
+  | 'overdue';
 
 /** Undefined if the first payment is not a transfer. */
-export function getTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
+export function findTransferState(booking: BookingView, now = getServerNow()): TransferState | undefined {
   const { status, transfer } = booking;
   if (status !== 'PENDING_PAYMENT' || !transfer) return undefined;
   if (transfer.amountCents === 0) return 'covered';
   if ((findTransferInstalment(booking, transfer)?.paidCents ?? 0) === 0) return 'created';
   // The due date has ended everywhere in the United States by noon UTC of the next day.
-  return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'kept';
+  return now < Date.parse(`${transfer.payBy}T12:00:00Z`) + DAY_MS ? 'part' : 'overdue';
 }
 
 /** True if part was paid by transfer, so that a surplus concerns the customer's bank account. */

@@ -3,8 +3,8 @@ import { assign } from 'xstate';
 import { hasUnknownOutcome } from '../../../shared/api/problem.js';
 import { isBusy } from '../../../shared/card/card-note.js';
 import { isRefusedWith } from '../../../shared/card/payment-machines.js';
-import { POLLS_BEFORE_FORM, toCardPaymentStep } from '../../../shared/card/payment-polling.js';
-import { getProviderAddress, isOnProviderPage, UNPAID_REFUSALS } from '../payment/provider-page.js';
+import { POLLS_BEFORE_FORM, requireCardPaymentStep } from '../../../shared/card/payment-polling.js';
+import { isOnProviderPage, requireProviderAddress, UNPAID_REFUSALS } from '../payment/provider-page.js';
 import { createCheckoutContext, isFinalStep, STALE_REFUSALS, toPaymentRequest } from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { chooseMethod } from './method-choice.js';
@@ -132,7 +132,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 guard: ({ event, context }) => isOnProviderPage(event.output) && context.hasPressedPay,
                 target: 'redirecting',
-                actions: assign({ providerUrl: ({ event }) => getProviderAddress(event.output) }),
+                actions: assign({ providerUrl: ({ event }) => requireProviderAddress(event.output) }),
               },
               RETURN_IF_UNAPPROVED,
               {
@@ -142,7 +142,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               },
               {
                 target: 'enteringCard',
-                actions: assign({ payment: ({ event }) => toCardPaymentStep(event.output) }),
+                actions: assign({ payment: ({ event }) => requireCardPaymentStep(event.output) }),
               },
             ],
             onError: [
@@ -201,7 +201,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               {
                 target: 'enteringCard',
                 actions: assign({
-                  payment: ({ event }) => toCardPaymentStep(event.output),
+                  payment: ({ event }) => requireCardPaymentStep(event.output),
                   note: { kind: 'declined', reason: null },
                   pollCount: 0,
                 }),

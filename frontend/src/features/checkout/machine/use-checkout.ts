@@ -5,15 +5,12 @@ import { isLocale } from '../../../shared/i18n/locale.js';
 import { useFirstTouch } from '../../../shared/lazy/first-touch.js';
 import { createLazyFile } from '../../../shared/lazy/lazy-file.js';
 import { useLazyMachine } from '../../../shared/lazy/lazy-machine.js';
-import type * as Steps from '../steps/payment-steps.js';
+import type * as LaterSteps from '../steps/later-steps.js';
 import { type CheckoutEvent, type CheckoutInput, createCheckoutContext } from './checkout-context.js';
 import type { CheckoutSnapshot } from './checkout-snapshot.js';
 import { createInitialSnapshot, isTravelersFirst } from './initial-snapshot.js';
 
-const paymentSteps = createLazyFile(
-  () => import('../steps/payment-steps.js'),
-  ['payment', 'giftCard', 'split'],
-);
+const laterSteps = createLazyFile(() => import('../steps/later-steps.js'), ['payment', 'giftCard', 'split']);
 
 /** Loads the machine with the later steps at the first interaction: the travelers form works without it. */
 export function useCheckout(input: CheckoutInput, capability: string) {
@@ -21,7 +18,7 @@ export function useCheckout(input: CheckoutInput, capability: string) {
   const context = createCheckoutContext(input);
   const startsEditing = isTravelersFirst(context);
   const getLocale = (): Locale => (isLocale(i18n.language) ? i18n.language : 'en');
-  const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof Steps>({
+  const screen = useLazyMachine<CheckoutSnapshot, CheckoutEvent, typeof LaterSteps>({
     initial: createInitialSnapshot(context, startsEditing ? 'editing' : 'choosingStep'),
     createPendingView: ({ type }) =>
       createInitialSnapshot(
@@ -30,7 +27,7 @@ export function useCheckout(input: CheckoutInput, capability: string) {
       ),
     createFailedView: (problem) =>
       createInitialSnapshot({ ...context, problem }, startsEditing ? 'editing' : 'choosingStep'),
-    file: paymentSteps,
+    file: laterSteps,
     renderActor: (part, report) =>
       createElement(part.CheckoutActor, { input, capability, getLocale, report }),
   });

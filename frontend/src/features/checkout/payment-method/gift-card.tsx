@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { GiftCardCode } from '../../../shared/ui/form/gift-card-code.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
 import type { GiftCards } from './use-gift-cards.js';
 
@@ -46,9 +47,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
           {t('notRemoved')}
         </p>
       ) : null}
-      <p role="status" className={message === '' ? 'visually-hidden' : 'note'}>
-        {message}
-      </p>
+      <Notice text={message} />
       {promisedCents < openCents ? (
         <details className="gift-card-fold" ref={field}>
           <summary>{t(appliedCards.length === 0 ? 'have' : 'another')}</summary>

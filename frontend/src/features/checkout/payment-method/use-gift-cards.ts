@@ -57,7 +57,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
   const appliedCards = data?.giftCards ?? [];
 
-  const take = (list: BookingGiftCards): void => {
+  const applyList = (list: BookingGiftCards): void => {
     client.setQueryData(query.queryKey, list);
     onBooking(list);
   };
@@ -85,7 +85,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
         ({ id: addedId }) => !appliedCards.some((appliedCard) => appliedCard.id === addedId),
       );
       if (addedCard && balance) setBalances({ ...balances, [addedCard.id]: balance });
-      take(list);
+      applyList(list);
     },
     onError: handleError,
   });
@@ -96,7 +96,7 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
         { params: { id, giftCardId } },
         { capability },
       ),
-    onSuccess: take,
+    onSuccess: applyList,
     onError: handleError,
   });
   return { appliedCards, promisedCents: data?.promisedCents ?? 0, balances, applying, removing };

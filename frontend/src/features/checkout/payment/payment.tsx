@@ -15,22 +15,22 @@ export function Payment(props: StepProps) {
   const { snapshot } = props;
   const { t } = useTranslation('payment');
   const { payment, providerUrl, method } = snapshot.context;
-  const show = (title: string, content: ReactNode) => (
+  const renderStep = (title: string, content: ReactNode) => (
     <div className="stack wide">
       <StepHeading>{title}</StepHeading>
       {content}
     </div>
   );
   if (snapshot.matches({ payment: 'starting' }))
-    return show(t(method === 'transfer' ? 'generating' : 'starting'), null);
+    return renderStep(t(method === 'transfer' ? 'generating' : 'starting'), null);
   if (snapshot.matches({ payment: 'redirecting' }) && providerUrl !== null)
-    return show(
+    return renderStep(
       t('leavingTitle', { site: findMethodName(method) }),
       <Leaving {...props} providerUrl={providerUrl} />,
     );
   if (snapshot.matches({ payment: 'enteringCard' }) && payment)
-    return show(t('paymentTitle'), <CardEntry {...props} payment={payment} />);
-  return show(t('confirmingTitle'), <Confirming {...props} />);
+    return renderStep(t('paymentTitle'), <CardEntry {...props} payment={payment} />);
+  return renderStep(t('confirmingTitle'), <Confirming {...props} />);
 }
 
 /** The link to the provider's page, should the automatic redirect not work. */
@@ -57,7 +57,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
   const { note, booking } = snapshot.context;
   return (
     <>
-      <p>{t('paymentLead', { sum: formatMoney(payment.amountCents, locale) })}</p>
+      <p>{t('paymentIntro', { sum: formatMoney(payment.amountCents, locale) })}</p>
       <Note note={note} />
       <CardForm
         card={payment.card}

@@ -7,7 +7,7 @@ export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_O
 export const isOnProviderPage = ({ state }: PaymentStep): boolean =>
   state === 'approve' || state === 'redirect';
 
-export function getProviderAddress(step: PaymentStep): string {
+export function requireProviderAddress(step: PaymentStep): string {
   if (step.state === 'approve') return step.approveUrl;
   if (step.state === 'redirect') return step.url;
   throw new Error(`A payment in state ${step.state} has no provider page`);

@@ -1,5 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { MAX_NAME_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { getShownDate } from '../../../shared/api/clock.js';
+import { isEmailLike } from '../../../shared/ui/form/email.js';
 import { checkPhone, type PhoneFault } from '../../../shared/ui/phone-input/phone.js';
 import { calculateAge, type DateParts, parseDateParts } from './birth-date.js';
 import { listCompanions, type PartyDraft, type PersonDraft, toPhoneDraft } from './party-draft.js';
@@ -31,11 +33,9 @@ export type FaultCode =
   | 'cardNumber'
   | 'other';
 
-const MAX_NAME = 80;
-const ADULT = 18;
+const ADULT_AGE = 18;
 /** An earlier birth year must be a typo. The server sets no limit. */
-const EARLIEST = '1900-01-01';
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const EARLIEST_BIRTH_DATE = '1900-01-01';
 
 /** Every fault of the party, in the order of the page. The server checks again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
@@ -64,14 +64,13 @@ function checkNames(person: PersonDraft, at: string): Fault[] {
   const checkName = (field: 'givenName' | 'familyName'): Fault[] => {
     const value = person[field].trim();
     if (value === '') return [{ field: `${at}.${field}`, code: field }];
-    return value.length > MAX_NAME ? [{ field: `${at}.${field}`, code: 'nameLong' }] : [];
+    return value.length > MAX_NAME_LENGTH ? [{ field: `${at}.${field}`, code: 'nameLong' }] : [];
   };
   return [...checkName('givenName'), ...checkName('familyName')];
 }
 
 function checkMail({ email }: PersonDraft, at: string): Fault[] {
-  const mail = email.trim();
-  const isInvalid = mail === '' ? at === 'lead' : !EMAIL.test(mail) || mail.length > 254;
+  const isInvalid = email.trim() === '' ? at === 'lead' : !isEmailLike(email);
   return isInvalid ? [{ field: `${at}.email`, code: 'email' }] : [];
 }
 
@@ -80,7 +79,7 @@ function checkBirth(birth: DateParts, field: string, booking: BookingView | null
     return [{ field, code: 'birthDate' }];
   const date = parseDateParts(birth);
   if (date === undefined) return [{ field, code: 'birthDateNotReal' }];
-  if (date < EARLIEST) return [{ field, code: 'birthDateLongAgo' }];
+  if (date < EARLIEST_BIRTH_DATE) return [{ field, code: 'birthDateLongAgo' }];
   if (date > getShownDate()) return [{ field, code: 'birthDateFuture' }];
   if (booking === null) return [];
   const age = calculateAge(date, booking.startsOn);
@@ -101,7 +100,7 @@ function checkContact(draft: PartyDraft): Fault[] {
 function checkAdult(draft: PartyDraft, { startsOn }: BookingView): Fault[] {
   const travelers = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
   const dates = travelers.map(({ birth }) => parseDateParts(birth));
-  if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT)) return [];
+  if (dates.some((date) => date === undefined || calculateAge(date, startsOn) >= ADULT_AGE)) return [];
   const field = draft.isLeadTraveling ? 'lead.birthDate' : 'others[0].birthDate';
   return [{ field, code: 'noAdult', facts: { date: startsOn } }];
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import { EMAIL_CODE } from '@wayfold/contracts/kernel/input-limits';
 import type { sendEmailCode, verifyEmail } from '@wayfold/contracts/money/transfers';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +13,7 @@ import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps/step-progress.js';
 
-/** The mailed code, after copied spaces are removed. */
-const CODE = /^\d{6}$/;
-const FIELD = 'code';
+const CODE_FIELD = 'code';
 
 interface EmailCodeProps extends StepProps {
   readonly capability: string;
@@ -35,10 +34,10 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <StepHeading>{t('code.title')}</StepHeading>
-      <p>{t('code.lead', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
+      <p>{t('code.intro', { email: booking.party?.lead.email ?? t('code.yourAddress') })}</p>
       <SendingStatus sending={sending} />
       <TextField
-        field={FIELD}
+        field={CODE_FIELD}
         label={t('code.label')}
         hint={t('code.hint')}
         error={errorText}
@@ -118,7 +117,7 @@ function useCodeSubmission({
 }) {
   const describeProblem = useDescribeCodeProblem();
   const shownError = useRef<Error | null>(null);
-  const focus = (): void => document.getElementById(`f-${FIELD}`)?.focus();
+  const focus = (): void => document.getElementById(`f-${CODE_FIELD}`)?.focus();
   useEffect(() => {
     if (checking.error !== null && checking.error !== shownError.current) focus();
     shownError.current = checking.error;
@@ -126,7 +125,7 @@ function useCodeSubmission({
   const submit = (event: React.SyntheticEvent): void => {
     event.preventDefault();
     const mailedCode = code.replace(/\s/g, '');
-    const isCode = CODE.test(mailedCode);
+    const isCode = EMAIL_CODE.test(mailedCode);
     setIsMalformed(!isCode);
     if (isCode) checking.mutate(mailedCode);
     else focus();

@@ -9,19 +9,19 @@ import type { LeadDraft } from './party-draft.js';
 interface LeadProps {
   readonly lead: LeadDraft;
   /** Suggested country of residence while none is chosen; may be empty. */
-  readonly suggested: string;
+  readonly suggestedCountry: string;
   /** Null if the lead does not travel. */
   readonly ages: { readonly min: number; readonly max: number } | null;
-  readonly getErrorText: (field: string) => string | undefined;
+  readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (lead: LeadDraft) => void;
 }
 
-export function LeadFields({ lead, suggested, ages, getErrorText, onChange }: LeadProps) {
+export function LeadFields({ lead, suggestedCountry, ages, findErrorText, onChange }: LeadProps) {
   const { t } = useTranslation('travelers');
   const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `lead.${name}`,
     value: lead[name],
-    error: getErrorText(`lead.${name}`),
+    error: findErrorText(`lead.${name}`),
     onChange: (value: string) => onChange({ ...lead, [name]: value }),
   });
   return (
@@ -38,48 +38,53 @@ export function LeadFields({ lead, suggested, ages, getErrorText, onChange }: Le
           autoComplete="email"
           {...getTextProps('email')}
         />
-        <ResidenceField lead={lead} suggested={suggested} getErrorText={getErrorText} onChange={onChange} />
+        <ResidenceField
+          lead={lead}
+          suggestedCountry={suggestedCountry}
+          findErrorText={findErrorText}
+          onChange={onChange}
+        />
       </div>
       <PhoneField
         field="lead.phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={getErrorText('lead.phone')}
+        error={findErrorText('lead.phone')}
         value={{ country: lead.phoneCountry, number: lead.phone }}
-        suggested={lead.residence || suggested}
+        suggestedCountry={lead.residence || suggestedCountry}
         onChange={({ country, number }) => onChange({ ...lead, phoneCountry: country, phone: number })}
       />
       <BirthField
         field="lead.birthDate"
         label={t('birthDate')}
         {...(ages ? { hint: t('birthDateHint', ages) } : {})}
-        error={getErrorText('lead.birthDate')}
+        error={findErrorText('lead.birthDate')}
         value={lead.birth}
         isOwn
         onChange={(birth) => onChange({ ...lead, birth })}
       />
       <div className="narrow">
-        <LanguageField lead={lead} getErrorText={getErrorText} onChange={onChange} />
+        <LanguageField lead={lead} findErrorText={findErrorText} onChange={onChange} />
       </div>
     </>
   );
 }
 
-function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadProps, 'ages'>) {
+function ResidenceField({ lead, suggestedCountry, findErrorText, onChange }: Omit<LeadProps, 'ages'>) {
   const { t } = useTranslation('travelers');
   const countries = useResidences();
-  const isSuggested = lead.residence === '' && suggested !== '';
+  const isSuggested = lead.residence === '' && suggestedCountry !== '';
   return (
     <Field
       field="lead.residence"
       label={t('residence')}
       {...(isSuggested ? { hint: t('residenceHint') } : {})}
-      error={getErrorText('lead.residence')}
+      error={findErrorText('lead.residence')}
       renderControl={(props) => (
         <select
           {...props}
           autoComplete="country"
-          value={lead.residence || suggested}
+          value={lead.residence || suggestedCountry}
           onChange={({ target }) => onChange({ ...lead, residence: target.value })}
         >
           <option value="">{t('chooseCountry')}</option>
@@ -96,15 +101,15 @@ function ResidenceField({ lead, suggested, getErrorText, onChange }: Omit<LeadPr
 
 function LanguageField({
   lead,
-  getErrorText,
+  findErrorText,
   onChange,
-}: Pick<LeadProps, 'lead' | 'getErrorText' | 'onChange'>) {
+}: Pick<LeadProps, 'lead' | 'findErrorText' | 'onChange'>) {
   const { t } = useTranslation('travelers');
   return (
     <Field
       field="lead.language"
       label={t('language')}
-      error={getErrorText('lead.language')}
+      error={findErrorText('lead.language')}
       renderControl={(props) => (
         <select
           {...props}

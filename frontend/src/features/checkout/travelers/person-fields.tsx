@@ -8,16 +8,16 @@ interface PersonProps {
   /** `others[0]`. */
   readonly at: string;
   readonly ages: { readonly min: number; readonly max: number };
-  readonly getErrorText: (field: string) => string | undefined;
+  readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (person: PersonDraft) => void;
 }
 
-export function PersonFields({ person, at, ages, getErrorText, onChange }: PersonProps) {
+export function PersonFields({ person, at, ages, findErrorText, onChange }: PersonProps) {
   const { t } = useTranslation('travelers');
   const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
     field: `${at}.${name}`,
     value: person[name],
-    error: getErrorText(`${at}.${name}`),
+    error: findErrorText(`${at}.${name}`),
     onChange: (value: string) => onChange({ ...person, [name]: value }),
   });
   return (
@@ -30,7 +30,7 @@ export function PersonFields({ person, at, ages, getErrorText, onChange }: Perso
         field={`${at}.birthDate`}
         label={t('birthDate')}
         hint={t('birthDateHint', ages)}
-        error={getErrorText(`${at}.birthDate`)}
+        error={findErrorText(`${at}.birthDate`)}
         value={person.birth}
         isOwn={false}
         onChange={(birth) => onChange({ ...person, birth })}

@@ -9,12 +9,12 @@ interface RoomProps {
   readonly booking: BookingView;
   readonly draft: PartyDraft;
   readonly locale: Locale;
-  readonly getErrorText: (field: string) => string | undefined;
+  readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (roomOf: readonly string[]) => void;
 }
 
 /** Assigns travelers to the booked rooms; omitted with a single room. */
-export function RoomFields({ booking, draft, locale, getErrorText, onChange }: RoomProps) {
+export function RoomFields({ booking, draft, locale, findErrorText, onChange }: RoomProps) {
   const { t } = useTranslation('travelers');
   const { nameRoom } = useLineTexts(locale);
   const people = [...(draft.isLeadTraveling ? [draft.lead] : []), ...listCompanions(draft)];
@@ -32,7 +32,7 @@ export function RoomFields({ booking, draft, locale, getErrorText, onChange }: R
             key={index}
             field={`roomOf[${index}]`}
             label={name ? t('roomOf', { name }) : t('roomOfTraveler', { n: index + 1 })}
-            error={getErrorText(`roomOf[${index}]`)}
+            error={findErrorText(`roomOf[${index}]`)}
             renderControl={(props) => (
               <select
                 {...props}

@@ -16,7 +16,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
   const { t } = useTranslation('travelers');
   const describeRefusal = useDescribeCheckoutRefusal();
   const { booking, problem } = snapshot.context;
-  const { draft, input, suggested, edit, submit, items, getErrorText, attempt } = usePartyForm(
+  const { draft, input, suggestedCountry, edit, submit, items, findErrorText, attempt } = usePartyForm(
     booking,
     locale,
     problem,
@@ -42,9 +42,9 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
         />
         <LeadFields
           lead={input.lead}
-          suggested={suggested}
+          suggestedCountry={suggestedCountry}
           ages={draft.isLeadTraveling ? booking.ageRange : null}
-          getErrorText={getErrorText}
+          findErrorText={findErrorText}
           onChange={(lead) => edit({ lead })}
         />
       </Panel>
@@ -56,7 +56,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
               person={person}
               at={`others[${index}]`}
               ages={booking.ageRange}
-              getErrorText={getErrorText}
+              findErrorText={findErrorText}
               onChange={(changedPerson) => edit({ others: draft.others.with(index, changedPerson) })}
             />
           </Panel>
@@ -66,7 +66,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
         booking={booking}
         draft={draft}
         locale={locale}
-        getErrorText={getErrorText}
+        findErrorText={findErrorText}
         onChange={(roomOf) => edit({ roomOf })}
       />
       <RequestButton

@@ -20,9 +20,9 @@ import { parseServerFaults } from './server-faults.js';
 
 /** The travelers form: validated on submit, then on every change. */
 export function usePartyForm(booking: BookingView, locale: Locale, problem: unknown) {
-  const suggested = useSuggestedCountry();
+  const suggestedCountry = useSuggestedCountry();
   const [input, setInput] = useState<PartyDraft>(() => readDraft(booking) ?? toPartyDraft(booking, locale));
-  const draft = useMemo(() => suggestResidence(input, suggested), [input, suggested]);
+  const draft = useMemo(() => suggestResidence(input, suggestedCountry), [input, suggestedCountry]);
   const [attempt, setAttempt] = useState(0);
   const [isEdited, setIsEdited] = useState(true);
   const [lastProblem, setLastProblem] = useState<unknown>(null);
@@ -58,9 +58,9 @@ export function usePartyForm(booking: BookingView, locale: Locale, problem: unkn
   };
 
   const items = faults.map((fault) => ({ field: fault.field, text: describeFault(fault) }));
-  const getErrorText = (field: string): string | undefined =>
+  const findErrorText = (field: string): string | undefined =>
     items.find((item) => item.field === field)?.text;
-  return { draft, input, suggested, edit, submit, items, getErrorText, attempt };
+  return { draft, input, suggestedCountry, edit, submit, items, findErrorText, attempt };
 }
 
 /** The traveler that a field is about: `roomOf[1]`, `others[0].birthDate` or a field of the lead. */

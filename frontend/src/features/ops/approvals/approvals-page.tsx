@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { type ApprovalDecision, DecisionDialog } from '../ui/decision-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
@@ -49,11 +50,9 @@ export function ApprovalsPage() {
         </div>
       </div>
       {overCents === undefined ? null : (
-        <p className="muted">{t('approval.lead', { amount: formatMoney(overCents, locale) })}</p>
+        <p className="muted">{t('approval.intro', { amount: formatMoney(overCents, locale) })}</p>
       )}
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       <Failure error={approvals.error} />
       {approvals.isPending ? <p role="status">{t('loading')}</p> : null}
       {approvals.data && rows.length === 0 ? (

@@ -10,7 +10,7 @@ import type {
 import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export const buildApprovalsQuery = (isOpen: boolean) =>
   infiniteQueryOptions({
@@ -20,7 +20,7 @@ export const buildApprovalsQuery = (isOpen: boolean) =>
         'GET /api/ops/approvals',
         {
           query: {
-            limit: PAGE,
+            limit: PAGE_SIZE,
             open: isOpen ? 'true' : 'false',
             ...(pageParam ? { cursor: pageParam } : {}),
           },

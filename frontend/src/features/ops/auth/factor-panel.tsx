@@ -85,7 +85,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
       ) : null}
       {data && !isOn ? (
         <>
-          <p>{t(data.isRequired ? 'factor.requiredLead' : 'factor.offLead')}</p>
+          <p>{t(data.isRequired ? 'factor.requiredIntro' : 'factor.offIntro')}</p>
           <button className="btn small" type="button" onClick={onStart}>
             {t('factor.setUp')}
           </button>

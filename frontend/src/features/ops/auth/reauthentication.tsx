@@ -91,7 +91,7 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
           );
         }}
       >
-        <p>{t('confirm.lead')}</p>
+        <p>{t('confirm.intro')}</p>
         <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
           {refusal}
         </p>

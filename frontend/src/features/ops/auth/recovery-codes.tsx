@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <h2 id="factor" tabIndex={-1} ref={focusElement}>
         {t('factor.keepTitle')}
       </h2>
-      <p>{t('factor.keepLead')}</p>
+      <p>{t('factor.keepIntro')}</p>
       <ol className="codes" data-testid="recovery-codes">
         {codes.map((code) => (
           <li key={code}>

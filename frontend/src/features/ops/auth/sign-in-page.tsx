@@ -103,7 +103,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
     const problem = getCode(error);
     if (problem === 'OFFLINE') return t('offline');
     if (problem === 'SIGN_IN_EXPIRED' || problem === 'RATE_LIMITED') return t(`code.${problem}`);
-    if (problem === 'VALIDATION_FAILED') return t('code.lead');
+    if (problem === 'VALIDATION_FAILED') return t('code.intro');
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     return Number.isInteger(triesLeft) ? t('code.wrong', { count: triesLeft }) : error.message;
   }
@@ -117,7 +117,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       }}
     >
       <h1>{t('code.title')}</h1>
-      <p>{t('code.lead')}</p>
+      <p>{t('code.intro')}</p>
       <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
         {refusal}
       </p>

@@ -8,9 +8,10 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { toRemainingTime } from '../booking-actions/deadline.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { FinancePage } from './finance-page.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** A reminder is urgent from this many days before the due date. */
 const URGENT_DAYS = 2;
 
@@ -20,7 +21,7 @@ const awaitedQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) =>
     callApi<typeof listAwaitedTransfers>(
       'GET /api/ops/awaited-transfers',
-      { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
       { signal },
     ),
   getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -43,7 +44,7 @@ function List() {
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
   return (
     <>
-      <p className="muted">{t('awaited.lead')}</p>
+      <p className="muted">{t('awaited.intro')}</p>
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('awaited.loading')}</p> : null}
       {list.data && rows.length === 0 ? <p className="panel muted">{t('awaited.none')}</p> : null}
@@ -57,7 +58,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   return (
-    <div className="table-scroll panel" role="region" aria-label={t('awaited.table')} tabIndex={0}>
+    <ScrollRegion label={t('awaited.table')} className="panel">
       <table>
         <thead>
           <tr>
@@ -96,7 +97,7 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -116,7 +116,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
         <ReasonForm
           name="reopen"
-          consequence={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.lead')}
+          consequence={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.reverses')}
           onSend={(reason) => decide({ type: 'reopen', reason, isReversing: line.state !== 'set-aside' })}
         />
       ) : null}

@@ -16,7 +16,7 @@ import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 const REFRESH_MS = 5_000;
 
 export type Queue = BankLineStatus | 'all';
@@ -50,7 +50,7 @@ export const buildBankLinesQuery = (queue: Queue) =>
         'GET /api/ops/bank-lines',
         {
           query: {
-            limit: PAGE,
+            limit: PAGE_SIZE,
             ...(queue === 'all' ? {} : { state: queue }),
             ...(pageParam === null ? {} : { cursor: pageParam }),
           },

@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
-import { isReasonGiven } from '../ui/reason.js';
+import { formatAmount, MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
+import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import {
   type AllocationDraft,
   calculateRemainder,
@@ -69,15 +68,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
         ))}
         <Remainder cents={remaining} />
         <div className="inline">
-          <label className="field">
-            <span>{t('split.reason')}</span>
-            <input
-              ref={reasonField}
-              value={reason}
-              maxLength={REASON_LIMITS.short}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
+          <ReasonInput ref={reasonField} label={t('split.reason')} value={reason} onChange={setReason} />
           <button className="btn small" type="submit" disabled={!isReady}>
             {t('split.send')}
           </button>
@@ -199,7 +190,7 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
         <input
           inputMode="decimal"
           value={amount}
-          maxLength={12}
+          maxLength={MAX_AMOUNT_LENGTH}
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ amount: target.value })}
         />

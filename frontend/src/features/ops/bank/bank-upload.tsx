@@ -1,11 +1,10 @@
+import { MAX_BANK_FILE_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { useSession } from '../ui/ops-layout.js';
 import { useImport } from './bank-queries.js';
-
-const MAX_BYTES = 5 * 1024 * 1024;
 
 /** A bank file: upload progress, result, and errors by place. */
 export function BankUpload() {
@@ -15,7 +14,7 @@ export function BankUpload() {
   const [account, setAccount] = useState('');
   const [share, setShare] = useState(0);
   const sending = useImport(csrfToken, setShare);
-  const isTooLarge = file !== null && file.size > MAX_BYTES;
+  const isTooLarge = file !== null && file.size > MAX_BANK_FILE_BYTES;
   return (
     <section className="panel" aria-labelledby="import">
       <h2 id="import">{t('upload.title')}</h2>

@@ -1,7 +1,6 @@
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isReasonGiven } from '../ui/reason.js';
+import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 
 export function ReasonForm({
   name,
@@ -28,15 +27,7 @@ export function ReasonForm({
       <h3 id={name}>{t(`${name}.title`)}</h3>
       {consequence === undefined ? null : <p className="muted">{consequence}</p>}
       <div className="inline">
-        <label className="field">
-          <span>{t(`${name}.reason`)}</span>
-          <input
-            value={reason}
-            maxLength={REASON_LIMITS.short}
-            required
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
+        <ReasonInput label={t(`${name}.reason`)} value={reason} isRequired onChange={setReason} />
         <button className="btn secondary small" type="submit" disabled={!isReady}>
           {t(`${name}.send`)}
         </button>

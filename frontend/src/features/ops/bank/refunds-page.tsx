@@ -14,6 +14,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
@@ -21,7 +22,7 @@ import { mapPages } from '../ui/map-pages.js';
 import { useSession } from '../ui/ops-layout.js';
 import { FinancePage } from './finance-page.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 const refundsQuery = infiniteQueryOptions({
   queryKey: ['ops', 'refunds-to-send'],
@@ -29,7 +30,7 @@ const refundsQuery = infiniteQueryOptions({
   queryFn: ({ signal, pageParam }) =>
     callApi<typeof listRefundsToSend>(
       'GET /api/ops/refunds-to-send',
-      { query: { limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      { query: { limit: PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
       { signal },
     ),
   getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -70,10 +71,8 @@ function List() {
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
-      <p className="muted">{t('toSend.lead')}</p>
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <p className="muted">{t('toSend.intro')}</p>
+      <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
       {firstPage?.count === 0 && refunds.length === 0 ? (
@@ -183,7 +182,7 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   return (
     <ReasonDialog
       title={t('toSend.confirm', texts)}
-      explanation={t('toSend.confirmLead')}
+      explanation={t('toSend.confirmIntro')}
       inputLabel={t('toSend.receipt')}
       submitText={t('toSend.submit', texts)}
       onSend={(receipt) =>

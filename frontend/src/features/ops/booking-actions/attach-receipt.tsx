@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { upload } from '../../../shared/api/upload.js';
 import {
   findReceiptFault,
-  getReceiptRefusal,
+  findReceiptRefusal,
   type ReceiptFault,
   ReceiptField,
 } from '../../../shared/ui/form/receipt-field.js';
@@ -30,7 +30,7 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
     start(newFault === null ? file : undefined);
     if (newFault !== null) input.current?.focus();
   };
-  const problem = fault ?? getReceiptRefusal(sending.error);
+  const problem = fault ?? findReceiptRefusal(sending.error);
   return (
     <form className="stack" noValidate onSubmit={send}>
       <ReceiptField

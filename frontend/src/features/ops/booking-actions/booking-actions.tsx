@@ -4,6 +4,7 @@ import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { useSession } from '../ui/ops-layout.js';
 import { type MoneyAction, useRefreshBooking } from './action-queries.js';
 import { CancelDialog } from './cancel-dialog.js';
@@ -46,9 +47,7 @@ export function BookingActions({ booking, events }: ActionsProps) {
   const refreshBooking = useRefreshBooking(booking.id);
   return (
     <div className="booking-actions">
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       {booking.transfer && FINANCE_ROLES.includes(role) ? (
         <TransferPanel
           booking={booking}

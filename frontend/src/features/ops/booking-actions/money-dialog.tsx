@@ -1,10 +1,11 @@
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
+import { MAX_AMOUNT_LENGTH } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { PaymentSourceFields } from './payment-source.js';
 import { RefundPreviewPanel } from './refund-preview.js';
 import type { ActionDialogProps } from './transfer-dialogs.js';
@@ -26,36 +27,26 @@ export function MoneyDialog({
   });
   const { sum, refund, needsApproval, needsPreview } = movement;
   return (
-    <Dialog title={t(`${action}.title`, { reference: booking.reference })} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          movement.submit();
-        }}
-      >
-        <p>{t(`${action}.lead`, { open: formatMoney(booking.remainingCents, locale) })}</p>
-        <MoneyFields movement={movement} draft={draft} />
-        {refund ? <RefundPreviewPanel preview={refund} /> : null}
-        {needsApproval ? (
-          <p className="note warn" role="alert">
-            {t('needsSecond', { sum })}
-          </p>
-        ) : (
-          <Failure error={movement.moveError} />
-        )}
-        <Failure error={movement.otherError} />
-        <div className="inline">
-          <button className="btn small" type="submit" disabled={!movement.isReady}>
-            {needsPreview ? t('refund.preview') : t(needsApproval ? 'ask' : `${action}.submit`, { sum })}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('cancelDialog')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(`${action}.title`, { reference: booking.reference })}
+      submitText={needsPreview ? t('refund.preview') : t(needsApproval ? 'ask' : `${action}.submit`, { sum })}
+      closeText={t('cancelDialog')}
+      canSubmit={movement.isReady}
+      onSubmit={movement.submit}
+      onClose={onClose}
+    >
+      <p>{t(`${action}.intro`, { open: formatMoney(booking.remainingCents, locale) })}</p>
+      <MoneyFields movement={movement} draft={draft} />
+      {refund ? <RefundPreviewPanel preview={refund} /> : null}
+      {needsApproval ? (
+        <p className="note warn" role="alert">
+          {t('needsSecond', { sum })}
+        </p>
+      ) : (
+        <Failure error={movement.moveError} />
+      )}
+      <Failure error={movement.otherError} />
+    </FormDialog>
   );
 }
 
@@ -75,7 +66,7 @@ function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsPro
         hint={t(approvalId === null ? 'amountHint' : 'amountGranted')}
         error={amount === '' || amountCents > 0 ? undefined : t('amountWrong')}
         inputMode="decimal"
-        maxLength={12}
+        maxLength={MAX_AMOUNT_LENGTH}
         readOnly={approvalId !== null}
         value={amount}
         onChange={movement.changeAmount}
@@ -86,7 +77,6 @@ function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsPro
       <TextField
         field="reason"
         label={t(action === 'manual-payment' ? 'manual-payment.note' : 'reason')}
-        error={undefined}
         maxLength={REASON_LIMITS.long}
         value={reason}
         onChange={movement.changeReason}

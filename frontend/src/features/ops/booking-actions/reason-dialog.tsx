@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { isReasonGiven } from '../ui/reason.js';
 
 interface ReasonDialogProps<Answer> {
@@ -35,37 +35,25 @@ export function ReasonDialog<Answer>({ isReady = true, children, ...props }: Rea
       onClose();
     },
   });
-  const canSend = isReady && isReasonGiven(reason) && !action.isPending;
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (canSend) action.mutate();
-        }}
-      >
-        {explanation ? <p>{explanation}</p> : null}
-        <Failure error={action.error} />
-        {children}
-        <TextField
-          field="reason"
-          label={inputLabel ?? t('reason')}
-          error={undefined}
-          maxLength={REASON_LIMITS.long}
-          value={reason}
-          onChange={setReason}
-        />
-        <div className="inline">
-          <button className="btn small" type="submit" disabled={!canSend}>
-            {submitText}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('cancelDialog')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      submitText={submitText}
+      closeText={t('cancelDialog')}
+      canSubmit={isReady && isReasonGiven(reason) && !action.isPending}
+      onSubmit={action.mutate}
+      onClose={onClose}
+    >
+      {explanation ? <p>{explanation}</p> : null}
+      <Failure error={action.error} />
+      {children}
+      <TextField
+        field="reason"
+        label={inputLabel ?? t('reason')}
+        maxLength={REASON_LIMITS.long}
+        value={reason}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }

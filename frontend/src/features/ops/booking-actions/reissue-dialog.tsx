@@ -87,7 +87,7 @@ export function ReissueDialog({
   return (
     <ReasonDialog
       title={t('reissue.title', texts)}
-      explanation={t('reissue.lead', texts)}
+      explanation={t('reissue.intro', texts)}
       submitText={needsApproval ? t('ask', texts) : t('reissue.submit', texts)}
       isReady={approvalState.isReady && !isWaiting}
       onSend={send}

@@ -30,7 +30,7 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   return (
     <ReasonDialog
       title={t('more.title', { reference })}
-      explanation={t('more.lead')}
+      explanation={t('more.intro')}
       submitText={t('more.submit')}
       isReady={isPossible}
       onSend={(reason) => extendDeadline(booking.id, payBy, reason, csrf)}
@@ -64,7 +64,7 @@ export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
   return (
     <ReasonDialog
       title={t('release.title', { reference })}
-      explanation={t('release.lead')}
+      explanation={t('release.intro')}
       submitText={t('release.submit')}
       onSend={(reason) => releaseSeats(booking.id, reason, csrf)}
       onDone={() => onDone(t('release.done', { reference }))}

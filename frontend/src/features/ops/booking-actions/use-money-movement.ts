@@ -80,7 +80,6 @@ export function useMoneyMovement(
       resetAttempt();
     },
     submit: (): void => {
-      if (!isReady) return;
       if (needsPreview) preview.mutate();
       else if (needsApproval) approval.mutate();
       else moving.mutate();

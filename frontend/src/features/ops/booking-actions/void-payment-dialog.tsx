@@ -45,7 +45,7 @@ export function VoidPaymentDialog({
   return (
     <ReasonDialog
       title={t('voidPayment.title', { sum, reference })}
-      explanation={t('voidPayment.lead')}
+      explanation={t('voidPayment.intro')}
       submitText={needsApproval ? t('ask', { sum }) : t('voidPayment.submit', { sum })}
       isReady={amounts !== undefined && approvals.data !== undefined}
       onSend={send}

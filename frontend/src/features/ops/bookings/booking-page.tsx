@@ -30,7 +30,7 @@ export function BookingPage({ id }: { readonly id: string }) {
 
   const failure = events.error ?? currentState.error;
   if (failure) return <LoadFailure error={failure} />;
-  if (!currentState.data || !event) return <p role="status">{t('history.loading')}</p>;
+  if (!currentState.data || !event) return <p role="status">{t('page.loading')}</p>;
   const { booking } = currentState.data;
   return (
     <>
@@ -57,9 +57,9 @@ function LoadFailure({ error }: { readonly error: Error }) {
   const isUnknown = error instanceof ApiProblem && error.status === 404;
   return (
     <>
-      <h1>{t(isUnknown ? 'history.notFound' : 'history.failed')}</h1>
+      <h1>{t(isUnknown ? 'page.notFound' : 'page.failed')}</h1>
       <p role="alert">{error.message}</p>
-      <Link to="/ops">{t('history.back')}</Link>
+      <Link to="/ops">{t('page.back')}</Link>
     </>
   );
 }
@@ -77,9 +77,9 @@ function Heading({ booking, isLatest }: HeadingProps) {
   return (
     <div className="spread justify-start">
       <h1>{booking.reference}</h1>
-      <span>{t('history.summary', { trip: trip.names[locale], day, count: travelers })}</span>
+      <span>{t('page.summary', { trip: trip.names[locale], day, count: travelers })}</span>
       <StateChip state={booking.status} />
-      {isLatest ? null : <span className="chip warn">{t('history.viewingPast')}</span>}
+      {isLatest ? null : <span className="chip warn">{t('page.viewingPast')}</span>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type {
 } from '@wayfold/contracts/staff/ops';
 import { callApi } from '../../../shared/api/client.js';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 export const buildBookingsQuery = (reference: string) =>
   queryOptions({
@@ -34,7 +34,7 @@ export const buildEventsQuery = (id: string) =>
           typeof listBookingEvents
         >(
           'GET /api/ops/bookings/{id}/events',
-          { params: { id }, query: { limit: PAGE, ...(cursor === null ? {} : { cursor }) } },
+          { params: { id }, query: { limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) } },
           { signal },
         );
         events.push(...page.events);

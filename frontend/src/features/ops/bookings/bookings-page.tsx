@@ -8,6 +8,7 @@ import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/form
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
 import { formatReasons } from '../ui/failure.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { StateChip } from '../ui/state-chip.js';
 import { buildBookingsQuery } from './booking-queries.js';
 
@@ -21,7 +22,7 @@ export function BookingsPage() {
   return (
     <>
       <div className="spread">
-        <h1>{t('title')}</h1>
+        <h1>{t('list.title')}</h1>
         <form
           className="inline"
           role="search"
@@ -31,22 +32,22 @@ export function BookingsPage() {
           }}
         >
           <label className="field">
-            <span>{t('reference')}</span>
+            <span>{t('list.reference')}</span>
             <input value={input} maxLength={20} onChange={({ target }) => setInput(target.value)} />
           </label>
           <button className="btn small" type="submit">
-            {t('search')}
+            {t('list.search')}
           </button>
         </form>
       </div>
       <Charging />
       <section className="panel space-above" aria-labelledby="list">
-        <h2 id="list">{reference === '' ? t('newest') : t('found', { reference })}</h2>
+        <h2 id="list">{reference === '' ? t('list.newest') : t('list.found', { reference })}</h2>
         {bookings.isError ? (
-          <p role="alert">{t('failed', { reason: formatReasons(bookings.error) })}</p>
+          <p role="alert">{t('list.failed', { reason: formatReasons(bookings.error) })}</p>
         ) : null}
         {bookings.data?.bookings.length === 0 ? (
-          <p className="muted">{t(reference === '' ? 'none' : 'notFound')}</p>
+          <p className="muted">{t(reference === '' ? 'list.none' : 'list.notFound')}</p>
         ) : null}
         {bookings.data && bookings.data.bookings.length > 0 ? <Table rows={bookings.data.bookings} /> : null}
       </section>
@@ -58,26 +59,25 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();
   return (
-    // A scrollable region must be reachable by keyboard.
-    <div className="table-scroll" role="region" aria-label={t('table')} tabIndex={0}>
+    <ScrollRegion label={t('list.table')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('reference')}</th>
-            <th scope="col">{t('status')}</th>
-            <th scope="col">{t('money')}</th>
-            <th scope="col">{t('trip')}</th>
-            <th scope="col">{t('departure')}</th>
+            <th scope="col">{t('list.reference')}</th>
+            <th scope="col">{t('list.status')}</th>
+            <th scope="col">{t('list.money')}</th>
+            <th scope="col">{t('list.trip')}</th>
+            <th scope="col">{t('list.departure')}</th>
             <th scope="col" className="align-right">
-              {t('travelers')}
+              {t('list.travelers')}
             </th>
             <th scope="col" className="align-right">
-              {t('paid')}
+              {t('amount.paid')}
             </th>
             <th scope="col" className="align-right">
-              {t('total')}
+              {t('amount.total')}
             </th>
-            <th scope="col">{t('booked')}</th>
+            <th scope="col">{t('list.booked')}</th>
           </tr>
         </thead>
         <tbody>
@@ -106,6 +106,6 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -20,7 +20,7 @@ export function EventList({ events, at, onChange }: ListProps) {
   const locale = useLocale();
   return (
     <section className="panel flush-inline" aria-labelledby="events">
-      <h2 id="events">{t('history.events')}</h2>
+      <h2 id="events">{t('timeline.events')}</h2>
       <ol className="event-list">
         {events.map((event, index) => (
           <li key={event.position} className={chooseClass(index, at)}>

@@ -14,11 +14,11 @@ export function StatePanel({ booking, version }: PanelProps) {
   const charge = booking.instalments.find((instalment) => instalment.charge !== null);
   return (
     <section className="panel stack" aria-labelledby="state" data-testid="state" data-version={version}>
-      <h2 id="state">{t('panel.title')}</h2>
+      <h2 id="state">{t('statePanel.title')}</h2>
       <div className="state-boxes">
-        <StateBox name={t('panel.booking')} state={booking.status} />
-        <StateBox name={t('panel.money')} state={booking.money} />
-        {charge?.charge ? <StateBox name={t('panel.charge')} state={charge.charge} /> : null}
+        <StateBox name={t('statePanel.booking')} state={booking.status} />
+        <StateBox name={t('statePanel.money')} state={booking.money} />
+        {charge?.charge ? <StateBox name={t('statePanel.charge')} state={charge.charge} /> : null}
       </div>
       <Facts booking={booking} chargeAt={charge?.chargeAt ?? null} />
     </section>
@@ -43,23 +43,25 @@ function Facts({ booking, chargeAt }: FactsProps) {
   const { t } = useTranslation(['opsBookings', 'common']);
   const locale = useLocale();
   const { balanceChargeDate, hold } = booking;
-  const chargeDay = balanceChargeDate ? formatDay(balanceChargeDate, locale) : t('panel.nothingToCharge');
+  const chargeDay = balanceChargeDate
+    ? formatDay(balanceChargeDate, locale)
+    : t('statePanel.nothingToCharge');
   const rooms = booking.rooms.map(({ type, travelers, share }) => {
     const room = `${t(`common:room.${type}`)}, ${travelers}`;
-    return share ? `${room} (${t(`panel.sharedWith.${share}`)})` : room;
+    return share ? `${room} (${t(`statePanel.sharedWith.${share}`)})` : room;
   });
   const facts: readonly (readonly [string, string])[] = [
-    [t('panel.plan'), t(`panel.plans.${booking.plan}`)],
-    [t('total'), formatMoney(booking.totalCents, locale)],
-    [t('paid'), formatMoney(booking.paidCents, locale)],
-    [t('panel.remaining'), formatMoney(booking.remainingCents, locale)],
-    [t('panel.refunded'), formatMoney(booking.refundedCents, locale)],
-    [t('panel.chargeDay'), chargeAt ? formatInstant(chargeAt, locale) : chargeDay],
-    [t('panel.holdUntil'), hold ? formatInstant(hold.expiresAt, locale) : t('panel.noHold')],
-    [t('panel.category'), t(`common:category.${booking.category}`)],
-    [t('panel.rooms'), rooms.join('; ')],
-    [t('panel.partyNamed'), t(booking.isPartyNamed ? 'panel.allNamed' : 'panel.namesMissing')],
-    [t('panel.coupon'), booking.couponCode ?? t('panel.noCoupon')],
+    [t('statePanel.plan'), t(`statePanel.plans.${booking.plan}`)],
+    [t('amount.total'), formatMoney(booking.totalCents, locale)],
+    [t('amount.paid'), formatMoney(booking.paidCents, locale)],
+    [t('amount.remaining'), formatMoney(booking.remainingCents, locale)],
+    [t('amount.refunded'), formatMoney(booking.refundedCents, locale)],
+    [t('statePanel.chargeDay'), chargeAt ? formatInstant(chargeAt, locale) : chargeDay],
+    [t('statePanel.holdUntil'), hold ? formatInstant(hold.expiresAt, locale) : t('statePanel.noHold')],
+    [t('statePanel.category'), t(`common:category.${booking.category}`)],
+    [t('statePanel.rooms'), rooms.join('; ')],
+    [t('statePanel.partyNamed'), t(booking.isPartyNamed ? 'statePanel.allNamed' : 'statePanel.namesMissing')],
+    [t('statePanel.coupon'), booking.couponCode ?? t('statePanel.noCoupon')],
   ];
   return (
     <dl className="key-values">

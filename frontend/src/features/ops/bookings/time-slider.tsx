@@ -22,17 +22,17 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
   if (!event) return null;
   const lastIndex = events.length - 1;
   return (
-    <section className="panel space-above" aria-label={t('history.time')}>
+    <section className="panel space-above" aria-label={t('timeline.time')}>
       <div className="spread">
         <h2>
-          {t('history.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}
-          <span className="muted">{t('history.place', { number: at + 1, count: events.length })}</span>
+          {t('timeline.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}
+          <span className="muted">{t('timeline.place', { number: at + 1, count: events.length })}</span>
         </h2>
         <span className="step-buttons">
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t('history.previous')}
+            aria-label={t('timeline.previous')}
             aria-disabled={at === 0}
             onClick={() => onChange(Math.max(0, at - 1))}
           >
@@ -41,14 +41,14 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t('history.next')}
+            aria-label={t('timeline.next')}
             aria-disabled={at === lastIndex}
             onClick={() => onChange(Math.min(lastIndex, at + 1))}
           >
             j ›
           </button>
           <button className="btn secondary small" type="button" onClick={() => onChange(lastIndex)}>
-            {t('history.now')}
+            {t('timeline.now')}
           </button>
         </span>
       </div>
@@ -69,8 +69,8 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
         min={0}
         max={lastIndex}
         value={at}
-        aria-label={t('history.slider')}
-        aria-valuetext={t('history.sliderValue', { number: at + 1, type: event.type })}
+        aria-label={t('timeline.slider')}
+        aria-valuetext={t('timeline.sliderValue', { number: at + 1, type: event.type })}
         onChange={({ target }) => onChange(Number(target.value))}
       />
     </section>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { pauseCharging, resumeCharging } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
@@ -11,7 +10,7 @@ import { useRunConfirmed } from '../auth/reauthentication.js';
 import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
-import { isReasonGiven } from '../ui/reason.js';
+import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 
 /** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
 export function Charging() {
@@ -23,16 +22,16 @@ export function Charging() {
   return (
     <section className="panel space-above spread" aria-labelledby="charging">
       <div>
-        <h2 id="charging">{t('charges')}</h2>
+        <h2 id="charging">{t('charging.title')}</h2>
         <p>
           <span className={`chip ${data.isPaused ? 'warn' : 'ok'}`}>
-            {t(data.isPaused ? 'paused' : 'running')}
+            {t(data.isPaused ? 'charging.paused' : 'charging.running')}
           </span>{' '}
           {data.reason === null ? null : (
             <span className="muted">
               {data.since === null
                 ? data.reason
-                : t('since', { reason: data.reason, at: formatInstant(data.since, locale) })}
+                : t('charging.since', { reason: data.reason, at: formatInstant(data.since, locale) })}
             </span>
           )}
         </p>
@@ -69,17 +68,9 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
         if (isReady) change.mutate();
       }}
     >
-      <label className="field">
-        <span>{t('reason')}</span>
-        <input
-          value={reason}
-          maxLength={REASON_LIMITS.short}
-          required
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
+      <ReasonInput label={t('charging.reason')} value={reason} isRequired onChange={setReason} />
       <button className="btn secondary small" type="submit" disabled={!isReady}>
-        {t(isPaused ? 'resume' : 'pause')}
+        {t(isPaused ? 'charging.resume' : 'charging.pause')}
       </button>
       <Failure error={change.error} />
     </form>

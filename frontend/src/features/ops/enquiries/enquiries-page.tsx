@@ -6,6 +6,7 @@ import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
@@ -32,10 +33,8 @@ export function EnquiriesPage() {
         <h1>{t('title')}</h1>
         <StateFilter state={state} onChoose={setState} />
       </div>
-      <p className="muted">{t('lead')}</p>
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <p className="muted">{t('intro')}</p>
+      <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && enquiries.length === 0 ? <p className="panel muted space-above">{t('none')}</p> : null}
@@ -105,7 +104,7 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }
   return (
     <ReasonDialog
       title={t('answerTitle', { reference })}
-      explanation={t('answerLead')}
+      explanation={t('answerIntro')}
       inputLabel={t('how')}
       submitText={t('answer')}
       onSend={(reason) =>

@@ -4,7 +4,7 @@ import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 type Enquiries = RouteReply<typeof listEnquiries>;
 export type EnquiryFilter = Enquiry['state'] | null;
 
@@ -17,7 +17,7 @@ export const buildEnquiriesQuery = (state: EnquiryFilter) =>
         'GET /api/ops/enquiries',
         {
           query: {
-            limit: PAGE,
+            limit: PAGE_SIZE,
             ...(cursor === null ? {} : { cursor }),
             ...(state === null ? {} : { state }),
           },

@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { useSession } from '../ui/ops-layout.js';
-import { isReasonGiven } from '../ui/reason.js';
+import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import {
   blockGiftCard,
   type GiftCard,
@@ -46,33 +45,17 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
     },
   });
   return (
-    <Dialog title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { sum })} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          change.mutate();
-        }}
-      >
-        <p>{t(isBlocked ? 'unblockLead' : 'blockLead')}</p>
-        <Failure error={change.error} />
-        <label className="field">
-          <span>{t('switchReason')}</span>
-          <input
-            value={reason}
-            maxLength={REASON_LIMITS.short}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
-        <div className="inline">
-          <button className="btn small" type="submit" disabled={!isReasonGiven(reason) || change.isPending}>
-            {t(isBlocked ? 'unblock' : 'block')}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { sum })}
+      submitText={t(isBlocked ? 'unblock' : 'block')}
+      closeText={t('cancel')}
+      canSubmit={isReasonGiven(reason) && !change.isPending}
+      onSubmit={change.mutate}
+      onClose={onClose}
+    >
+      <p>{t(isBlocked ? 'unblockIntro' : 'blockIntro')}</p>
+      <Failure error={change.error} />
+      <ReasonInput label={t('switchReason')} value={reason} onChange={setReason} />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import type {
 import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 type GiftCardList = RouteReply<typeof listGiftCards>;
 export type GiftCard = GiftCardList['giftCards'][number];
@@ -29,7 +29,7 @@ export const giftCardsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam, signal }) =>
     callApi<typeof listGiftCards>(
       'GET /api/ops/gift-cards',
-      { query: { limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
+      { query: { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) } },
       { signal },
     ),
   initialPageParam: '',

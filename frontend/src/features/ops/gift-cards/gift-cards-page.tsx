@@ -4,15 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { useSession } from '../ui/ops-layout.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { BlockDialog } from './block-dialog.js';
 import { type GiftCard, type GiftCardPages, giftCardsQuery } from './gift-card-queries.js';
 import { GrantedGoodwill } from './granted-goodwill.js';
 import { type GiftCardDraft, IssueDialog } from './issue-dialog.js';
 
-const NEW: GiftCardDraft = { amount: '', reason: '', approvalId: null };
+const EMPTY_DRAFT: GiftCardDraft = { amount: '', reason: '', approvalId: null };
 
 /** Every gift card with its balance and actions. */
 export function GiftCardsPage() {
@@ -30,17 +32,15 @@ export function GiftCardsPage() {
       <div className="spread">
         <h1>{t('title')}</h1>
         {mayIssue ? (
-          <button className="btn small" type="button" onClick={() => setDraft(NEW)}>
+          <button className="btn small" type="button" onClick={() => setDraft(EMPTY_DRAFT)}>
             {t('issue')}
           </button>
         ) : null}
       </div>
       {totalCents === undefined ? null : (
-        <p className="muted">{t('lead', { sum: formatMoney(totalCents, locale) })}</p>
+        <p className="muted">{t('intro', { sum: formatMoney(totalCents, locale) })}</p>
       )}
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <Notice text={notice} />
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
       <List list={list} onChoose={setSelection} />
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
@@ -83,11 +83,8 @@ interface TableProps extends Pick<ListProps, 'onChoose'> {
 
 function Table({ giftCards, onChoose }: TableProps) {
   const { t } = useTranslation('opsGiftCards');
-  const locale = useLocale();
-  const { role } = useSession();
-  const mayUnblock = FINANCE_ROLES.includes(role);
   return (
-    <div className="table-scroll panel" role="region" aria-label={t('table')} tabIndex={0}>
+    <ScrollRegion label={t('table')} className="panel">
       <table>
         <thead>
           <tr>
@@ -108,45 +105,56 @@ function Table({ giftCards, onChoose }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {giftCards.map((giftCard) => {
-            const { issuedBy, issuedCents, expiresOn, isBlocked } = giftCard;
-            const state = getState(giftCard);
-            const canChange = isBlocked ? mayUnblock : role !== 'viewer';
-            const texts = {
-              sum: formatMoney(issuedCents, locale),
-              at: formatInstant(giftCard.issuedAt, locale),
-            };
-            return (
-              <tr key={giftCard.id}>
-                <th scope="row">
-                  {texts.at}
-                  {issuedBy === null ? '' : `, ${issuedBy}`}
-                </th>
-                <td className="align-right">{texts.sum}</td>
-                <td className="align-right">{formatMoney(giftCard.balanceCents, locale)}</td>
-                <td className="align-right">{formatMoney(giftCard.reservedCents, locale)}</td>
-                <td>{expiresOn === null ? t('never') : formatDay(expiresOn, locale)}</td>
-                <td>{giftCard.reason}</td>
-                <td>
-                  <span className={`chip ${STATE_CHIPS[state]}`}>{t(state)}</span>
-                </td>
-                <td className="actions">
-                  {canChange ? (
-                    <button
-                      className="btn secondary small"
-                      type="button"
-                      aria-label={t(isBlocked ? 'unblockOf' : 'blockOf', texts)}
-                      onClick={() => onChoose(giftCard)}
-                    >
-                      {t(isBlocked ? 'unblock' : 'block')}
-                    </button>
-                  ) : null}
-                </td>
-              </tr>
-            );
-          })}
+          {giftCards.map((giftCard) => (
+            <GiftCardRow key={giftCard.id} giftCard={giftCard} onChoose={onChoose} />
+          ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
+  );
+}
+
+interface GiftCardRowProps extends Pick<ListProps, 'onChoose'> {
+  readonly giftCard: GiftCard;
+}
+
+function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
+  const { t } = useTranslation('opsGiftCards');
+  const locale = useLocale();
+  const { role } = useSession();
+  const { issuedBy, issuedCents, expiresOn, isBlocked } = giftCard;
+  const state = getState(giftCard);
+  const canChange = isBlocked ? FINANCE_ROLES.includes(role) : role !== 'viewer';
+  const texts = {
+    sum: formatMoney(issuedCents, locale),
+    at: formatInstant(giftCard.issuedAt, locale),
+  };
+  return (
+    <tr>
+      <th scope="row">
+        {texts.at}
+        {issuedBy === null ? '' : `, ${issuedBy}`}
+      </th>
+      <td className="align-right">{texts.sum}</td>
+      <td className="align-right">{formatMoney(giftCard.balanceCents, locale)}</td>
+      <td className="align-right">{formatMoney(giftCard.reservedCents, locale)}</td>
+      <td>{expiresOn === null ? t('never') : formatDay(expiresOn, locale)}</td>
+      <td>{giftCard.reason}</td>
+      <td>
+        <span className={`chip ${STATE_CHIPS[state]}`}>{t(state)}</span>
+      </td>
+      <td className="actions">
+        {canChange ? (
+          <button
+            className="btn secondary small"
+            type="button"
+            aria-label={t(isBlocked ? 'unblockOf' : 'blockOf', texts)}
+            onClick={() => onChoose(giftCard)}
+          >
+            {t(isBlocked ? 'unblock' : 'block')}
+          </button>
+        ) : null}
+      </td>
+    </tr>
   );
 }

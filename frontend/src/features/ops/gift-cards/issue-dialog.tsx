@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
+import { GIFT_CARD_CENTS, REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
-import { parseCents } from '../../../shared/i18n/amount.js';
+import { MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { type GiftCardRequest, giftCardsQuery, issueGiftCard, prependGiftCard } from './gift-card-queries.js';
@@ -38,10 +38,7 @@ interface IssueProps {
   readonly onDone: (message: string) => void;
 }
 
-const LEAST_CENTS = 100;
-const MAX_CENTS = 1_000_000;
-
-const isIssuable = (cents: number): boolean => cents >= LEAST_CENTS && cents <= MAX_CENTS;
+const isIssuable = (cents: number): boolean => cents >= GIFT_CARD_CENTS.min && cents <= GIFT_CARD_CENTS.max;
 
 const toGiftCardRequest = (
   { amount, reason, expiresOn }: GiftCardInput,
@@ -75,41 +72,31 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
   const isPending = issuing.isPending || requesting.isPending;
   const needsSecond = getCode(issuing.error) === 'APPROVAL_REQUIRED';
   return (
-    <Dialog title={t('issueTitle')} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady && !isPending) (needsSecond ? requesting : issuing).mutate();
+    <FormDialog
+      title={t('issueTitle')}
+      submitText={isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
+      closeText={t('cancel')}
+      canSubmit={isReady && !isPending}
+      onSubmit={(needsSecond ? requesting : issuing).mutate}
+      onClose={onClose}
+    >
+      <IssueFields
+        input={input}
+        isAmountFixed={draft.approvalId !== null}
+        onEdit={(changes) => {
+          setInput({ ...input, ...changes });
+          reset();
         }}
-      >
-        <IssueFields
-          input={input}
-          isAmountFixed={draft.approvalId !== null}
-          onEdit={(changes) => {
-            setInput({ ...input, ...changes });
-            reset();
-          }}
-        />
-        {needsSecond ? (
-          <p className="note warn" role="alert">
-            {t('needsSecond', { sum })}
-          </p>
-        ) : (
-          <Failure error={issuing.error} />
-        )}
-        <Failure error={requesting.error} />
-        <div className="inline">
-          <button className="btn small" type="submit" disabled={!isReady || isPending}>
-            {isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      />
+      {needsSecond ? (
+        <p className="note warn" role="alert">
+          {t('needsSecond', { sum })}
+        </p>
+      ) : (
+        <Failure error={issuing.error} />
+      )}
+      <Failure error={requesting.error} />
+    </FormDialog>
   );
 }
 
@@ -130,7 +117,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
         hint={t('amountHint')}
         error={amount === '' || isIssuable(parseCents(amount) ?? 0) ? undefined : t('amountWrong')}
         inputMode="decimal"
-        maxLength={12}
+        maxLength={MAX_AMOUNT_LENGTH}
         readOnly={isAmountFixed}
         value={amount}
         onChange={(text) => onEdit({ amount: text })}
@@ -138,7 +125,6 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
       <TextField
         field="giftCardReason"
         label={t('reasonField')}
-        error={undefined}
         maxLength={REASON_LIMITS.short}
         value={reason}
         onChange={(text) => onEdit({ reason: text })}
@@ -146,7 +132,6 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
       <TextField
         field="giftCardExpires"
         label={t('expiresField')}
-        error={undefined}
         type="date"
         value={expiresOn}
         onChange={(date) => onEdit({ expiresOn: date })}

@@ -14,7 +14,7 @@ export function IssuedCode({ code, sum, onClose }: CodeProps) {
   const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog title={t('codeTitle', { sum })} onClose={() => undefined}>
-      <p>{t('codeLead')}</p>
+      <p>{t('codeIntro')}</p>
       <p className="monospace gift-card-code-shown" data-testid="gift-card-code">
         {code}
       </p>

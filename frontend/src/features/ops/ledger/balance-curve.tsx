@@ -5,6 +5,7 @@ import type { getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { ALL_ACCOUNTS, toAccountKey } from './chart-of-accounts.js';
 import { Curve } from './curve.js';
 import { buildDaysQuery, getCsvAddress } from './ledger-queries.js';
@@ -64,12 +65,7 @@ function LedgerDays({ account, days }: { readonly account: Account; readonly day
       <Curve days={days} label={label} />
       <details>
         <summary>{t('asTable')}</summary>
-        <div
-          className="table-scroll tall"
-          role="region"
-          aria-label={t('table', { name: t('timeline') })}
-          tabIndex={0}
-        >
+        <ScrollRegion label={t('table', { name: t('timeline') })} className="tall">
           <table>
             <thead>
               <tr>
@@ -92,7 +88,7 @@ function LedgerDays({ account, days }: { readonly account: Account; readonly day
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </details>
     </>
   );

@@ -2,6 +2,7 @@ import type { Account, LedgerBalance } from '@wayfold/contracts/money/ledger';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { ACCOUNT_KINDS, KINDS_BY_ACCOUNT, toAccountKey } from './chart-of-accounts.js';
 
 interface Props {
@@ -20,12 +21,7 @@ export function Balances({ balances, selection, onChoose }: Props) {
   return (
     <section className="panel" aria-labelledby="balances">
       <h2 id="balances">{t('balances')}</h2>
-      <div
-        className="table-scroll"
-        role="region"
-        aria-label={t('table', { name: t('balances') })}
-        tabIndex={0}
-      >
+      <ScrollRegion label={t('table', { name: t('balances') })}>
         <table className="balance-table">
           <thead>
             <tr>
@@ -72,7 +68,7 @@ export function Balances({ balances, selection, onChoose }: Props) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

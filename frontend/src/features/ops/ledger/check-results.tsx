@@ -4,6 +4,7 @@ import type { getLedgerChecks } from '@wayfold/contracts/money/ledger-checks';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { Findings } from './findings.js';
 import { checksQuery } from './ledger-queries.js';
 
@@ -85,12 +86,7 @@ function ComponentTable({ check: { provider, components } }: ProviderCheckProps)
   const locale = useLocale();
   const nameProvider = useNameProvider();
   return (
-    <div
-      className="table-scroll"
-      role="region"
-      aria-label={t('table', { name: `${t('check')}, ${nameProvider(provider)}` })}
-      tabIndex={0}
-    >
+    <ScrollRegion label={t('table', { name: `${t('check')}, ${nameProvider(provider)}` })}>
       <table>
         <thead>
           <tr>
@@ -119,7 +115,7 @@ function ComponentTable({ check: { provider, components } }: ProviderCheckProps)
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

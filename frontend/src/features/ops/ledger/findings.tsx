@@ -3,6 +3,7 @@ import type { Cause, LedgerFinding } from '@wayfold/contracts/money/ledger-check
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 
 const TONES = {
   'in-transit': 'teal',
@@ -38,7 +39,7 @@ export function Findings({ label, findings, hasDates = false }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
   return (
-    <div className="table-scroll tall" role="region" aria-label={t('table', { name: label })} tabIndex={0}>
+    <ScrollRegion label={t('table', { name: label })} className="tall">
       <table>
         <thead>
           <tr>
@@ -85,6 +86,6 @@ export function Findings({ label, findings, hasDates = false }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

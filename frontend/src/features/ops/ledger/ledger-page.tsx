@@ -36,7 +36,7 @@ function Ledger() {
       </div>
       {ledger.isPending ? <p role="status">{t('loading')}</p> : null}
       {ledger.isError ? <p role="alert">{t('failed', { reason: ledger.error.message })}</p> : null}
-      {ledger.data ? <p className="muted">{t('lead', { position: ledger.data.position })}</p> : null}
+      {ledger.data ? <p className="muted">{t('intro', { position: ledger.data.position })}</p> : null}
       <div className="books">
         {ledger.data ? (
           <Balances balances={ledger.data.balances} selection={account} onChoose={setAccount} />

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunConfirmed } from '../auth/reauthentication.js';
 import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
-import { Dialog } from '../ui/dialog.js';
 import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
 import { useSession } from '../ui/ops-layout.js';
-import { isReasonGiven } from '../ui/reason.js';
+import { isReasonGiven, ReasonInput } from '../ui/reason.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 
 type Person = RouteReply<typeof listStaff>['staff'][number];
 interface StaffOperation {
@@ -45,9 +45,8 @@ interface PeopleProps {
 
 function People({ people, onChoose }: PeopleProps) {
   const { t } = useTranslation('staff');
-  const { id: ownId } = useSession();
   return (
-    <div className="table-scroll panel" role="region" aria-label={t('staff.table')} tabIndex={0}>
+    <ScrollRegion label={t('staff.table')} className="panel">
       <table>
         <thead>
           <tr>
@@ -63,46 +62,58 @@ function People({ people, onChoose }: PeopleProps) {
         </thead>
         <tbody>
           {people.map((person) => (
-            <tr key={person.id}>
-              <th scope="row">
-                {person.name}
-                {person.id === ownId ? ` (${t('staff.you')})` : ''}
-              </th>
-              <td>{person.email}</td>
-              <td>{t(`role.${person.role}`)}</td>
-              <td>
-                <span className={`chip ${person.hasSecondFactor ? 'ok' : 'warn'}`}>
-                  {t(person.hasSecondFactor ? 'factor.on' : 'factor.off')}
-                </span>
-              </td>
-              <td className="align-right">{person.openSessions}</td>
-              <td className="actions">
-                {person.id !== ownId && person.openSessions > 0 ? (
-                  <button
-                    className="btn secondary small"
-                    type="button"
-                    aria-label={t('staff.endSessionsOf', { name: person.name })}
-                    onClick={() => onChoose({ action: 'end', person })}
-                  >
-                    {t('staff.endSessions')}
-                  </button>
-                ) : null}
-                {person.id !== ownId && person.hasSecondFactor ? (
-                  <button
-                    className="btn secondary small"
-                    type="button"
-                    aria-label={t('staff.resetOf', { name: person.name })}
-                    onClick={() => onChoose({ action: 'reset', person })}
-                  >
-                    {t('staff.reset')}
-                  </button>
-                ) : null}
-              </td>
-            </tr>
+            <PersonRow key={person.id} person={person} onChoose={onChoose} />
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
+  );
+}
+
+interface PersonRowProps extends Pick<PeopleProps, 'onChoose'> {
+  readonly person: Person;
+}
+
+function PersonRow({ person, onChoose }: PersonRowProps) {
+  const { t } = useTranslation('staff');
+  const { id: ownId } = useSession();
+  return (
+    <tr>
+      <th scope="row">
+        {person.name}
+        {person.id === ownId ? ` (${t('staff.you')})` : ''}
+      </th>
+      <td>{person.email}</td>
+      <td>{t(`role.${person.role}`)}</td>
+      <td>
+        <span className={`chip ${person.hasSecondFactor ? 'ok' : 'warn'}`}>
+          {t(person.hasSecondFactor ? 'factor.on' : 'factor.off')}
+        </span>
+      </td>
+      <td className="align-right">{person.openSessions}</td>
+      <td className="actions">
+        {person.id !== ownId && person.openSessions > 0 ? (
+          <button
+            className="btn secondary small"
+            type="button"
+            aria-label={t('staff.endSessionsOf', { name: person.name })}
+            onClick={() => onChoose({ action: 'end', person })}
+          >
+            {t('staff.endSessions')}
+          </button>
+        ) : null}
+        {person.id !== ownId && person.hasSecondFactor ? (
+          <button
+            className="btn secondary small"
+            type="button"
+            aria-label={t('staff.resetOf', { name: person.name })}
+            onClick={() => onChoose({ action: 'reset', person })}
+          >
+            {t('staff.reset')}
+          </button>
+        ) : null}
+      </td>
+    </tr>
   );
 }
 
@@ -137,39 +148,17 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
   });
   const isReset = action === 'reset';
   return (
-    <Dialog title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          executing.mutate();
-        }}
-      >
-        <p>{t(isReset ? 'staff.resetLead' : 'staff.endLead', { name })}</p>
-        <Failure error={executing.error} />
-        {isReset ? (
-          <label className="field">
-            <span>{t('staff.reason')}</span>
-            <input
-              value={reason}
-              maxLength={REASON_LIMITS.short}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
-        ) : null}
-        <div className="inline">
-          <button
-            className="btn small"
-            type="submit"
-            disabled={(isReset && !isReasonGiven(reason)) || executing.isPending}
-          >
-            {t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('staff.cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })}
+      submitText={t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
+      closeText={t('staff.cancel')}
+      canSubmit={(!isReset || isReasonGiven(reason)) && !executing.isPending}
+      onSubmit={executing.mutate}
+      onClose={onClose}
+    >
+      <p>{t(isReset ? 'staff.resetIntro' : 'staff.endIntro', { name })}</p>
+      <Failure error={executing.error} />
+      {isReset ? <ReasonInput label={t('staff.reason')} value={reason} onChange={setReason} /> : null}
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { listTasks, Task, TaskKind } from '@wayfold/contracts/staff/tasks';
 import { callApi } from '../../../shared/api/client.js';
 import { mapPages } from '../ui/map-pages.js';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 type Tasks = RouteReply<typeof listTasks>;
 
 export const buildTasksQuery = (kind: TaskKind | null) =>
@@ -15,7 +15,11 @@ export const buildTasksQuery = (kind: TaskKind | null) =>
       callApi<typeof listTasks>(
         'GET /api/ops/tasks',
         {
-          query: { limit: PAGE, ...(cursor === null ? {} : { cursor }), ...(kind === null ? {} : { kind }) },
+          query: {
+            limit: PAGE_SIZE,
+            ...(cursor === null ? {} : { cursor }),
+            ...(kind === null ? {} : { kind }),
+          },
         },
         { signal },
       ),

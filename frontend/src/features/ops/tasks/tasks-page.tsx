@@ -8,6 +8,7 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { Notice } from '../../../shared/ui/form/notice.js';
 import { ReasonDialog } from '../booking-actions/reason-dialog.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
@@ -35,10 +36,8 @@ export function TasksPage() {
         <h1>{t('title')}</h1>
         <KindFilter openCounts={openCounts} kind={kind} onChoose={setKind} />
       </div>
-      <p className="muted">{t('lead')}</p>
-      <p role="status" className={notice ? 'note' : 'visually-hidden'}>
-        {notice}
-      </p>
+      <p className="muted">{t('intro')}</p>
+      <Notice text={notice} />
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && tasks.length === 0 && !list.hasNextPage ? (
@@ -154,7 +153,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
   return (
     <ReasonDialog
       title={t('settleTitle', texts)}
-      explanation={t('settleLead')}
+      explanation={t('settleIntro')}
       inputLabel={t('outcomeLabel')}
       submitText={t('settle')}
       onSend={(reason) =>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
+import { REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import type { Approval } from '@wayfold/contracts/staff/approvals';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,8 @@ import {
   updateAnswered,
 } from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
+import { FormDialog } from './form-dialog.js';
 import { useSession } from './ops-layout.js';
 import { isReasonGiven } from './reason.js';
 
@@ -56,46 +56,30 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
     onError: () => client.invalidateQueries({ queryKey: ['ops', 'approvals'] }),
   });
   return (
-    <Dialog
+    <FormDialog
       title={t(isGranting ? 'approval.grantTitle' : 'approval.refuseTitle', { amount })}
+      submitText={t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
+      closeText={t('approval.cancel')}
+      canSubmit={(isGranting || isReasonGiven(reason)) && !deciding.isPending}
+      onSubmit={deciding.mutate}
       onClose={onClose}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          deciding.mutate();
-        }}
-      >
-        <p>
-          {action}, {row.reference ?? t('approval.unknownBooking')}, {row.requestedBy.name}
-        </p>
-        <p className="reason">{row.reason}</p>
-        <p>{t(isGranting ? 'approval.grantLead' : 'approval.refuseLead')}</p>
-        <Failure error={deciding.error} />
-        {isGranting ? null : (
-          <label className="field">
-            <span>{t('approval.refusalReason')}</span>
-            <input
-              value={reason}
-              maxLength={REASON_LIMITS.long}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
-        )}
-        <div className="inline">
-          <button
-            className="btn small"
-            type="submit"
-            disabled={(!isGranting && !isReasonGiven(reason)) || deciding.isPending}
-          >
-            {t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
-          </button>
-          <button className="btn secondary small" type="button" onClick={onClose}>
-            {t('approval.cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      <p>
+        {action}, {row.reference ?? t('approval.unknownBooking')}, {row.requestedBy.name}
+      </p>
+      <p className="reason">{row.reason}</p>
+      <p>{t(isGranting ? 'approval.grantIntro' : 'approval.refuseIntro')}</p>
+      <Failure error={deciding.error} />
+      {isGranting ? null : (
+        <label className="field">
+          <span>{t('approval.refusalReason')}</span>
+          <input
+            value={reason}
+            maxLength={REASON_LIMITS.long}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+      )}
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { prepareContact } from '../../../features/contact/prepare-contact.js';
 import { TripNotFound, TripProblem } from '../../../features/trip/trip-problems.js';
 import { getShownDate } from '../../../shared/api/clock.js';
 import { loadNotFound } from '../../../shared/api/not-found.js';
-import { ApiProblem } from '../../../shared/api/problem.js';
+import { isUnknownAddress } from '../../../shared/api/problem.js';
 import { buildDeparturesQuery, buildRelatedQuery, buildTripQuery } from '../../../shared/api/trips.js';
 import { loadLanguage } from '../../../shared/i18n/i18n.js';
 import { buildAlternates } from '../../../shared/i18n/locale.js';
@@ -52,8 +52,7 @@ export const Route = createFileRoute('/$locale/adventure/$slug')({
       };
     } catch (error) {
       // An invalid slug is treated like an unknown one.
-      if (error instanceof ApiProblem && (error.status === 404 || error.status === 400))
-        throw await loadNotFound(queryClient, locale);
+      if (isUnknownAddress(error)) throw await loadNotFound(queryClient, locale);
       throw error;
     }
   },

@@ -43,12 +43,12 @@ export function isCrossing([[fromX, fromY], [toX, toY]]: Segment, box: Box): boo
   );
 }
 
-const NARROW = /[ijlItfr.,'’:;|()[\]-]/;
-const WIDE = /[mwMWÆŒ—]/;
+const NARROW_LETTER = /[ijlItfr.,'’:;|()[\]-]/;
+const WIDE_LETTER = /[mwMWÆŒ—]/;
 
 function estimateEm(letter: string): number {
-  if (WIDE.test(letter)) return 1;
-  if (NARROW.test(letter)) return 0.4;
+  if (WIDE_LETTER.test(letter)) return 1;
+  if (NARROW_LETTER.test(letter)) return 0.4;
   return /\p{Lu}/u.test(letter) ? 0.8 : 0.68;
 }
 

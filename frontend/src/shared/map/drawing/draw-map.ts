@@ -1,6 +1,6 @@
 import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type Atlas, findBorders, findLand, listCountries, loadAtlas } from '../atlas.js';
-import { getCountryName, placeCountry } from '../country-names.js';
+import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../points.js';
 import { listPositions, type Route } from '../positions.js';
@@ -14,7 +14,7 @@ import { MAP_COLORS as C } from './map-colors.js';
 import { drawOutline } from './path-writer.js';
 import { calculateMiddle, type Position } from './sphere.js';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const WIDER = 14;
 
 /** Widens the frame until the globe and the scale cover no point. */
@@ -24,7 +24,7 @@ function composeMap(positions: readonly Position[], format: MapFormat) {
     const frame = createFrame(positions, { ...size, margin: size.margin + wider * WIDER });
     const points = createPoints(frame.places);
     const furniture = drawFurniture(frame, points, size.globe);
-    if (furniture.covered === 0 || wider === TRIES) return { frame, points, furniture };
+    if (furniture.covered === 0 || wider === MAX_ATTEMPTS) return { frame, points, furniture };
   }
 }
 
@@ -43,8 +43,12 @@ export async function drawMap(trip: Route, locale: Locale, format: MapFormat): P
     trip.stops.map(({ name }) => name),
     room,
   );
-  const covered = [...takenBoxes, ...points.map(({ box }) => box), ...labels.map(({ box }) => box)];
-  const countries = placeCountryLabels(world, frame, locale, { takenBoxes: covered, lines, size: text - 1 });
+  const coveredBoxes = [...takenBoxes, ...points.map(({ box }) => box), ...labels.map(({ box }) => box)];
+  const countries = placeCountryLabels(world, frame, locale, {
+    takenBoxes: coveredBoxes,
+    lines,
+    size: text - 1,
+  });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     drawStyle(text),
@@ -89,7 +93,7 @@ function placeCountryLabels(
 ): Label[] {
   const labels: Label[] = [];
   for (const [number, shape] of listCountries(world, frame.cell)) {
-    const name = getCountryName(number, locale);
+    const name = findCountryName(number, locale);
     const takenBoxes = [...room.takenBoxes, ...labels.map(({ box }) => box)];
     const label = name === undefined ? undefined : placeCountry(name, shape, frame, { ...room, takenBoxes });
     if (label) labels.push(label);

@@ -5,7 +5,7 @@ import { geoContains } from 'd3-geo';
 import { calculateVersion } from '../address.js';
 import { answerMap } from '../answer-map.js';
 import { findLand, loadAtlas } from '../atlas.js';
-import { getCountryName } from '../country-names.js';
+import { findCountryName } from '../country-names.js';
 import { buildLargeMap } from '../large-map.js';
 import { drawLegs, type Leg, listModes } from '../legs.js';
 import { drawMap } from './draw-map.js';
@@ -68,9 +68,9 @@ describe('the outlines', () => {
 });
 
 test('the atlas names countries in both languages by number', () => {
-  expect(['604', '276'].map((number) => getCountryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
-  expect(getCountryName('604', 'en')).toBe('Peru');
-  expect([getCountryName('', 'en'), getCountryName('-99', 'en')]).toEqual([undefined, undefined]);
+  expect(['604', '276'].map((number) => findCountryName(number, 'es'))).toEqual(['Perú', 'Alemania']);
+  expect(findCountryName('604', 'en')).toBe('Peru');
+  expect([findCountryName('', 'en'), findCountryName('-99', 'en')]).toEqual([undefined, undefined]);
 });
 
 describe('path data', () => {

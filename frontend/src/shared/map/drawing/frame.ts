@@ -31,8 +31,8 @@ export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
   const { width, height, margin, beyond = 0 } = sheet;
   const [lon, lat] = calculateMiddle(stops);
   const projection = geoAzimuthalEqualArea().rotate([-lon, -lat]).scale(1).translate([0, 0]);
-  const flat = stops.map((stop): Point => projection(stop) ?? [0, 0]);
-  const [xs, ys] = [flat.map(([x]) => x), flat.map(([, y]) => y)];
+  const points = stops.map((stop): Point => projection(stop) ?? [0, 0]);
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(

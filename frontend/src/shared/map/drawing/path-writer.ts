@@ -1,7 +1,7 @@
 import { geoPath } from 'd3-geo';
 import type { Frame } from './frame.js';
 
-const STEP = 10;
+const UNITS_PER_PIXEL = 10;
 
 /** A shape projected on the frame, ready for path data. */
 export function drawOutline(frame: Frame, shape: Parameters<ReturnType<typeof geoPath>>[0]): PathWriter {
@@ -51,7 +51,7 @@ export class PathWriter {
 
 function writeLine(points: Points, close: string): string {
   const [firstPoint, ...otherPoints] = points.map(
-    ([x, y]) => [Math.round(x * STEP), Math.round(y * STEP)] as const,
+    ([x, y]) => [Math.round(x * UNITS_PER_PIXEL), Math.round(y * UNITS_PER_PIXEL)] as const,
   );
   if (!firstPoint) return '';
   let [x, y] = firstPoint;
@@ -67,7 +67,7 @@ function writeLine(points: Points, close: string): string {
 }
 
 /** Tenths in SVG notation without redundant characters. */
-const formatShort = (tenths: number): string => String(tenths / STEP).replace(/^(-?)0\./, '$1.');
+const formatShort = (tenths: number): string => String(tenths / UNITS_PER_PIXEL).replace(/^(-?)0\./, '$1.');
 const formatJoined = (tenths: number): string =>
   tenths < 0 ? formatShort(tenths) : ` ${formatShort(tenths)}`;
 

@@ -66,21 +66,21 @@ export const listPieces = ({ geometries }: Collection, arcs: readonly Arc[]): Pi
     return polygons.map((rings) => ({ country, rings: rings.map((ring) => toLine(ring, arcs)) }));
   });
 
+const toArcIndex = (signedIndex: number): number => (signedIndex < 0 ? ~signedIndex : signedIndex);
+
 /** Arcs shared by two countries. */
 export function listBorders({ geometries }: Collection, arcs: readonly Arc[]): Line[] {
   const sides = new Map<number, Set<Geometry>>();
   for (const geometry of geometries)
     for (const signedIndex of geometry.arcs.flat(2)) {
-      const index = signedIndex < 0 ? ~signedIndex : signedIndex;
+      const index = toArcIndex(signedIndex);
       sides.set(index, (sides.get(index) ?? new Set()).add(geometry));
     }
-  return [...sides].filter(([, on]) => on.size > 1).map(([index]) => toLine([index], arcs));
+  return [...sides].filter(([, neighbors]) => neighbors.size > 1).map(([index]) => toLine([index], arcs));
 }
 
 function toLine(ring: Ring, arcs: readonly Arc[]): Line {
-  const arcBounds = ring.flatMap(
-    (signedIndex) => arcs[signedIndex < 0 ? ~signedIndex : signedIndex]?.bounds ?? [],
-  );
+  const arcBounds = ring.flatMap((signedIndex) => arcs[toArcIndex(signedIndex)]?.bounds ?? []);
   const [west, east] = [
     Math.min(...arcBounds.map((bounds) => bounds.west)),
     Math.max(...arcBounds.map((bounds) => bounds.east)),
@@ -108,7 +108,7 @@ function toCell({ west, east, south, north }: Bounds): Cell {
 /** The points of a line, arc by arc; each arc starts where the previous one ends. */
 export function* walkPoints({ arcs: ring }: Line, arcs: readonly Arc[]): Generator<Position> {
   for (const [nth, signedIndex] of ring.entries()) {
-    const numbers = arcs[signedIndex < 0 ? ~signedIndex : signedIndex]?.numbers ?? new Float32Array();
+    const numbers = arcs[toArcIndex(signedIndex)]?.numbers ?? new Float32Array();
     const count = numbers.length / 2;
     for (let step = nth === 0 ? 0 : 1; step < count; step++) {
       const at = 2 * (signedIndex < 0 ? count - 1 - step : step);

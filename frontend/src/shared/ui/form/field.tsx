@@ -8,7 +8,7 @@ export interface FieldProps {
   readonly field: string;
   readonly label: string;
   readonly hint?: string;
-  readonly error: string | undefined;
+  readonly error?: string | undefined;
 }
 
 interface ControlProps {

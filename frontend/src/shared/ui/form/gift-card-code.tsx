@@ -1,11 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import { MAX_GIFT_CARD_CODE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../api/problem.js';
 import { Field, toControlId } from './field.js';
 import { RequestButton } from './request-button.js';
 
-const KNOWN = [
+const KNOWN_REFUSALS = [
   'GIFT_CARD_NOT_USABLE',
   'GIFT_CARD_EXPIRED',
   'GIFT_CARD_EMPTY',
@@ -16,8 +17,6 @@ const KNOWN = [
   'RATE_LIMITED',
   'OFFLINE',
 ] as const;
-/** Maximum accepted length, however a code is typed. */
-const MAX_CHARACTERS = 100;
 const CODE_FIELD = 'giftCard';
 
 interface CodeProps<T> {
@@ -36,7 +35,7 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
   const refusalText =
     refusalCode === null
       ? undefined
-      : t(`refused.${KNOWN.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
+      : t(`refused.${KNOWN_REFUSALS.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
   const error = isMissing ? t('missing') : refusalText;
   const hasFailed = applying.failureCount > 0 && applying.isError;
   useEffect(() => {
@@ -66,7 +65,7 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
           <input
             {...props}
             value={typedCode}
-            maxLength={MAX_CHARACTERS}
+            maxLength={MAX_GIFT_CARD_CODE_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

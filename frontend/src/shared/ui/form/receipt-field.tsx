@@ -1,9 +1,7 @@
-import type { MAX_RECEIPT_BYTES } from '@wayfold/contracts/money/receipts';
+import { MAX_RECEIPT_BYTES } from '@wayfold/contracts/kernel/input-limits';
 import type { RefObject } from 'react';
 import { getCode } from '../../api/problem.js';
 
-/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-const MAX_BYTES: typeof MAX_RECEIPT_BYTES = 5_242_880;
 /** A hint for the file dialog; the server checks the content. */
 const FILE_TYPES = 'application/pdf,image/jpeg,image/png';
 const REFUSALS = [
@@ -18,11 +16,11 @@ export type ReceiptFault = 'noFile' | 'PAYLOAD_TOO_LARGE';
 
 export function findReceiptFault(file: File | undefined): ReceiptFault | null {
   if (!file) return 'noFile';
-  return file.size > MAX_BYTES ? 'PAYLOAD_TOO_LARGE' : null;
+  return file.size > MAX_RECEIPT_BYTES ? 'PAYLOAD_TOO_LARGE' : null;
 }
 
 /** Why the server refused the file; null without an error. */
-export const getReceiptRefusal = (error: Error | null) =>
+export const findReceiptRefusal = (error: Error | null) =>
   error ? (REFUSALS.find((code) => code === getCode(error)) ?? 'OTHER') : null;
 
 interface ReceiptFieldProps {

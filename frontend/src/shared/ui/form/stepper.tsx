@@ -20,7 +20,7 @@ export function Stepper({ id, value, min, max, labelledBy, fewerLabel, moreLabel
     setTypedText(String(value));
   }
 
-  const take = (text: string): void => {
+  const changeText = (text: string): void => {
     setTypedText(text);
     const typedNumber = Number(text);
     if (text.trim() !== '' && Number.isInteger(typedNumber) && typedNumber >= min && typedNumber <= max)
@@ -41,7 +41,7 @@ export function Stepper({ id, value, min, max, labelledBy, fewerLabel, moreLabel
         max={max}
         aria-labelledby={labelledBy}
         value={typedText}
-        onChange={({ target }) => take(target.value)}
+        onChange={({ target }) => changeText(target.value)}
         onBlur={() => setTypedText(String(value))}
       />
       <button type="button" aria-label={moreLabel} aria-disabled={value >= max} onClick={() => stepTo(1)}>

@@ -25,10 +25,10 @@ for (const line of PREFIXES.split(/;\s*/)) {
 }
 
 /** Without the plus; undefined for a country without its own numbers. */
-export const getCallingCode = (country: string): string | undefined => BY_COUNTRY.get(country);
+export const findCallingCode = (country: string): string | undefined => BY_COUNTRY.get(country);
 
 /** Calling code of an international number. No code is a prefix of another. */
-export function findCallingCode(number: string): string | undefined {
+export function parseCallingCode(number: string): string | undefined {
   const digits = /^\+\s*(\d[\d\s]*)/.exec(number.trim())?.[1]?.replace(/\s/g, '') ?? '';
   return [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => BY_CODE.has(code));
 }

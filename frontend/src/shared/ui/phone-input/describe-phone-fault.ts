@@ -1,19 +1,19 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCallingCode } from './calling-codes.js';
+import { findCallingCode } from './calling-codes.js';
 import { choosePhoneCountry, type PhoneDraft, type PhoneFault } from './phone.js';
 
 /** Explains a faulty number and what to do, with its country's name and prefix. */
 export function useDescribePhoneFault(): (
   fault: PhoneFault,
   phone: PhoneDraft,
-  suggested?: string,
+  suggestedCountry?: string,
 ) => string {
   const { t } = useTranslation('countries');
   return useCallback(
-    (fault, phone, suggested) => {
-      const country = choosePhoneCountry(phone, suggested);
-      const code = getCallingCode(country);
+    (fault, phone, suggestedCountry) => {
+      const country = choosePhoneCountry(phone, suggestedCountry);
+      const code = findCallingCode(country);
       // A number refused by the server may belong to a country without its own numbers.
       if (code === undefined && fault !== 'phone' && fault !== 'phoneEndless' && fault !== 'phoneNoCountry')
         return t('phone.error.phoneWrong');

@@ -11,10 +11,10 @@ import { PhoneField } from './phone-field.js';
 const EMPTY: PhoneDraft = { country: '', number: '' };
 
 function Form({
-  suggested = '',
+  suggestedCountry = '',
   start = EMPTY,
 }: {
-  readonly suggested?: string;
+  readonly suggestedCountry?: string;
   readonly start?: PhoneDraft;
 }) {
   const [value, setValue] = useState(start);
@@ -25,18 +25,18 @@ function Form({
       label="Phone"
       error={undefined}
       value={value}
-      suggested={suggested}
+      suggestedCountry={suggestedCountry}
       onChange={setValue}
     />
   );
 }
 
-async function buildPage(locale: 'en' | 'es', suggested = '', start = EMPTY) {
+async function buildPage(locale: 'en' | 'es', suggestedCountry = '', start = EMPTY) {
   const i18n = createI18n();
   await loadLanguage(i18n, locale, ['countries']);
   return (
     <I18nextProvider i18n={i18n}>
-      <Form suggested={suggested} start={start} />
+      <Form suggestedCountry={suggestedCountry} start={start} />
     </I18nextProvider>
   );
 }

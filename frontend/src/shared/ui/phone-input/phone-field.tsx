@@ -1,39 +1,33 @@
+import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
 import { Field, type FieldProps, toControlId } from '../form/field.js';
 import { runOnRelease } from '../page/run-on-release.js';
-import { getCallingCode } from './calling-codes.js';
+import { findCallingCode } from './calling-codes.js';
 import { useDescribePhoneFault } from './describe-phone-fault.js';
-import {
-  changeCountry,
-  checkPhone,
-  choosePhoneCountry,
-  loadPhoneLibrary,
-  MAX_PHONE,
-  type PhoneDraft,
-} from './phone.js';
+import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type PhoneDraft } from './phone.js';
 
 interface PhoneProps extends FieldProps {
   readonly value: PhoneDraft;
   /** Country for reading the number while none is chosen; empty without a suggestion. */
-  readonly suggested: string;
+  readonly suggestedCountry: string;
   readonly onChange: (value: PhoneDraft) => void;
   /** For a form that works without script: the number is sent as `name`, its country as `${name}Country`. */
   readonly name?: string;
 }
 
 /** A number and its country: checked when it loses the focus, then on every change. */
-export function PhoneField({ value, suggested, onChange, name, error, ...field }: PhoneProps) {
+export function PhoneField({ value, suggestedCountry, onChange, name, error, ...field }: PhoneProps) {
   const { t } = useTranslation('countries');
   const describePhoneFault = useDescribePhoneFault();
   const [isTouched, setIsTouched] = useState(false);
-  const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggested) : null;
+  const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggestedCountry) : null;
   const checkOnBlur = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}
-      error={error ?? (fault ? describePhoneFault(fault, value, suggested) : undefined)}
+      error={error ?? (fault ? describePhoneFault(fault, value, suggestedCountry) : undefined)}
       renderControl={(props) => (
         <div className="phone">
           <select
@@ -41,7 +35,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
             aria-label={t('phone.country')}
             autoComplete="off"
             {...(name === undefined ? {} : { name: `${name}Country` })}
-            value={choosePhoneCountry(value, suggested)}
+            value={choosePhoneCountry(value, suggestedCountry)}
             onFocus={() => void loadPhoneLibrary()}
             onChange={({ target }) => onChange(changeCountry(target.value, value.number))}
           >
@@ -52,7 +46,7 @@ export function PhoneField({ value, suggested, onChange, name, error, ...field }
             {...(name === undefined ? {} : { name })}
             type="tel"
             autoComplete="tel"
-            maxLength={MAX_PHONE}
+            maxLength={MAX_PHONE_LENGTH}
             value={value.number}
             onFocus={() => void loadPhoneLibrary()}
             onBlur={checkOnBlur}
@@ -73,7 +67,7 @@ function CountryOptions() {
       <>
         <option value="">{t('phone.choose')}</option>
         {countries.map(({ code, name }) => {
-          const prefix = getCallingCode(code);
+          const prefix = findCallingCode(code);
           return prefix === undefined ? null : (
             <option key={code} value={code}>{`${name} (+${prefix})`}</option>
           );

@@ -1,10 +1,7 @@
-import type { MAX_PHONE_LENGTH } from '@wayfold/contracts/bookings/travelers';
+import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import type { CountryCode } from 'libphonenumber-js/min';
-import { findCallingCode, findCountry, getCallingCode } from './calling-codes.js';
+import { findCallingCode, findCountry, parseCallingCode } from './calling-codes.js';
 import type * as Library from './phone-library.js';
-
-/** Imports the type only: the schemas next to this number must stay out of the browser bundle. */
-export const MAX_PHONE: typeof MAX_PHONE_LENGTH = 25;
 
 /** A phone number as entered. */
 export interface PhoneDraft {
@@ -40,16 +37,17 @@ export async function loadPhoneLibrary(): Promise<void> {
 }
 
 /** Country of the number: by its own prefix, then the choice, then the suggestion. */
-export function choosePhoneCountry({ country, number }: PhoneDraft, suggested = ''): string {
-  const expectedCountry = [country, suggested].find((code) => getCallingCode(code) !== undefined) ?? '';
-  const code = findCallingCode(number);
+export function choosePhoneCountry({ country, number }: PhoneDraft, suggestedCountry = ''): string {
+  const expectedCountry =
+    [country, suggestedCountry].find((code) => findCallingCode(code) !== undefined) ?? '';
+  const code = parseCallingCode(number);
   return (code === undefined ? undefined : findCountry(code, expectedCountry)) ?? expectedCountry;
 }
 
 /** The input without its prefix, for another country. */
 export function changeCountry(country: string, number: string): PhoneDraft {
-  const code = findCallingCode(number);
-  if (code === undefined || code === getCallingCode(country)) return { country, number };
+  const code = parseCallingCode(number);
+  if (code === undefined || code === findCallingCode(country)) return { country, number };
   const digits = number.trim().slice(1).trimStart();
   // A prefix may have been typed with blanks.
   return { country, number: digits.replace(new RegExp(`^${[...code].join('\\s*')}\\s*`), '') };
@@ -62,23 +60,23 @@ const parsePhone = (number: string, country: string) =>
   });
 
 /** The number's fault; null if there is none, or while the library is not loaded. */
-export function checkPhone(phone: PhoneDraft, suggested = ''): PhoneFault | null {
+export function checkPhone(phone: PhoneDraft, suggestedCountry = ''): PhoneFault | null {
   const number = phone.number.trim();
   if (number === '') return 'phone';
-  if (number.length > MAX_PHONE) return 'phoneEndless';
-  const country = choosePhoneCountry(phone, suggested);
+  if (number.length > MAX_PHONE_LENGTH) return 'phoneEndless';
+  const country = choosePhoneCountry(phone, suggestedCountry);
   const isInternational = number.startsWith('+');
   if (country === '' && !isInternational) return 'phoneNoCountry';
   if (!library || parsePhone(number, country)?.isValid()) return null;
-  if (isInternational && findCallingCode(number) === undefined) return 'phoneWrong';
+  if (isInternational && parseCallingCode(number) === undefined) return 'phoneWrong';
   const length = library.validatePhoneNumberLength(number, country as CountryCode);
   if (length === 'TOO_SHORT') return 'phoneShort';
   return length === 'TOO_LONG' ? 'phoneLong' : 'phoneNotReal';
 }
 
 /** E.164, `+15056440148`; as typed while the library is not loaded, or if invalid. */
-export function formatPhone(phone: PhoneDraft, suggested = ''): string {
+export function formatPhone(phone: PhoneDraft, suggestedCountry = ''): string {
   const number = phone.number.trim();
-  const parsedPhone = parsePhone(number, choosePhoneCountry(phone, suggested));
+  const parsedPhone = parsePhone(number, choosePhoneCountry(phone, suggestedCountry));
   return parsedPhone?.isValid() ? parsedPhone.number : number;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MAX_SEARCH_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useTranslation } from 'react-i18next';
 import { buildFewTripsQuery } from '../../api/trips.js';
 import { useLocale } from '../../i18n/i18n.js';
@@ -15,7 +16,13 @@ export function FewTrips() {
         <form className="shop-search" action={`/${locale}/shop`}>
           <label className="field">
             <span>{t('search.label')}</span>
-            <input type="search" name="q" maxLength={80} autoComplete="off" enterKeyHint="search" />
+            <input
+              type="search"
+              name="q"
+              maxLength={MAX_SEARCH_LENGTH}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
           </label>
           <button className="btn">{t('search.button')}</button>
         </form>

@@ -27,19 +27,19 @@ const createReplaceCardMachine = (saveCard: ActorProps['saveCard']) =>
 export const ReplaceCardActor = ({ saveCard, report }: ActorProps): null =>
   useReportedActor(createReplaceCardMachine(saveCard), undefined, report);
 
-interface StepProps {
+interface SnapshotProps {
   readonly snapshot: ReplaceCardSnapshot;
 }
 
-interface EnteringProps extends StepProps {
+interface EnteringProps extends SnapshotProps {
   readonly send: (event: ReplaceCardEvent) => void;
   readonly locale: Locale;
   /** Replaces an existing card. */
   readonly isReplacement: boolean;
 }
 
-/** The steps from the button to the server's answer. */
-export function ReplaceCardSteps({ snapshot, send, locale, isReplacement }: EnteringProps) {
+/** A replacement from its button to the server's answer. */
+export function StartedCardReplacement({ snapshot, send, locale, isReplacement }: EnteringProps) {
   return snapshot.matches('enteringCard') ? (
     <Entering snapshot={snapshot} send={send} locale={locale} isReplacement={isReplacement} />
   ) : (
@@ -66,7 +66,7 @@ function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
   );
 }
 
-function Waiting({ snapshot, onPoll }: StepProps & { readonly onPoll: () => void }) {
+function Waiting({ snapshot, onPoll }: SnapshotProps & { readonly onPoll: () => void }) {
   const { t } = useTranslation(['balance', 'payment']);
   const isWaiting = snapshot.matches('awaitingOutcome');
   return (

@@ -11,11 +11,11 @@ import { CompletedSteps } from './completed-steps.js';
 export { CheckoutActor } from '../machine/checkout-actor.js';
 export { EndMessage } from '../end-message.js';
 
-interface PaymentStepsProps extends StepProps {
+interface LaterStepProps extends StepProps {
   readonly capability: string;
 }
 
-export function PaymentSteps({ snapshot, send, locale, capability }: PaymentStepsProps) {
+export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps) {
   const { booking, plan, method } = snapshot.context;
   if (snapshot.matches('choosingMethod'))
     return (

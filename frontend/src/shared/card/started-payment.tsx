@@ -35,7 +35,7 @@ const createDuePaymentMachine = (pay: ActorProps['pay']) =>
 export const DuePaymentActor = ({ input, pay, report }: ActorProps): null =>
   useReportedActor(createDuePaymentMachine(pay), input, report);
 
-interface StepsProps {
+interface StartedPaymentProps {
   readonly snapshot: DuePaymentSnapshot;
   readonly send: (event: DuePaymentEvent) => void;
   readonly locale: Locale;
@@ -43,8 +43,8 @@ interface StepsProps {
   readonly words: { readonly note: string; readonly cancel: string };
 }
 
-/** The steps from the button to the server's answer. */
-export function DuePaymentSteps({ snapshot, send, locale, words }: StepsProps) {
+/** A payment from its button to the server's answer. */
+export function StartedPayment({ snapshot, send, locale, words }: StartedPaymentProps) {
   if (snapshot.matches('redirecting')) return <Leaving snapshot={snapshot} send={send} words={words} />;
   if (snapshot.matches('enteringCard'))
     return <Entering snapshot={snapshot} send={send} locale={locale} words={words} />;
@@ -57,7 +57,7 @@ export function DuePaymentSteps({ snapshot, send, locale, words }: StepsProps) {
   );
 }
 
-function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
+function Leaving({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>) {
   const { t } = useTranslation('payment');
   const site = METHOD_NAMES.paypal;
   return (
@@ -73,7 +73,7 @@ function Leaving({ snapshot, send, words }: Omit<StepsProps, 'locale'>) {
   );
 }
 
-function Entering({ snapshot, send, locale, words }: StepsProps) {
+function Entering({ snapshot, send, locale, words }: StartedPaymentProps) {
   const { t } = useTranslation('payment');
   const { payment, note } = snapshot.context;
   if (!payment) return null;

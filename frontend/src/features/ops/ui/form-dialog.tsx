@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.js';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly submitText: string;
+  readonly closeText: string;
+  readonly canSubmit: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog, with the buttons that submit and close it. */
+export const FormDialog = ({ title, onClose, children, ...form }: FormDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (form.canSubmit) form.onSubmit();
+      }}
+    >
+      {children}
+      <div className="inline">
+        <button className="btn small" type="submit" disabled={!form.canSubmit}>
+          {form.submitText}
+        </button>
+        <button className="btn secondary small" type="button" onClick={onClose}>
+          {form.closeText}
+        </button>
+      </div>
+    </form>
+  </Dialog>
+);

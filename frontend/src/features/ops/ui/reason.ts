@@ -1,3 +1,0 @@
-import { REASON_LIMITS } from '@wayfold/contracts/kernel/reason-limits';
-
-export const isReasonGiven = (reason: string): boolean => reason.trim().length >= REASON_LIMITS.min;

@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { sortByName } from './filter-options.js';
+
+const sortNames = (names: readonly string[], locale: 'en' | 'es'): string[] =>
+  sortByName(
+    names.map((name) => ({ value: name, name, count: 1 })),
+    locale,
+  ).map(({ name }) => name);
+
+test('names sort without the articles of their language', () => {
+  expect(sortNames(['The Caribbean', 'Central Asia', 'Brazil', 'The Andes'], 'en')).toEqual([
+    'The Andes',
+    'Brazil',
+    'The Caribbean',
+    'Central Asia',
+  ]);
+  expect(sortNames(['Perú', 'El Caribe', 'Brasil', 'Los Andes', 'África austral'], 'es')).toEqual([
+    'África austral',
+    'Los Andes',
+    'Brasil',
+    'El Caribe',
+    'Perú',
+  ]);
+});
+
+test('an article of another language is a part of the name', () => {
+  expect(sortNames(['Estonia', 'Spain', 'El Salvador', 'Denmark'], 'en')).toEqual([
+    'Denmark',
+    'El Salvador',
+    'Estonia',
+    'Spain',
+  ]);
+});
