@@ -211,7 +211,7 @@ describe('an invalid bank file', () => {
 
   test('keeps a formula in a cell as text', async () => {
     await world.uploadFile(writeBankCsv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
-    const { line } = await world.findLine('=HYPERLINK');
+    const { line } = await world.requireLine('=HYPERLINK');
     expect({ remittance: line.remittance, counterparty: line.counterparty }).toEqual({
       remittance: "=HYPERLINK(''http://x'')",
       counterparty: '=cmd|calc',

@@ -73,7 +73,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approveOrder(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
   await shop.waitUntilConfirmed(booking);
-  const { line } = await desk.findLine(`part ${booking.id}`);
+  const { line } = await desk.requireLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
   await world.waitForEvent(booking, 'PaymentReversed');
   const { body } = await world.payOpenAmountByCard(booking, deposit);

@@ -58,7 +58,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   await waitUntil(async () => (await listRefunds()).count === 2);
 
   const { refunds, count, totalCents } = await listRefunds();
-  const { line } = await desk.findLine(`part ${bankRefund.id}`);
+  const { line } = await desk.requireLine(`part ${bankRefund.id}`);
   expect({ count, totalCents }).toEqual({ count: 2, totalCents: 51_345 });
   expect(refunds).toMatchObject([
     {
@@ -86,7 +86,7 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 1);
   await desk.importRows(['-390.00', `refund ${bankRefund.id}`]);
-  const debit = await desk.findLine(`refund ${bankRefund.id}`);
+  const debit = await desk.requireLine(`refund ${bankRefund.id}`);
   const matchReply = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
     refunds: [{ bookingId: bankRefund.id, refundId: refunds[0]!.refundId }],
   });

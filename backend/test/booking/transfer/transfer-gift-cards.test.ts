@@ -93,7 +93,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect((await desk.findLine(await readReference(booking))).line.state).toBe('matched');
+    expect((await desk.requireLine(await readReference(booking))).line.state).toBe('matched');
     expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });

@@ -171,7 +171,7 @@ describe('money by bank', () => {
     );
     await world.waitUntilAtRest();
     await desk.importRows(['-390.00', `refund ${booking.id}`]);
-    const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
+    const { line, refunds } = await desk.requireLine(`refund ${booking.id}`);
     const [refund] = refunds
       .flatMap((page) => page.refunds)
       .filter(({ bookingId }) => bookingId === booking.id);
@@ -233,7 +233,7 @@ describe('money by bank', () => {
     await desk.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
     await desk.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
     await world.waitForEvent(wrongBooking, 'BookingConfirmed');
-    const { line } = await desk.findLine(`mixed up ${wrongBooking.id}`);
+    const { line } = await desk.requireLine(`mixed up ${wrongBooking.id}`);
     await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'wrong booking',
       allocationIds: null,

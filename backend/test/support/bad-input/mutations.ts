@@ -124,7 +124,7 @@ const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1
 export function listMutations(tree: SchemaTree, good: unknown): Mutation[] {
   const mutations: Mutation[] = [];
   const visitSchema = (schema: JsonSchema, path: MutationPath, { isRequired = true } = {}): void => {
-    const { schema: part, isNullable } = tree.findPlace(schema);
+    const { schema: part, isNullable } = tree.resolvePlace(schema);
     const value = getAt(good, path);
     const addMutation = (label: string, changed: unknown, { isAlwaysWrong = false } = {}) =>
       mutations.push({ label, path, value: replaceAt(good, path, changed), isAlwaysWrong });

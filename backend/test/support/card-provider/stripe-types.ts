@@ -94,7 +94,7 @@ export class StripeTypes {
   }
 
   /** A type by file and name, e.g. `PaymentIntents`, `PaymentIntent.LastPaymentError`. */
-  private findNamedType(file: string, name: string): ts.Type {
+  private requireNamedType(file: string, name: string): ts.Type {
     const module = this.files.get(file);
     if (!module) throw new Error(`the stripe package has no ${file}`);
     let holder = module;
@@ -182,7 +182,7 @@ export class StripeTypes {
   }
 
   private get error(): ts.Type {
-    return this.findNamedType('PaymentIntents', 'PaymentIntent.LastPaymentError');
+    return this.requireNamedType('PaymentIntents', 'PaymentIntent.LastPaymentError');
   }
 
   /** Checks an object whose kind is in its field `object`, as in an event. */
@@ -191,8 +191,8 @@ export class StripeTypes {
     if (!file || !name) return [`${object.object}: no type is known for it`];
     const type =
       object.deleted === true
-        ? this.findNamedType('Customers', 'DeletedCustomer')
-        : this.findNamedType(file, name);
+        ? this.requireNamedType('Customers', 'DeletedCustomer')
+        : this.requireNamedType(file, name);
     return new TypeCheck(this.checker, 'json').listProblems(object, type, object.object);
   }
 }

@@ -19,7 +19,7 @@ export async function checkGolden(
   const problems: string[] = [];
   const files = new Set((await readdir(directory)).filter((name) => name.endsWith('.json')));
   for (const type of registry.types) {
-    const today = registry.getVersion(type);
+    const today = registry.requireVersion(type);
     for (let version = 1; version <= today; version++) {
       const file = `${type}.v${version}.json`;
       const place = path.join(directory, file);

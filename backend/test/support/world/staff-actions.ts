@@ -155,7 +155,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
   );
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
     await desk.importRows([dollars, text]);
-    return { id: (await desk.findLine(text)).line.id };
+    return { id: (await desk.requireLine(text)).line.id };
   };
   const strayLine = memoize(() => importLine('10.00', 'of nobody'));
   const by = 'finance';
@@ -200,7 +200,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
         await world.waitForEvent(await waitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await importLine('-150.00', 'a refund');
-        const [set] = (await desk.findLine('a refund')).refunds;
+        const [set] = (await desk.requireLine('a refund')).refunds;
         const refunds = set?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
         return { params, body: { refunds } };
       },

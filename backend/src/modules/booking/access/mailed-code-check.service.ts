@@ -56,7 +56,7 @@ export class MailedCodeCheck {
   }
 }
 
-export function getCodeExpiry(booking: BookingState): string {
+export function requireCodeExpiry(booking: BookingState): string {
   if (booking.status === 'NEW' || !booking.code) throw new Error('the booking has no mailed code');
   return booking.code.expiresAt;
 }
