@@ -40,8 +40,8 @@ export const givenStates = (
 ): ChangeStates => ({
   booking: foldExistingBooking(events),
   party: null,
-  from: foldAllotment(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()),
-  to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE })),
+  fromAllotment: foldAllotment(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()),
+  toAllotment: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE })),
   coupon: undefined,
   ...overrides,
 });
@@ -50,6 +50,11 @@ export const decideDateChange = (states: ChangeStates, target = newTargetQuote()
 export function changeDate(...args: Parameters<typeof decideDateChange>) {
   const decision = decideDateChange(...args);
   if (isRefusal(decision)) throw new Error(decision.refused);
-  expectStorable([...decision.booking, ...decision.from, ...decision.to, ...decision.coupon]);
+  expectStorable([
+    ...decision.booking,
+    ...decision.fromAllotment,
+    ...decision.toAllotment,
+    ...decision.coupon,
+  ]);
   return decision;
 }

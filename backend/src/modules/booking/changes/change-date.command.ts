@@ -100,12 +100,15 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         if (isRefusal(codeEvents)) return codeEvents;
         const decision = decideShownChange(states, this.newChangeCommand(quote, change));
         if (isRefusal(decision)) return decision;
-        const { booking, from, to, coupon } = decision;
+        const { booking, fromAllotment, toAllotment, coupon } = decision;
         // A later date outlives the mailed links: the mail about the change carries a longer-lived one.
         const capability = this.capabilities.grant(quote.endsOn);
         const links = decideAccess({ type: 'Renew', capability }, states.bookingParty.booking);
         const bookingEvents = [...codeEvents, ...booking, ...links];
-        return { events: { bookingParty: bookingEvents, from, to, coupon }, result: { fingerprint } };
+        return {
+          events: { bookingParty: bookingEvents, fromAllotment, toAllotment, coupon },
+          result: { fingerprint },
+        };
       },
     );
     if (isRefusal(outcome)) return outcome;

@@ -81,9 +81,13 @@ describe('a date change', () => {
       }),
       newTargetBalanceScheduled(210_000),
     ]);
-    expect({ from: decision.from, to: decision.to, coupon: decision.coupon }).toEqual({
-      from: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
-      to: [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
+    expect({
+      fromAllotment: decision.fromAllotment,
+      toAllotment: decision.toAllotment,
+      coupon: decision.coupon,
+    }).toEqual({
+      fromAllotment: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
+      toAllotment: [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
         type,
         data: { ...data, departureId: LATER_DEPARTURE },
       })),
@@ -267,12 +271,12 @@ describe('a date change', () => {
     },
     {
       name: 'without seats',
-      given: { booking: depositPaid, states: { to: newLaterAllotment({ seats: 1 }) } },
+      given: { booking: depositPaid, states: { toAllotment: newLaterAllotment({ seats: 1 }) } },
       code: 'NOT_ENOUGH_SEATS',
     },
     {
       name: 'without rooms',
-      given: { booking: depositPaid, states: { to: newLaterAllotment({ rooms: [] }) } },
+      given: { booking: depositPaid, states: { toAllotment: newLaterAllotment({ rooms: [] }) } },
       code: 'NOT_ENOUGH_ROOMS',
     },
   ])('is refused $name', ({ given, when = {}, code }) => {
@@ -315,7 +319,7 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
 describe('a date change', () => {
   test('throws if the booking lacks its seats', () => {
     expect(() =>
-      decideDateChange(givenStates(newDepositPaidHistory(), { from: allotment.initialState })),
+      decideDateChange(givenStates(newDepositPaidHistory(), { fromAllotment: allotment.initialState })),
     ).toThrow(BOOKING);
   });
 });
