@@ -24,7 +24,7 @@ const pickSummaryFacts = ({
   surplusCents,
   transfer,
   savedCard,
-  chargedTo,
+  savedMethod,
 }: BookingSummary) => ({
   status: status === 'PENDING_PAYMENT' ? 'ON_HOLD' : status,
   instalments: instalments.map((instalment) => ({
@@ -38,7 +38,7 @@ const pickSummaryFacts = ({
   // An expired hold requests no money.
   missingCents: status === 'EXPIRED' ? 0 : (transfer?.amountCents ?? 0),
   hasCard: savedCard !== null,
-  chargedTo,
+  savedMethod,
 });
 
 function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']) {
@@ -74,7 +74,7 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
           (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
         : 0,
     hasCard: state.cards.savedCard !== null,
-    chargedTo: state.chargeMethod,
+    savedMethod: state.savedMethod,
   };
 }
 

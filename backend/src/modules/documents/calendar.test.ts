@@ -105,9 +105,9 @@ describe('a calendar', () => {
   test('promises no charge without a saved method, and names PayPal instead of a card', () => {
     const [deposit, balance] = newView().instalments;
     const formatCalendarPaidBy = (method: 'paypal' | 'klarna'): string => {
-      const chargedTo = method === 'paypal' ? method : null;
+      const savedMethod = method === 'paypal' ? method : null;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      return formatCalendar(newView({ savedCard: null, chargedTo, instalments }), {
+      return formatCalendar(newView({ savedCard: null, savedMethod, instalments }), {
         locale: 'en',
         link: 'https://trips.example.com/en/x',
       })!.replace(/\r\n[ \t]/g, '');

@@ -53,7 +53,7 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
     ...sumChargesByDay(view).map(([day, cents], index) => {
       const sum = formatMoney(cents, locale);
       const id = index === 0 ? 'charge' : `charge-${index + 1}`;
-      return view.chargedTo !== null
+      return view.savedMethod !== null
         ? newEntry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
         : newEntry(id, day, day, texts.due(sum), texts.dueNote(sum, trip, view.reference));
     }),

@@ -166,10 +166,12 @@ describe('an invoice', () => {
     (method) => {
       const [deposit, balance] = newView().instalments;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      expect(toInvoice(newView({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
-        ['Deposit: paid on 21 November 2026', '$600.00'],
-        ['Balance: due on 9 March 2027', '$2,400.00'],
-      ]);
+      expect(toInvoice(newView({ savedCard: null, savedMethod: null, instalments }), 'en')?.payments).toEqual(
+        [
+          ['Deposit: paid on 21 November 2026', '$600.00'],
+          ['Balance: due on 9 March 2027', '$2,400.00'],
+        ],
+      );
     },
   );
 });

@@ -88,7 +88,7 @@ export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
   plan: 'deposit',
   methods: [],
   savedCard: card,
-  chargedTo: 'card',
+  savedMethod: 'card',
   plans: ['deposit', 'full'],
   depositUnavailable: null,
   instalments: [

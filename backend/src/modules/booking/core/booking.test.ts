@@ -74,7 +74,7 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     customerId: null,
     cards: NO_CARDS,
     vaultId: null,
-    chargeMethod: null,
+    savedMethod: null,
     payers: [],
     disputes: [],
     code: null,

@@ -56,8 +56,8 @@ describe('the provider that charges an instalment', () => {
     const unsaved = newHistoryPaidBy(newPayPalPayment(null));
     expect({
       provider: resolveProvider(unsaved),
-      chargeMethod: foldExistingBooking(unsaved).chargeMethod,
-    }).toEqual({ provider: 'stripe', chargeMethod: null });
+      savedMethod: foldExistingBooking(unsaved).savedMethod,
+    }).toEqual({ provider: 'stripe', savedMethod: null });
 
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
@@ -72,8 +72,8 @@ describe('the provider that charges an instalment', () => {
     expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
     expect({
       provider: resolveProvider([...unsaved, newCard, savedAccount]),
-      chargeMethod: foldExistingBooking([...unsaved, newCard, savedAccount]).chargeMethod,
-    }).toEqual({ provider: 'stripe', chargeMethod: 'card' });
+      savedMethod: foldExistingBooking([...unsaved, newCard, savedAccount]).savedMethod,
+    }).toEqual({ provider: 'stripe', savedMethod: 'card' });
 
     // A co-payer's payment method is not saved for the lead.
     const sharedHistory = [...unsaved, ...newBalanceSplit()];
@@ -86,8 +86,8 @@ describe('the provider that charges an instalment', () => {
       data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
     };
 
-    expect(foldExistingBooking([...sharedHistory, copayerPayment]).chargeMethod).toBeNull();
-    expect(foldExistingBooking([...sharedHistory, leadPayment]).chargeMethod).toBe('paypal');
+    expect(foldExistingBooking([...sharedHistory, copayerPayment]).savedMethod).toBeNull();
+    expect(foldExistingBooking([...sharedHistory, leadPayment]).savedMethod).toBe('paypal');
   });
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {

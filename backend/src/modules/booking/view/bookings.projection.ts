@@ -37,7 +37,7 @@ export const bookingRows: InlineView<BookingView> = {
 export const bookings = defineProjection({
   name: 'bookings',
   // Raise the version when `evolveView` or the row changes.
-  version: 10,
+  version: 11,
   events: bookingEvents,
   tables: ['bookings'],
   inline: bookingRows,

@@ -151,10 +151,10 @@ describe('notices before a charge', () => {
 
   test('name a card saved later', () => {
     expect(composeFirstNotice(bookedHistory, 5)).toMatchObject({
-      facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
+      facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
     expect(composeFirstNotice([...bookedHistory, newCardReplaced(2031)], 5)).toMatchObject({
-      facts: { chargedTo: { last4: '4444' } },
+      facts: { savedMethod: { last4: '4444' } },
     });
   });
 
@@ -174,7 +174,7 @@ describe('a failed charge', () => {
 
   test('asks for another card, until one is saved or a dispute stops the charge', () => {
     expect(composeFailureMail(failedHistory)).toMatchObject({
-      facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } },
+      facts: { remedy: 'replace-card', savedMethod: { last4: '4242' } },
     });
     const mended = [
       ...failedHistory,
@@ -195,7 +195,7 @@ describe('a failed charge', () => {
       newDeclineEvent(null),
     ];
     expect(composeFor('charge-failed', twoFailures, 9, '2027-03-09T15:00:00Z')).toMatchObject({
-      facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
+      facts: { remedy: 'pay', savedMethod: { last4: '4444' } },
     });
   });
 
@@ -206,13 +206,13 @@ describe('a failed charge', () => {
         : event,
     );
     expect(composeFailureMail([...byPayPal, newDeclineEvent(null, 'do_not_try_again')])).toMatchObject({
-      facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
+      facts: { remedy: 'pay', savedMethod: { kind: 'paypal' } },
     });
     expect(composeFailureMail([...byPayPal, newActionRequired('no-saved-account')])).toMatchObject({
       facts: { remedy: 'nothing-saved' },
     });
     expect(composeFailureMail([...byPayPal, newActionRequired('payer_action_required')])).toMatchObject({
-      facts: { remedy: 'authenticate', chargedTo: { kind: 'paypal' } },
+      facts: { remedy: 'authenticate', savedMethod: { kind: 'paypal' } },
     });
   });
 });
@@ -233,14 +233,14 @@ describe('a deposit by another method', () => {
     [{ provider: 'staff' }, { kind: 'staff' }, null],
     [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
     [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
-  ])('is named together with the method to be charged: %j', (details, paidWith, chargedTo) => {
+  ])('is named together with the method to be charged: %j', (details, paidWith, savedMethod) => {
     const events = newBookingPaidBy(details);
     expect(composeFor('confirmed', events, 4, LOOK)).toMatchObject({
-      facts: { paidWith: [paidWith], balance: { chargedTo } },
+      facts: { paidWith: [paidWith], balance: { savedMethod } },
     });
     expect(composeFor('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
       kind: 'balance-notice',
-      facts: { chargedTo },
+      facts: { savedMethod },
     });
   });
 

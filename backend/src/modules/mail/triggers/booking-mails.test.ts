@@ -151,7 +151,7 @@ describe('the mail for a cause', () => {
         paidCents: 63200,
         paidWith: [CARD],
         isLate: false,
-        balance: { amountCents: 252800, chargedTo: CARD, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
+        balance: { amountCents: 252800, savedMethod: CARD, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
       },
     });
   });

@@ -46,7 +46,7 @@ const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
     hold: null,
     isPartyNamed: true,
     savedCard: card,
-    chargedTo: 'card',
+    savedMethod: 'card',
     totalCents: 220_000,
     paidCents: 200_000,
     remainingCents: 20_000,
@@ -87,7 +87,7 @@ describe('the additional price of a more expensive date', () => {
     const view = newRepricedBooking({
       plan: 'full',
       savedCard: null,
-      chargedTo: null,
+      savedMethod: null,
       instalments: [fullPayment, extraBalance],
     });
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');
@@ -95,9 +95,9 @@ describe('the additional price of a more expensive date', () => {
 
   test('is charged to no PayPal account but a vaulted one', () => {
     const instalments = [{ ...paidDeposit, method: 'paypal' as const }, extraBalance];
-    const isChargedTo = (chargedTo: 'paypal' | null) =>
-      calculateBalance(newRepricedBooking({ savedCard: null, chargedTo, instalments }))?.isCharged;
-    expect([isChargedTo('paypal'), isChargedTo(null)]).toEqual([true, false]);
+    const isChargedWith = (savedMethod: 'paypal' | null) =>
+      calculateBalance(newRepricedBooking({ savedCard: null, savedMethod, instalments }))?.isCharged;
+    expect([isChargedWith('paypal'), isChargedWith(null)]).toEqual([true, false]);
   });
 
   test.each([
