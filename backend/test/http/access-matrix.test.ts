@@ -42,7 +42,7 @@ async function importLine(): Promise<string> {
 }
 
 const WRONG_TOKEN = 'A'.repeat(43);
-const newHeaders = (caller: CallerKind): Record<string, string> => {
+const newCallerHeaders = (caller: CallerKind): Record<string, string> => {
   const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
   if (role && caller.endsWith('long ago')) return real.longAgo[role];
   if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
@@ -113,7 +113,7 @@ describe('roles and routes', () => {
     for (const spec of routes)
       for (const caller of CALLERS) {
         const expectedOutcome = getExpectedOutcome(spec, caller);
-        const got = await readOutcome(spec, newHeaders(caller));
+        const got = await readOutcome(spec, newCallerHeaders(caller));
         counts.set(expectedOutcome, (counts.get(expectedOutcome) ?? 0) + 1);
         if (got !== expectedOutcome)
           mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${expectedOutcome}`);
@@ -178,7 +178,7 @@ describe('roles and routes', () => {
     for (const spec of reading) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = toSearch(spec.path);
-      const response = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
+      const response = await real.client.call(newCall(spec, ownBooking.id, newCallerHeaders(caller), search));
       expect({ path: spec.path, status: response.status }).toEqual({ path: spec.path, status: 200 });
       // The replies' schemas are strict, so they refuse a field that the contract does not have.
       const reply = spec.media ? response.text : response.json;

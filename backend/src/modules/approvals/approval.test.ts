@@ -44,7 +44,7 @@ const approvalRequested: ApprovalEvent = {
   type: 'ApprovalRequested',
   data: { ...common, expiresAt: addMinutes(DAY) },
 };
-const newGranted = (minutes = 5): ApprovalEvent => ({
+const newApprovalGranted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY) },
 });
@@ -97,9 +97,9 @@ describe('requesting approval', () => {
 
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'open', events: [] },
-    { name: 'granted', events: [newGranted()] },
+    { name: 'granted', events: [newApprovalGranted()] },
     { name: 'refused', events: [refused] },
-    { name: 'used', events: [newGranted(), used] },
+    { name: 'used', events: [newApprovalGranted(), used] },
     { name: 'expired', events: [newExpired('requested')] },
   ])('happens once: a request that is $name does not restart', ({ events }) => {
     expect(() => givenEvents(approvalRequested, ...events).when(requestCommand)).toThrow(
@@ -110,7 +110,7 @@ describe('requesting approval', () => {
 
 describe('answering a request', () => {
   test('is reserved for somebody other than the requester', () => {
-    expect(givenEvents(approvalRequested).when(newGrantCommand(5))).toEqual([newGranted(5)]);
+    expect(givenEvents(approvalRequested).when(newGrantCommand(5))).toEqual([newApprovalGranted(5)]);
     expect(givenEvents(approvalRequested).when(newRefusal(5))).toEqual([refused]);
     expect(givenEvents(approvalRequested).when(newGrantCommand(5, ADA))).toEqual(
       refuse('APPROVAL_IS_YOUR_OWN'),
@@ -119,9 +119,9 @@ describe('answering a request', () => {
   });
 
   test.each<[string, ApprovalEvent[]]>([
-    ['granted', [newGranted()]],
+    ['granted', [newApprovalGranted()]],
     ['refused', [refused]],
-    ['used', [newGranted(), used]],
+    ['used', [newApprovalGranted(), used]],
   ])('happens once: a request that is %s gets no other answer', (status, events) => {
     for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
       expect(givenEvents(approvalRequested, ...events).when(command)).toEqual(
@@ -149,11 +149,13 @@ describe('using an approval', () => {
     useApproval(foldState(...events), requestTerms, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(decideUse(10, approvalRequested, newGranted(5))).toEqual([used]);
-    expect(decideUse(5 + DAY - 1, approvalRequested, newGranted(5))).toEqual([used]);
-    expect(decideUse(5 + DAY, approvalRequested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(decideUse(10, approvalRequested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(decideUse(10, approvalRequested, newGranted(5), newExpired('granted'))).toEqual(
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY - 1, approvalRequested, newApprovalGranted(5))).toEqual([used]);
+    expect(decideUse(5 + DAY, approvalRequested, newApprovalGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5), used)).toEqual(
+      refuse('APPROVAL_NOT_GRANTED'),
+    );
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5), newExpired('granted'))).toEqual(
       refuse('APPROVAL_EXPIRED'),
     );
   });
@@ -167,7 +169,7 @@ describe('using an approval', () => {
   });
 
   test('is reserved for the requester where the actor is given', () => {
-    const state = foldState(approvalRequested, newGranted());
+    const state = foldState(approvalRequested, newApprovalGranted());
     expect(useApproval(state, { ...requestTerms, by: ADA }, addMinutes(10))).toEqual([used]);
     for (const by of [BOB, EVE, ''])
       expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(
@@ -176,7 +178,7 @@ describe('using an approval', () => {
   });
 
   test('rejects anything other than what was granted, to the cent', () => {
-    const state = foldState(approvalRequested, newGranted());
+    const state = foldState(approvalRequested, newApprovalGranted());
     for (const other of [
       { action: 'goodwill' },
       { bookingId: EVE },
@@ -212,13 +214,13 @@ describe('requiring a second person', () => {
 
   test('checks and uses an approval that is given, also where the amount needs none', () => {
     const small = { ...requestTerms, amountCents: 1 };
-    expect(useApproval(foldState(approvalRequested, newGranted()), small, addMinutes(10))).toEqual(
+    expect(useApproval(foldState(approvalRequested, newApprovalGranted()), small, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
     expect(useApproval(foldState(), small, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(useApproval(foldState(approvalRequested, newGranted()), requestTerms, addMinutes(10))).toEqual([
-      used,
-    ]);
+    expect(
+      useApproval(foldState(approvalRequested, newApprovalGranted()), requestTerms, addMinutes(10)),
+    ).toEqual([used]);
   });
 
   test('throws if the given approval was not loaded, whatever the amount', () => {
@@ -248,11 +250,11 @@ describe('the expiry of a request', () => {
     const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
     expect(givenEvents(approvalRequested).when(newExpireCommand(DAY))).toEqual([newExpired('requested')]);
     expect(givenEvents(approvalRequested).when(newExpireCommand(DAY - 1))).toEqual([]);
-    expect(givenEvents(approvalRequested, newGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
-    expect(givenEvents(approvalRequested, newGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
+    expect(givenEvents(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
+    expect(givenEvents(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
       newExpired('granted'),
     ]);
-    for (const end of [[refused], [newGranted(), used], [newExpired('requested')]])
+    for (const end of [[refused], [newApprovalGranted(), used], [newExpired('requested')]])
       expect(givenEvents(approvalRequested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
     expect(givenEvents().when(newExpireCommand(DAY))).toEqual([]);
   });

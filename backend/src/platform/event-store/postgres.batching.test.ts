@@ -16,7 +16,7 @@ const totals: InlineModel = {
   key: 'stream_id',
   columns: { stream_id: 'uuid', version: 'int', seats: 'int', note: 'text' },
 };
-const newRow = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
+const newInlineRow = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
   model: 'totals',
   version,
   row: { stream_id: streamId, seats: sum, note },
@@ -188,15 +188,15 @@ describe('appends that share a call', () => {
     await Promise.all([
       first.store.append({
         ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
-        rows: [newRow(id, 1, 1, 'first')],
+        rows: [newInlineRow(id, 1, 1, 'first')],
       }),
       first.store.append({
         ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))]),
-        rows: [newRow(id, 2, 3, "it's the second")],
+        rows: [newInlineRow(id, 2, 3, "it's the second")],
       }),
       first.store.append({
         ...newAppendRequest([newStreamAppend(otherStreamId, 0, newSeatsTaken(5))]),
-        rows: [newRow(otherStreamId, 1, 5)],
+        rows: [newInlineRow(otherStreamId, 1, 5)],
       }),
     ]);
     expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
@@ -204,14 +204,14 @@ describe('appends that share a call', () => {
 
     const refused = await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(9))]),
-      rows: [newRow(id, 2, 99)],
+      rows: [newInlineRow(id, 2, 99)],
     });
     expect(refused.status).toBe('conflict');
 
     // The same holds without a batch.
     await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(otherStreamId, 1)]),
-      rows: [newRow(id, 3, 7, 'third')],
+      rows: [newInlineRow(id, 3, 7, 'third')],
     });
     expect(await readRow(id)).toEqual({ version: 3, seats: 7, note: 'third' });
   });
@@ -220,11 +220,11 @@ describe('appends that share a call', () => {
     const id = v7();
     await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
-      rows: [newRow(id, 8, 8, 'newer')],
+      rows: [newInlineRow(id, 8, 8, 'newer')],
     });
     await first.store.append({
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(1))]),
-      rows: [newRow(id, 2, 2, 'older')],
+      rows: [newInlineRow(id, 2, 2, 'older')],
     });
     expect(await readRow(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
@@ -234,7 +234,7 @@ describe('appends that share a call', () => {
     const id = v7();
     const append = bare.store.append({
       ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]),
-      rows: [newRow(id, 1, 1)],
+      rows: [newInlineRow(id, 1, 1)],
     });
     await expect(append).rejects.toThrow('no inline read model totals');
     await bare.close();

@@ -50,12 +50,17 @@ async function issueGiftCard(amountCents: number): Promise<{ id: string; code: s
   if (isRefusal(issued)) throw new Error(issued.refused);
   return issued;
 }
-const newHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
+const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
 const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
+  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newBearerHeaders(booking));
 const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${booking.id}/gift-cards/${id}/remove`, undefined, newHeaders(booking));
+  world.call(
+    'POST',
+    `/api/bookings/${booking.id}/gift-cards/${id}/remove`,
+    undefined,
+    newBearerHeaders(booking),
+  );
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
   return [status, body['balanceCents'], body['freeCents']];
@@ -239,7 +244,7 @@ describe('for a confirmed booking', () => {
 
     await world.waitForStatus(buyer, 'CONFIRMED');
     const preview = await world.callOk<CancellationPreview>(
-      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
+      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newBearerHeaders(buyer)] as const),
     );
     expect(preview.refunds).toEqual([
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
@@ -247,12 +252,12 @@ describe('for a confirmed booking', () => {
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
 
-    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
+    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newBearerHeaders(buyer));
     const code = await world.readMailedCode(buyer);
     const { retainedCents, refundCents } = preview;
     await world.callOk(
       ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),
-      newHeaders(buyer),
+      newBearerHeaders(buyer),
     );
     await world.waitUntilAtRest();
 

@@ -11,18 +11,18 @@ import { requireBooking } from './steps.js';
 
 const codeDerivation = new CodeDerivation(SECRET_KEY);
 
-export const newAuthHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
+export const newBearerHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
   authorization: `Bearer ${driver.requireHandle(name).capability}`,
 });
 
 /** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
 async function verifyEmail(driver: FlowDriver, name: BookingName): Promise<void> {
   const { id } = driver.requireHandle(name);
-  await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newAuthHeaders(driver, name));
+  await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newBearerHeaders(driver, name));
   const codeSent = listEvents(await requireBooking(driver, name), 'ConfirmationCodeSent').at(-1);
   if (!codeSent) throw new Error('no code was sent');
   const code = codeDerivation.deriveCode(codeSent.data.codeId);
-  await driver.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newAuthHeaders(driver, name));
+  await driver.callOk('POST', `/api/bookings/${id}/email/verify`, { code }, newBearerHeaders(driver, name));
 }
 
 /** Lets a hold wait for its transfer. */
@@ -34,7 +34,7 @@ export async function chooseTransfer(
   const { id, termsHash } = driver.requireHandle(name);
   await verifyEmail(driver, name);
   const request = { plan, method: 'transfer', termsHash };
-  await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newAuthHeaders(driver, name));
+  await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newBearerHeaders(driver, name));
 }
 
 export const readReference = async (driver: FlowDriver, name?: BookingName): Promise<string> => {

@@ -6,7 +6,7 @@ import type { Shop } from '../../support/world/shop.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { newAuthHeaders } from './bank-steps.js';
+import { newBearerHeaders } from './bank-steps.js';
 import type { Flow } from './flow.js';
 import {
   advanceToChargeDay,
@@ -71,7 +71,7 @@ async function splitBalance(driver: FlowDriver): Promise<void> {
     'POST',
     `/api/bookings/${driver.requireHandle().id}/split`,
     { instalmentId: openInstalment?.id, shares },
-    newAuthHeaders(driver),
+    newBearerHeaders(driver),
   );
   await waitUntilSettled(driver);
 }
@@ -129,7 +129,7 @@ export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Pr
     'GET',
     `/api/bookings/${id}/travelers`,
     undefined,
-    newAuthHeaders(driver),
+    newBearerHeaders(driver),
   );
   const newTraveler = {
     givenName: 'Ana',
@@ -138,7 +138,7 @@ export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Pr
     email: 'ana@example.com',
   };
   const path = `/api/bookings/${id}/travelers/${list.travelers.at(-1)?.id ?? ''}/pass`;
-  await shop.callOk('POST', path, newTraveler, { ...newAuthHeaders(driver), 'idempotency-key': v4() });
+  await shop.callOk('POST', path, newTraveler, { ...newBearerHeaders(driver), 'idempotency-key': v4() });
 }
 
 /** Events of a booking between deposit and trip: disputes, shares, date changes, new travelers. */

@@ -10,7 +10,7 @@ import {
   chooseTransfer,
   importStatement,
   matchLine,
-  newAuthHeaders,
+  newBearerHeaders,
   readReference,
   reopenLine,
   sendRefund,
@@ -103,7 +103,7 @@ export const transferFlows = {
         path: `/api/bookings/${driver.requireHandle().id}/transfer/receipts`,
         raw: png,
         headers: {
-          ...newAuthHeaders(driver),
+          ...newBearerHeaders(driver),
           'content-type': 'application/octet-stream',
           'content-length': String(png.length),
         },

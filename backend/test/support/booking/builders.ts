@@ -172,7 +172,7 @@ export const newIntentCreated = (
   data: { instalmentId: getInstalmentId(kind), paymentId, intentNumber: serial, amountCents },
 });
 
-export const newPaid = (
+export const newReceivedPayment = (
   kind: Instalment['kind'],
   amountCents: number,
   paymentId = `pi_${kind}`,
@@ -195,7 +195,7 @@ export const newOverpayment = (data: ReceivedPayment): BookingEventOf<'Overpayme
   data,
 });
 /** The full balance, paid by card. */
-export const balancePaid = newBalancePaid(newPaid('balance', 160_000));
+export const balancePaid = newBalancePaid(newReceivedPayment('balance', 160_000));
 
 export const newPlanChosen = (plan: Plan): BookingEvent => {
   const full = { id: getInstalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
@@ -257,7 +257,7 @@ export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] => [
 export const newDepositPaidHistory = (): BookingEvent[] => [
   ...newHeldHistory(),
   partyNamed,
-  newDepositPaid(newPaid('deposit', 40_000)),
+  newDepositPaid(newReceivedPayment('deposit', 40_000)),
   newBookingConfirmed(),
   balanceScheduled,
 ];

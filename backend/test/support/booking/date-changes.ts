@@ -47,7 +47,7 @@ export const givenStates = (
 });
 export const decideDateChange = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
   decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
-export function changeDate(...args: Parameters<typeof decideDateChange>) {
+export function requireDateChange(...args: Parameters<typeof decideDateChange>) {
   const decision = decideDateChange(...args);
   if (isRefusal(decision)) throw new Error(decision.refused);
   expectStorable([

@@ -1,6 +1,6 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newHeldHistory, newId, newPaid, partyNamed } from './builders.js';
+import { getInstalmentId, newHeldHistory, newId, newReceivedPayment, partyNamed } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
@@ -41,7 +41,7 @@ export const newBankPayment = (
   paymentId = 'line-1',
   valueDate = '2027-01-12',
 ): ReceivedPayment => ({
-  ...newPaid(kind, amountCents, paymentId),
+  ...newReceivedPayment(kind, amountCents, paymentId),
   provider: 'bank',
   valueDate,
   origin: { kind: 'bank-line', lineId: newId(1, 14) },
@@ -56,7 +56,7 @@ export const newStaffPayment = (
   amountCents: number,
   paymentId = 'receipt-1',
 ): ReceivedPayment => ({
-  ...newPaid(kind, amountCents, paymentId),
+  ...newReceivedPayment(kind, amountCents, paymentId),
   provider: 'staff',
   origin: null,
   customerId: null,

@@ -24,7 +24,7 @@ import {
   foldBooking,
   newCreateCommand,
   newId,
-  newPaid,
+  newReceivedPayment,
   NOW,
   partyNamed,
   TERMS,
@@ -236,7 +236,7 @@ export class MarketModel {
 
   private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
     const money = {
-      ...newPaid(due.kind, due.amountCents, `pi_${this.intents.length}`),
+      ...newReceivedPayment(due.kind, due.amountCents, `pi_${this.intents.length}`),
       instalmentId: due.id,
     };
     const intent: Intent = { buyer, money, status, isSettled: false };

@@ -11,7 +11,7 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import {
-  cardLimitReached,
+  cardLimitTaskRaised,
   DUE,
   newAttemptFailed,
   newChargeConfirming,
@@ -112,14 +112,20 @@ describe('the card networks’ limit', () => {
         startCommand,
         foldBooking([...newDepositPaidHistory(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
       ),
-    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
+    ).toEqual([
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
+      cardLimitTaskRaised,
+    ]);
 
     // The fifteenth try happened during the attempt.
     const log = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
     expect(
       decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
-    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached]);
+    ).toEqual([
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
+      cardLimitTaskRaised,
+    ]);
   });
 
   test('holds for any sequence of charges, tries of the customer and new cards', () => {

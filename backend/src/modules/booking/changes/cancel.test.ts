@@ -11,7 +11,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
@@ -245,7 +245,7 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
         ...newDepositPaidHistory(),
         ...amounts.map((cents, i): BookingEvent => ({
           type: 'PartPaid',
-          data: { ...newPaid('balance', cents, `line-${i}`), provider: 'bank' },
+          data: { ...newReceivedPayment('balance', cents, `line-${i}`), provider: 'bank' },
         })),
       ];
       const today = addDays('2027-05-08', -days);

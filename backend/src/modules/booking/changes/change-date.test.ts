@@ -17,8 +17,8 @@ import {
   newHeldHistory,
   newHistoryPaidBy,
   newId,
-  newPaid,
   newQuote,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -26,13 +26,13 @@ import {
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
-  changeDate,
   decideDateChange,
   foldAllotment,
   givenStates,
   LATER_DEPARTURE,
   NEW_BALANCE,
   newTargetQuote,
+  requireDateChange,
 } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
@@ -71,7 +71,7 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 describe('a date change', () => {
   test('to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
-    const decision = changeDate(givenStates(newDepositPaidHistory()), target);
+    const decision = requireDateChange(givenStates(newDepositPaidHistory()), target);
     expect(decision.booking).toEqual([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, {
@@ -101,7 +101,7 @@ describe('a date change', () => {
       type: 'PayPalOrderCreated',
       data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
     };
-    expect(changeDate(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
+    expect(requireDateChange(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
       newChargeVoided('date-changed'),
     ]);
@@ -109,12 +109,14 @@ describe('a date change', () => {
 
   test('to a cheaper date refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
-    expect(changeDate(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
+    expect(requireDateChange(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
       newTargetBalanceScheduled(60_000),
     ]);
-    expect(changeDate(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking).toMatchObject([
+    expect(
+      requireDateChange(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking,
+    ).toMatchObject([
       newDepartureChanged(target, {
         differenceCents: -100_000,
         refundCents: 100_000,
@@ -128,10 +130,10 @@ describe('a date change', () => {
   test('turns partial payments of the balance into a paid instalment', () => {
     const part: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 50_000, 'line'), provider: 'bank' },
+      data: { ...newReceivedPayment('balance', 50_000, 'line'), provider: 'bank' },
     };
     const history = [...newDepositPaidHistory(), part];
-    const { booking } = changeDate(givenStates(history));
+    const { booking } = requireDateChange(givenStates(history));
 
     expect(booking[1]).toMatchObject({
       data: {
@@ -153,7 +155,7 @@ describe('a date change', () => {
     const couponHistory = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
       ...couponHistory,
-      { type: 'DepositPaid', data: newPaid('deposit', 36_000) } as const,
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 36_000) } as const,
       { type: 'BookingConfirmed', data: { seats: 2, isLate: false } } as const,
     ];
     const used = fold(coupon.evolve, coupon.initialState, [
@@ -161,12 +163,12 @@ describe('a date change', () => {
       newCouponEvent('CouponReserved'),
       newCouponEvent('CouponConsumed'),
     ]);
-    const withoutCoupon = changeDate(givenStates(history, { coupon: used }));
+    const withoutCoupon = requireDateChange(givenStates(history, { coupon: used }));
 
     expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
     expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
 
-    const withCoupon = changeDate(
+    const withCoupon = requireDateChange(
       givenStates(history, { coupon: used }),
       newTargetQuote(100_000, { couponCode: 'SPRING-10' }),
     );
@@ -175,7 +177,7 @@ describe('a date change', () => {
   });
 });
 
-const newParty = (birthDate: string): PartyInput => ({
+const newPartyBornOn = (birthDate: string): PartyInput => ({
   lead: {
     givenName: 'Marta',
     familyName: 'Quiroga',
@@ -261,12 +263,12 @@ describe('a date change', () => {
     },
     {
       name: 'if a traveler is too young by then',
-      given: { booking: depositPaid, states: { party: newParty('2018-01-01') } },
+      given: { booking: depositPaid, states: { party: newPartyBornOn('2018-01-01') } },
       code: 'TRAVELER_TOO_YOUNG',
     },
     {
       name: 'if a traveler is too old by then',
-      given: { booking: depositPaid, states: { party: newParty('1956-06-01') } },
+      given: { booking: depositPaid, states: { party: newPartyBornOn('1956-06-01') } },
       code: 'TRAVELER_TOO_OLD',
     },
     {
@@ -304,7 +306,7 @@ test('a date change is possible 60 days before departure, or later if everything
 
 test('a paid booking that moved to a near date has no balance and cannot move again', () => {
   const history = [...newDepositPaidHistory(), balancePaid];
-  const dateChangeEvents = changeDate(
+  const dateChangeEvents = requireDateChange(
     givenStates(history),
     newTargetQuote(100_000, {}, '2027-04-02'),
   ).booking;
@@ -345,7 +347,7 @@ describe('the provider that charges an instalment', () => {
       paid: null,
     });
     expect(resolveProvider(earlierHistory)).toBe('stripe');
-    const laterHistory = [...earlierHistory, ...changeDate(givenStates(earlierHistory)).booking];
+    const laterHistory = [...earlierHistory, ...requireDateChange(givenStates(earlierHistory)).booking];
     expect(foldExistingBooking(laterHistory).instalments.map(({ kind }) => kind)).toEqual(['balance']);
     expect(findCheckoutInstalment(foldExistingBooking(laterHistory))).toBeUndefined();
     expect(resolveProvider(laterHistory)).toBe('stripe');

@@ -16,10 +16,10 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
   newPartPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   partyNamed,
   TERMS,
   TODAY,
@@ -203,7 +203,7 @@ describe('the instalments of a booking', () => {
     ['DepositPaid', 'deposit'],
     ['BalancePaid', 'balance'],
   ] as const)('%s settles only its instalment', (type, kind) => {
-    const money = newPaid(kind, 1);
+    const money = newReceivedPayment(kind, 1);
     const state = foldExistingBooking([...newHeldHistory(), { type, data: money }]);
     expect(state.instalments.map((instalment) => [instalment.kind, instalment.paid])).toEqual(
       state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),

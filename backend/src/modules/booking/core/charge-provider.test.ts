@@ -5,8 +5,8 @@ import {
   newHeldHistory,
   newHistoryPaidBy,
   newId,
-  newPaid,
   newPartPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
@@ -14,9 +14,9 @@ import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
 import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
 
-const cardPayment = newPaid('deposit', 40_000);
+const cardPayment = newReceivedPayment('deposit', 40_000);
 const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
-  ...newPaid('deposit', amountCents, 'CAPTURE-1'),
+  ...newReceivedPayment('deposit', amountCents, 'CAPTURE-1'),
   provider: 'paypal',
   origin: { kind: 'paypal-capture', captureId: 'CAPTURE-1' },
   customerId: null,
@@ -45,7 +45,11 @@ describe('the provider that charges an instalment', () => {
     ];
     expect(resolveProvider([...newHeldHistory(), ...parts])).toBe('paypal');
     expect(
-      resolveProvider([...newHeldHistory(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))]),
+      resolveProvider([
+        ...newHeldHistory(),
+        ...parts,
+        newPartPaid(newReceivedPayment('deposit', 10_000, 'pi_2')),
+      ]),
     ).toBe('paypal');
     expect(resolveProvider([...newHeldHistory(), ...parts, { type: 'DepositPaid', data: cardPayment }])).toBe(
       'stripe',

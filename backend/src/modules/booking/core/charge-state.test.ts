@@ -8,7 +8,7 @@ import {
 } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
-const newOutcomeUnknown = (pollAt: string) => ({
+const newChargeOutcomeUnknown = (pollAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
   data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, pollAt },
 });
@@ -20,8 +20,8 @@ describe('a charge in doubt', () => {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
     });
-    const firstState = evolveCharge(confirming, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
-    const secondState = evolveCharge(firstState, newOutcomeUnknown('2027-03-09T13:00:00.000Z'));
+    const firstState = evolveCharge(confirming, newChargeOutcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const secondState = evolveCharge(firstState, newChargeOutcomeUnknown('2027-03-09T13:00:00.000Z'));
     expect(secondState).toEqual({
       status: 'UNKNOWN',
       attempt: 1,
@@ -34,7 +34,7 @@ describe('a charge in doubt', () => {
   });
 
   test('ends with a decline, whether the decline is final or retried', () => {
-    const doubt = evolveCharge(startedCharge, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const doubt = evolveCharge(startedCharge, newChargeOutcomeUnknown('2027-03-09T12:02:00.000Z'));
     const declineData = {
       instalmentId,
       attempt: 1,

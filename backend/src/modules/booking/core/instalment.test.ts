@@ -10,8 +10,8 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
   newQuote,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -226,7 +226,7 @@ describe('the state of a charge', () => {
     },
     {
       name: 'paid',
-      events: [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+      events: [{ type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
       expected: { status: 'IDLE' },
     },
     {
@@ -279,7 +279,7 @@ const newCaptureStarted = (orderId = 'O-1'): BookingEvent => ({
   data: { ...orderIds, orderId },
 });
 
-const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
+const newOrderCapturePending = (orderId = 'O-1'): BookingEvent => ({
   type: 'PayPalCapturePending',
   data: {
     ...orderIds,
@@ -297,13 +297,13 @@ test('an order is reviewed after its own capture only', () => {
   const openOrder = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
   expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
-  expect(foldOrder(ordered, newCaptureStarted(), newCapturePending())).toEqual({
+  expect(foldOrder(ordered, newCaptureStarted(), newOrderCapturePending())).toEqual({
     ...openOrder,
     stage: 'PENDING',
     review,
   });
-  expect(foldOrder(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(openOrder);
-  expect(foldOrder(newCaptureStarted(), newCapturePending())).toBeNull();
+  expect(foldOrder(ordered, newCaptureStarted('O-2'), newOrderCapturePending('O-2'))).toEqual(openOrder);
+  expect(foldOrder(newCaptureStarted(), newOrderCapturePending())).toBeNull();
 });
 
 test('an intent is abandoned only by its own id', () => {
@@ -375,7 +375,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 });
 
 test('a withdrawn share is charged the way the booking was paid', () => {
-  const byPayPal = { ...newPaid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
+  const byPayPal = { ...newReceivedPayment('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
   const log: BookingEvent[] = [
     ...newHeldHistory(),
     partyNamed,

@@ -7,7 +7,7 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -110,7 +110,10 @@ const amountDiffers: BookingEvent = {
 const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
-  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
+  const part: BookingEvent = {
+    type: 'PartPaid',
+    data: { ...newReceivedPayment('balance', 20_000), provider: 'bank' },
+  };
   const listDropped = (...events: BookingEvent[]) =>
     abandonObsoletePayments(foldExistingBooking([...newDepositPaidHistory(), ...events]), [part]).map(
       ({ type }) => type,

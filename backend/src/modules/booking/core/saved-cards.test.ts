@@ -4,7 +4,7 @@ import {
   foldExistingBooking,
   newDepositPaidHistory,
   newHeldHistory,
-  newPaid,
+  newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { DUE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
@@ -31,7 +31,7 @@ describe('the card charged off-session', () => {
     // A card that pays the balance manually was not saved for later.
     const early: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaid('balance', 160_000), paymentMethodId: 'pm_3' },
+      data: { ...newReceivedPayment('balance', 160_000), paymentMethodId: 'pm_3' },
     };
     expect(
       foldExistingBooking([...newDepositPaidHistory(), replaced, early]).cards.savedCard?.paymentMethodId,
@@ -41,7 +41,7 @@ describe('the card charged off-session', () => {
   test('does not exist after a payment that allows no reuse', () => {
     const newHistoryPaidBy = (overrides: object): BookingEvent[] => [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), ...overrides } },
+      { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 40_000), ...overrides } },
     ];
     expect(
       foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.savedCard,

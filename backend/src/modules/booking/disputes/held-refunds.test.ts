@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
-import { appendDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
+import { appendDispute, newFullyPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
@@ -17,7 +17,7 @@ import type { BookingEvent, RefundReason } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 
-const fullHistory = newPaidHistory();
+const fullHistory = newFullyPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
   log: BookingEvent[],
@@ -32,7 +32,7 @@ function cancelBooking(
 }
 const takeLast = (log: BookingEvent[], count: number) =>
   log.slice(-count).map(({ type, data }) => [type, data]);
-const newRefund = (reason: RefundReason, amountCents = 40_000) =>
+const newDepositRefundData = (reason: RefundReason, amountCents = 40_000) =>
   newRefundData('deposit', amountCents, reason);
 
 describe('cancelling a booking with a disputed payment', () => {
@@ -82,7 +82,7 @@ describe('cancelling a booking with a disputed payment', () => {
 
   test('refunds under the same id once the dispute is won', () => {
     const log = appendDispute(appendCancellation(disputed), 'won');
-    expect(takeLast(log, 1)).toEqual([['RefundStarted', newRefund('cancelled')]]);
+    expect(takeLast(log, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
     const state = foldExistingBooking(log);
     expect({ heldCents: sumHeldRefundCents(state), openRefunds: listOpenRefunds(state).length }).toEqual({
       heldCents: 0,
@@ -107,7 +107,7 @@ describe('cancelling a booking with a disputed payment', () => {
     const log = appendDispute(appendCancellation(disputed), 'lost');
     expect(takeLast(log, 3).map(([type]) => type)).toEqual(['RefundFailed', 'DisputeClosed', 'TaskRaised']);
     expect(takeLast(log, 3)[0]?.[1]).toEqual({
-      ...newRefund('cancelled'),
+      ...newDepositRefundData('cancelled'),
       providerRefundId: null,
       code: 'dispute-lost',
     });
@@ -128,7 +128,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const log = appendDispute(appendDispute(pendingLog, 'open'), 'lost');
     expect(listOpenRefunds(foldExistingBooking(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
-      ...newRefund('requested', 12_345),
+      ...newDepositRefundData('requested', 12_345),
       providerRefundId: null,
       code: 'dispute-lost',
     });
@@ -150,7 +150,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('is not owed again after the cancellation re-decided it', () => {
-    const part = newRefund('requested', 22_345);
+    const part = newDepositRefundData('requested', 22_345);
     const failedRefundEvents = [
       newEvent('RefundStarted', part),
       newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
@@ -172,7 +172,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('is deducted once after it failed and was reissued', () => {
-    const part = newRefund('requested', 12_345);
+    const part = newDepositRefundData('requested', 12_345);
     const log = [
       ...pendingLog,
       newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
@@ -184,7 +184,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
-    const duplicateRefund = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
+    const duplicateRefund = { ...newDepositRefundData('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
     const log = [...fullHistory, newEvent('RefundStarted', duplicateRefund)];
     const contestedPayment = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contestedPayment), 'lost', contestedPayment);
@@ -234,7 +234,7 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 
 describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
-  const startedHistory = [...newPaidHistory(), newRefundStarted('deposit', 12_345, 'requested')];
+  const startedHistory = [...newFullyPaidHistory(), newRefundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
     data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
@@ -292,7 +292,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     appendDispute(log, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const laterHistory = loseDispute(log, 40_000);
     expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
     const key = 'refund-to-claim:dispute-lost:pi_deposit-r2:du_1';
@@ -303,13 +303,17 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     expect(loseDispute(loseDispute(log, 40_000), 40_000)).toEqual(loseDispute(log, 40_000));
     expect(listClaims(appendDispute(log, 'won'))).toEqual([]);
   });
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
+    const log = [
+      ...newFullyPaidHistory(),
+      ...newBankRefundEvents(10_000, 1),
+      ...newBankRefundEvents(5_000, 3),
+    ];
     const lostLog = loseDispute(log, 37_000);
     expect(listClaims(lostLog)).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1'),
@@ -326,7 +330,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
     ];
-    expect(listClaims(loseDispute([...newPaidHistory(), ...refunds], 40_000))).toEqual([]);
+    expect(listClaims(loseDispute([...newFullyPaidHistory(), ...refunds], 40_000))).toEqual([]);
   });
 
   test('excludes refunds of other payments and refunds that were not sent', () => {
@@ -334,10 +338,14 @@ describe('losing a dispute over a payment refunded by another method', () => {
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
     ];
-    const startedHistory = [...newPaidHistory(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
+    const startedHistory = [
+      ...newFullyPaidHistory(),
+      ...refunds,
+      ...newBankRefundEvents(10_000, 2).slice(0, 3),
+    ];
     expect(listClaims(loseDispute(startedHistory, 40_000))).toEqual([]);
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...log,
@@ -352,7 +360,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const nextRefund = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
     const startedHistory: BookingEvent[] = [
-      ...newPaidHistory(),
+      ...newFullyPaidHistory(),
       ...newBankRefundEvents(10_000, 1),
       { type: 'RefundStarted', data: nextRefund },
     ];

@@ -12,8 +12,8 @@ import {
   newId,
   newIntentCreated,
   newOverpayment,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -74,7 +74,7 @@ const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand
 const fullyPaid: BookingEvent[] = [
   ...newDepositPaidHistory(),
   newTravelersNamed(lead, otherPersonId),
-  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
 ];
 const expiredHold: BookingEvent[] = [
   ...newHeldHistory(),
@@ -163,7 +163,7 @@ describe('erasure', () => {
   test('is refused while a refund is pending, not after it', () => {
     const history: BookingEvent[] = [
       ...expiredHold,
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
       newRefundStarted(...refund),
     ];
     given(...history)
@@ -176,7 +176,7 @@ describe('erasure', () => {
 
   const refundStarted: BookingEvent[] = [
     ...expiredHold,
-    { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+    { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     newRefundStarted(...refund),
   ];
   const failRefund = (code: string) => newRefundFailed(newRefundData(...refund), { code });
@@ -226,7 +226,7 @@ describe('erasure', () => {
   });
 
   test('is refused while an overpayment is held, not after its refund', () => {
-    const duplicatePayment = newPaid('balance', 500, 'pi_twice');
+    const duplicatePayment = newReceivedPayment('balance', 500, 'pi_twice');
     const history: BookingEvent[] = [...fullyPaid, { type: 'OverpaymentReceived', data: duplicatePayment }];
     given(...history)
       .when(newEraseCommand([lead]))
@@ -246,10 +246,13 @@ describe('erasure', () => {
     given(...cancelledHistory)
       .when(newEraseCommand([lead]))
       .thenEvents(newPersonErased([lead]));
-    given(...cancelledHistory, { type: 'OverpaymentReceived', data: newPaid('deposit', 500, 'line-2') })
+    given(...cancelledHistory, {
+      type: 'OverpaymentReceived',
+      data: newReceivedPayment('deposit', 500, 'line-2'),
+    })
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
-    given(...expiredHold, { type: 'OverpaymentReceived', data: newPaid('deposit', 500, 'line-2') })
+    given(...expiredHold, { type: 'OverpaymentReceived', data: newReceivedPayment('deposit', 500, 'line-2') })
       .when(newEraseCommand([lead]))
       .thenRefused('MONEY_OWED');
   });
@@ -368,7 +371,7 @@ describe('the erasure of the lead', () => {
 
   const traveledHistory: BookingEvent[] = [
     ...openHistory,
-    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
   ];
 
   const onHold: BookingEvent[] = [...newHeldHistory(), newTravelersNamed(lead)];
@@ -376,7 +379,8 @@ describe('the erasure of the lead', () => {
   const expiredLeadHold: BookingEvent[] = [...onHold, holdExpiryStarted, bookingExpired];
 
   /** 5.00 beyond the amount due. */
-  const newSmallOverpayment = (paymentId: string) => newOverpayment(newPaid('balance', 500, paymentId));
+  const newSmallOverpayment = (paymentId: string) =>
+    newOverpayment(newReceivedPayment('balance', 500, paymentId));
 
   const newCompletedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
     newRefundStarted(...args),
@@ -637,7 +641,7 @@ test('a later erasure includes the person who took over a place and nobody who s
   const events: BookingEvent[] = [
     ...newHeldHistory(),
     { ...travelers, data: { ...travelers.data, isLeadTraveling: false, roomOf: [0, 0] } },
-    { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+    { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     newBookingConfirmed(),
   ];
   const [successor, firstErasureId] = [newId(5, 8), newErasureId(1)];

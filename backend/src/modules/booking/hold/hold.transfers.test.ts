@@ -6,7 +6,7 @@ import {
   holdExpiryStarted,
   newHeldHistory,
   newIntentCreated,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -157,7 +157,10 @@ describe('a hold after a reversed allocation', () => {
 
   const onHold = [...newHeldHistory(), partyNamed, newTransferChosen('2027-01-15'), part];
 
-  const cardPartPaid: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
+  const cardPartPaid: BookingEvent = {
+    type: 'PartPaid',
+    data: newReceivedPayment('deposit', 30_000, 'pi_d'),
+  };
 
   const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
     reverseAllocation(foldExistingBooking(events), 'line-1');
@@ -166,7 +169,10 @@ describe('a hold after a reversed allocation', () => {
     const reversalEvents = reverseLine(...onHold, restIntent);
     const state = foldExistingBooking([...onHold, restIntent, ...reversalEvents]);
     const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    const settlementEvents = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
+    const settlementEvents = settleWithGiftCards(
+      states,
+      newReceivedPayment('deposit', 30_000, 'pi_d'),
+    ).booking;
 
     expect(settlementEvents).toEqual([cardPartPaid]);
 

@@ -12,8 +12,8 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   partyNamed,
@@ -57,7 +57,7 @@ const newPaymentRecorded = (amountCents: number) => ({
   type: 'ManualPaymentRecorded',
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
-const newReceivedPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
+const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...newStaffPayment(kind, amountCents, RECEIPT),
   valueDate: '2027-01-14',
 });
@@ -117,7 +117,7 @@ describe('a manual payment', () => {
     expect(recordPayment(newDepositPaidHistory(), 160_000)).toMatchObject({
       booking: [
         newPaymentRecorded(160_000),
-        { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+        { type: 'BalancePaid', data: newManualPayment('balance', 160_000) },
         newChargeVoided('paid-by-customer'),
       ],
     });
@@ -125,17 +125,14 @@ describe('a manual payment', () => {
 
   test('reduces the charge when partial', () => {
     expect(recordPayment(newDepositPaidHistory(), 60_000)).toMatchObject({
-      booking: [
-        newPaymentRecorded(60_000),
-        { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) },
-      ],
+      booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newManualPayment('balance', 60_000) }],
     });
     expect(recordPayment(newDepositPaidHistory(), 160_700)).toMatchObject({
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
         newChargeVoided('paid-by-customer'),
-        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 700) },
+        { type: 'OverpaymentReceived', data: newManualPayment('balance', 700) },
       ],
     });
   });
@@ -148,7 +145,7 @@ describe('a manual payment', () => {
     ).toEqual({
       booking: [
         newPaymentRecorded(40_000),
-        { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+        { type: 'DepositPaid', data: newManualPayment('deposit', 40_000) },
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -192,7 +189,7 @@ describe('a manual payment', () => {
     expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
-        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 60_000) },
+        { type: 'OverpaymentReceived', data: newManualPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
           data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
@@ -239,13 +236,13 @@ describe('a manual payment', () => {
   test('pays the instalment due first, or the last instalment when all are paid', () => {
     expect(chooseInstalmentId(foldExistingBooking(newHeldHistory()))).toBe(getInstalmentId('deposit'));
     expect(chooseInstalmentId(foldExistingBooking(newDepositPaidHistory()))).toBe(getInstalmentId('balance'));
-    const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
+    const full: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
     expect(chooseInstalmentId(foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), full]))).toBe(
       getInstalmentId('full'),
     );
     const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
-      data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
+      data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
     });
     expect(
       chooseInstalmentId(

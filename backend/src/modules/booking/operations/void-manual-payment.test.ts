@@ -9,7 +9,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -165,7 +165,7 @@ describe('voiding a manual payment', () => {
       newVoidTask(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
-    const history = [...cashHistory, newBalancePaid(newPaid('balance', 100_000))];
+    const history = [...cashHistory, newBalancePaid(newReceivedPayment('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
@@ -200,7 +200,7 @@ describe('voiding a manual payment', () => {
     const otherReceiptId = newId(2, 19);
     const cashHold = addCash([...newHeldHistory(), partyNamed], 10_000, otherReceiptId);
     const restEvents: BookingEvent[] = [
-      { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
       newBookingConfirmed(),
     ];
     const cashHistory = addCash([...cashHold, ...restEvents], 160_000);
@@ -293,7 +293,7 @@ describe('voiding a manual payment is refused if', () => {
 
   test('the payment is not manual', () => {
     expect(tryVoid(newDepositPaidHistory(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
-    const goodwill = { ...newPaid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
+    const goodwill = { ...newReceivedPayment('balance', 500, 'gift-1'), provider: 'goodwill' as const };
     expect(tryVoid([...newDepositPaidHistory(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),
     );

@@ -5,7 +5,7 @@ import {
   newBookingConfirmed,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
@@ -41,10 +41,10 @@ const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {
     roomOf: [0, 0],
   },
 });
-const newPaidHistory = (party: BookingEvent): BookingEvent[] => [
+const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   ...newHeldHistory(),
   party,
-  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
   newBookingConfirmed(),
 ];
 /** Departs on 2027-05-08. */
@@ -67,7 +67,7 @@ function reassignPlace(
 
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
-    const events = newPaidHistory(newTravelersNamed());
+    const events = newConfirmedHistory(newTravelersNamed());
     expect(reassignPlace(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
@@ -82,7 +82,7 @@ describe('reassigning a place', () => {
   });
 
   test('keeps the lead as payer', () => {
-    const events = newPaidHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
+    const events = newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
     const reassignment = requireAccepted(reassignPlace(events, LEAD));
     expect(reassignment).toEqual([
       {
@@ -101,7 +101,7 @@ describe('reassigning a place', () => {
   });
 
   test('leaves the lead’s own place alone if it is a companion’s', () => {
-    expect(reassignPlace(newPaidHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
+    expect(reassignPlace(newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
@@ -112,7 +112,7 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const two = newPaidHistory(newTravelersNamed());
+  const two = newConfirmedHistory(newTravelersNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
@@ -162,7 +162,7 @@ describe('reassigning a place is refused', () => {
     {
       name: 'no adult would be left',
       args: [
-        newPaidHistory(newTravelersNamed({ isLeadTraveling: true })),
+        newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })),
         LEAD,
         newTraveler('Ana', '2010-01-01'),
       ],

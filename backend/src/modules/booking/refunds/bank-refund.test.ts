@@ -3,7 +3,7 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -23,7 +23,7 @@ const refundFacts = {
 const refundStarted: BookingEvent = { type: 'RefundStarted', data: refundFacts };
 const history: readonly BookingEvent[] = [
   ...newDepositPaidHistory(),
-  { type: 'BalancePaid', data: { ...newPaid('balance', 160_000, 'line-1'), provider: 'bank' } },
+  { type: 'BalancePaid', data: { ...newReceivedPayment('balance', 160_000, 'line-1'), provider: 'bank' } },
   refundStarted,
 ];
 const raiseTask = (...log: readonly BookingEvent[]) =>

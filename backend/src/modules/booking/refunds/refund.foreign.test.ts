@@ -4,7 +4,7 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -30,7 +30,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   const log: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
     newRefundStarted(...ownRefund),
   ];
 
@@ -291,7 +291,10 @@ describe('a refund made in the provider’s dashboard', () => {
           instalmentId: getInstalmentId('balance'),
           amountCents: 40_000,
         },
-        foldExistingBooking([...unsentLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }]),
+        foldExistingBooking([
+          ...unsentLog,
+          { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+        ]),
       ),
     },
     {

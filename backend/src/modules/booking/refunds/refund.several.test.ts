@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -15,8 +15,8 @@ describe('several refunds of one payment', () => {
   /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
   const log: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'PartPaid', data: newPaid('balance', 60_000, 'pi_a') },
-    { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
+    { type: 'PartPaid', data: newReceivedPayment('balance', 60_000, 'pi_a') },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000, 'pi_b') },
   ];
 
   const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent => ({

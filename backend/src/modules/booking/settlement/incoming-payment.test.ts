@@ -8,7 +8,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -93,12 +93,12 @@ describe('money after the hold', () => {
   });
 
   test('by card needs no deadline', () => {
-    expect(isInTime(foldExistingBooking(expiredHistory), newPaid('deposit', 40_000))).toBe(true);
+    expect(isInTime(foldExistingBooking(expiredHistory), newReceivedPayment('deposit', 40_000))).toBe(true);
   });
 
   test('is late for a booking with refunds', () => {
     const refundedBooking = foldExistingBooking([...transferHold, partPaid, refundStarted]);
-    expect(isInTime(refundedBooking, newPaid('deposit', 1_000))).toBe(false);
+    expect(isInTime(refundedBooking, newReceivedPayment('deposit', 1_000))).toBe(false);
   });
 });
 
@@ -127,7 +127,7 @@ describe('the instalment that money pays', () => {
 
   test.each([
     { name: 'by bank', payment: newBankPayment('deposit', 100) },
-    { name: 'by card', payment: newPaid('deposit', 100) },
+    { name: 'by card', payment: newReceivedPayment('deposit', 100) },
   ])('is the first open one if none is named: $name', ({ payment }) => {
     const unassignedPayment = { ...payment, instalmentId: null };
     const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), unassignedPayment);
@@ -135,7 +135,7 @@ describe('the instalment that money pays', () => {
   });
 
   test('is the named one for a provider that captures what we request', () => {
-    const cardPayment = { ...newPaid('deposit', 100), instalmentId: unknownId };
+    const cardPayment = { ...newReceivedPayment('deposit', 100), instalmentId: unknownId };
     expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), cardPayment)).toEqual(cardPayment);
   });
 });

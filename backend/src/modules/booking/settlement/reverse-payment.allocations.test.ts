@@ -12,8 +12,8 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
   newPartPaid,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -133,7 +133,7 @@ describe('a reversed allocation', () => {
     const events: BookingEvent[] = [
       ...newDepositPaidHistory(),
       { type: 'PartPaid', data: half },
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
+      { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000) },
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
     expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([
@@ -221,7 +221,7 @@ describe('a refund to reclaim', () => {
     const events: BookingEvent[] = [
       ...newDepositPaidHistory(),
       { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
+      { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000) },
       {
         type: 'DepartureChanged',
         data: {

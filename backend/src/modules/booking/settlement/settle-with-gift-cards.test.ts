@@ -16,9 +16,9 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
   newPartPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -77,12 +77,12 @@ describe('provider money with an applied gift card', () => {
     expectSettled(
       settleWithGiftCards(
         newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
-        newPaid('deposit', 30_000),
+        newReceivedPayment('deposit', 30_000),
       ),
       {
         booking: [
           newPartPaid(newGiftCardPayment('deposit', 10_000)),
-          newDepositPaid(newPaid('deposit', 30_000)),
+          newDepositPaid(newReceivedPayment('deposit', 30_000)),
           newBookingConfirmed(),
           balanceScheduled,
         ],
@@ -95,12 +95,12 @@ describe('provider money with an applied gift card', () => {
     expectSettled(
       settleWithGiftCards(
         newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
-        newPaid('deposit', 40_000),
+        newReceivedPayment('deposit', 40_000),
       ),
       {
         booking: [
           newPartPaid(newGiftCardPayment('balance', 10_000)),
-          newDepositPaid(newPaid('deposit', 40_000)),
+          newDepositPaid(newReceivedPayment('deposit', 40_000)),
           newBookingConfirmed(),
           newBalanceScheduled({ amountCents: 150_000 }),
         ],
@@ -111,16 +111,22 @@ describe('provider money with an applied gift card', () => {
 
   test('releases the gift card when the full price arrives', () => {
     const full = newHold(newPlanChosen('full'), newGiftCardApplied(10_000));
-    expectSettled(settleWithGiftCards(newGiftCardStates(full, giftCards), newPaid('full', 200_000)), {
-      booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
-      giftCards: [newGiftCardReleased(10_000)],
-    });
+    expectSettled(
+      settleWithGiftCards(newGiftCardStates(full, giftCards), newReceivedPayment('full', 200_000)),
+      {
+        booking: [
+          { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) },
+          newBookingConfirmed(),
+        ],
+        giftCards: [newGiftCardReleased(10_000)],
+      },
+    );
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
     const decision = settleWithGiftCards(
       newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards),
-      newPaid('deposit', 29_000),
+      newReceivedPayment('deposit', 29_000),
     );
     expect(decision.booking).toMatchObject([{ type: 'TaskRaised', data: { kind: 'amount-differs' } }]);
     expect(decision.giftCards).toEqual({});
@@ -140,7 +146,10 @@ describe('provider money with an applied gift card', () => {
       kind: 'instalment-unknown',
     },
   ])('sends $name to staff and keeps the gift cards applied', ({ booking, cents, kind }) => {
-    const decision = settleWithGiftCards(newGiftCardStates(booking, giftCards), newPaid('deposit', cents));
+    const decision = settleWithGiftCards(
+      newGiftCardStates(booking, giftCards),
+      newReceivedPayment('deposit', cents),
+    );
     expect(decision).toMatchObject({
       booking: [{ type: 'TaskRaised', data: { kind } }],
       giftCards: {},
@@ -150,19 +159,19 @@ describe('provider money with an applied gift card', () => {
 
   test('changes nothing on a repeat', () => {
     const before = newGiftCardStates(newHold(newGiftCardApplied(10_000)), giftCards);
-    const firstSettlement = settleWithGiftCards(before, newPaid('deposit', 30_000));
+    const firstSettlement = settleWithGiftCards(before, newReceivedPayment('deposit', 30_000));
     const after = {
       ...before,
       booking: foldBooking([...newHold(newGiftCardApplied(10_000)), ...firstSettlement.booking]),
     };
-    expectSettled(settleWithGiftCards(after, newPaid('deposit', 30_000)), { booking: [] });
+    expectSettled(settleWithGiftCards(after, newReceivedPayment('deposit', 30_000)), { booking: [] });
   });
 });
 
 describe('money after the hold', () => {
   const expiredLog = newHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
   const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
-  const money = newPaid('deposit', 30_000);
+  const money = newReceivedPayment('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
     { type: 'OverpaymentReceived', data: money },
     { type: 'RefundStarted', data: newRefundData('deposit', 30_000, 'no-seat-left') },
@@ -219,7 +228,7 @@ describe('money after the hold', () => {
       newSeatsReleased(),
       newSeatsHeld(newId(9)),
     ];
-    const fullDeposit = newPaid('deposit', 40_000);
+    const fullDeposit = newReceivedPayment('deposit', 40_000);
     expectSettled(
       settleWithGiftCards(
         newGiftCardStates(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
@@ -330,7 +339,7 @@ test('gift cards cover the deposit of a hold, but not of an expired one', () => 
 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
   const giftCardStates = newGiftCardStates(newHold(holdExpiryStarted, bookingExpired), {});
-  expect(settleWithGiftCards(giftCardStates, newPaid('deposit', 30_000))).toMatchObject({
+  expect(settleWithGiftCards(giftCardStates, newReceivedPayment('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'TaskRaised', data: { kind: 'amount-differs' } }],
   });
 });
@@ -390,7 +399,10 @@ describe('a later instalment', () => {
     test('pays nothing without a usable gift card or an open amount', () => {
       expect(redeemForBooking([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
       expect(redeemForBooking([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-      const fullHistory = [...newDepositPaidHistory(), newBalancePaid(newPaid('balance', 160_000))];
+      const fullHistory = [
+        ...newDepositPaidHistory(),
+        newBalancePaid(newReceivedPayment('balance', 160_000)),
+      ];
       expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
     });
 
@@ -561,7 +573,7 @@ describe('with an applied gift card', () => {
         expect(
           settleWithGiftCards(
             newReservedStates(newTransferHold(giftCardCents), giftCardCents),
-            newPaid('balance', 160_000),
+            newReceivedPayment('balance', 160_000),
           ),
         ).toEqual({
           booking: [newRefundStarted('balance', 160_000, 'no-seat-left')],

@@ -11,9 +11,9 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newOverpayment,
-  newPaid,
   newPartPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -145,7 +145,10 @@ describe('after the hold', () => {
 
     test('is an overpayment when nothing is open', () => {
       givenStreams({
-        booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+        booking: [
+          ...newDepositPaidHistory(),
+          { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+        ],
       })
         .when(money)
         .thenEvents({ booking: [newOverpayment(newBankPayment('deposit', 200_000))] });

@@ -15,8 +15,8 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -35,7 +35,7 @@ import { givenStreams as given } from '../../../../test/support/booking/settleme
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 
-const deposit = newPaid('deposit', 40_000);
+const deposit = newReceivedPayment('deposit', 40_000);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
 const onHold = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_deposit', 40_000)];
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
@@ -83,7 +83,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('schedules no balance after full payment', () => {
-    const full = newPaid('full', 200_000);
+    const full = newReceivedPayment('full', 200_000);
     given({
       booking: [...newHeldHistory(), newPlanChosen('full')],
       allotment: [newAllotmentOpened(), newSeatsHeld()],
@@ -124,7 +124,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('is refunded if it is for the balance, because only confirmed bookings are charged for it', () => {
-    const balance = newPaid('balance', 160_000);
+    const balance = newReceivedPayment('balance', 160_000);
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
@@ -191,14 +191,14 @@ describe('money after the hold was released', () => {
   });
 
   test('is refunded as a second capture after the first was refunded', () => {
-    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newReceivedPayment('deposit', 40_000, 'pi_second');
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(secondPayment)
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
   });
 
   test('is refunded if it is for the balance', () => {
-    const balance = newPaid('balance', 160_000);
+    const balance = newReceivedPayment('balance', 160_000);
     given({ booking: expiredLog, allotment: freedSeats })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
@@ -210,7 +210,7 @@ describe('money for a confirmed booking', () => {
     booking: newDepositPaidHistory(),
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
   };
-  const balance = newPaid('balance', 160_000);
+  const balance = newReceivedPayment('balance', 160_000);
 
   test('changes nothing on a repeat, for deposit and balance', () => {
     given(streams).when(deposit).thenEvents({});
@@ -220,7 +220,7 @@ describe('money for a confirmed booking', () => {
   });
 
   test('is refunded once if it is a second capture', () => {
-    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newReceivedPayment('deposit', 40_000, 'pi_second');
     given(streams)
       .when(secondPayment)
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
@@ -234,7 +234,7 @@ describe('money for a confirmed booking', () => {
 });
 
 describe('an amount that differs from the one due', () => {
-  const shortPayment = newPaid('deposit', 39_999, 'pi_short');
+  const shortPayment = newReceivedPayment('deposit', 39_999, 'pi_short');
   const newTask = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
     type: 'TaskRaised',
     data: {
@@ -262,8 +262,14 @@ describe('an amount that differs from the one due', () => {
   });
 
   test.each([
-    { name: 'another payment of the same amount', payment: newPaid('deposit', 39_999, 'pi_other') },
-    { name: 'another amount of the same payment', payment: newPaid('deposit', 39_998, 'pi_short') },
+    {
+      name: 'another payment of the same amount',
+      payment: newReceivedPayment('deposit', 39_999, 'pi_other'),
+    },
+    {
+      name: 'another amount of the same payment',
+      payment: newReceivedPayment('deposit', 39_998, 'pi_short'),
+    },
   ])('raises another task for $name', ({ payment }) => {
     given({ booking: [...onHold, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(payment)
@@ -293,10 +299,10 @@ test('money for an unknown instalment raises one task', () => {
     data: { kind, key, instalmentId: getInstalmentId('deposit'), facts, money },
   };
   given({ booking: newHeldHistory() })
-    .when(newPaid('full', 200_000))
+    .when(newReceivedPayment('full', 200_000))
     .thenEvents({ booking: [task] });
   given({ booking: [...newHeldHistory(), task] })
-    .when(newPaid('full', 200_000))
+    .when(newReceivedPayment('full', 200_000))
     .thenEvents({});
 });
 
@@ -327,22 +333,22 @@ describe('money that differs from the open amount', () => {
   test.each<{ name: string; money: ReceivedPayment; earlierHistory: BookingEvent[] }>([
     {
       name: 'a wrong amount for our intent',
-      money: newPaid('balance', 90_000, 'pi_rest'),
+      money: newReceivedPayment('balance', 90_000, 'pi_rest'),
       earlierHistory: [halfPayment, intentEvent],
     },
     {
       name: 'the right amount for another intent',
-      money: newPaid('balance', 100_000, 'pi_other'),
+      money: newReceivedPayment('balance', 100_000, 'pi_other'),
       earlierHistory: [halfPayment, intentEvent, partPaid],
     },
     {
       name: 'a wrong amount for another intent, on top of a part',
-      money: newPaid('balance', 99_000, 'pi_other'),
+      money: newReceivedPayment('balance', 99_000, 'pi_other'),
       earlierHistory: [halfPayment],
     },
     {
       name: 'a cent less than our intent requests',
-      money: newPaid('balance', 159_999, 'pi_b'),
+      money: newReceivedPayment('balance', 159_999, 'pi_b'),
       earlierHistory: [newIntentCreated('balance', 'pi_b', 160_000)],
     },
   ])('is left to staff if it is $name', ({ money, earlierHistory }) => {
@@ -354,7 +360,7 @@ describe('money that differs from the open amount', () => {
   test.each(['stripe', 'paypal'] as const)(
     'captured by %s as requested is not spread over instalments',
     (provider) => {
-      const money: ReceivedPayment = { ...newPaid('deposit', 39_999, 'other'), provider };
+      const money: ReceivedPayment = { ...newReceivedPayment('deposit', 39_999, 'other'), provider };
       given({ booking: [...newHeldHistory(), partyNamed], allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
         .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
@@ -362,7 +368,7 @@ describe('money that differs from the open amount', () => {
   );
 
   test('pays by PayPal what our order captured of the open amount', () => {
-    const money: ReceivedPayment = { ...newPaid('balance', 90_000, 'ORDER1'), provider: 'paypal' };
+    const money: ReceivedPayment = { ...newReceivedPayment('balance', 90_000, 'ORDER1'), provider: 'paypal' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
       data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: 160_000 },
@@ -401,7 +407,7 @@ describe('money that differs from the open amount', () => {
         surplusCents: 0,
       },
     };
-    const money = newPaid('balance', 160_000, 'pi_b');
+    const money = newReceivedPayment('balance', 160_000, 'pi_b');
     const obsoleteIntentEvents: BookingEvent[] = [
       newIntentCreated('balance', 'pi_b', 160_000),
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
@@ -413,7 +419,7 @@ describe('money that differs from the open amount', () => {
   });
 });
 
-const balance = newPaid('balance', 160_000, 'pi_b');
+const balance = newReceivedPayment('balance', 160_000, 'pi_b');
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
 
@@ -479,7 +485,7 @@ describe('money for the balance during an automatic charge', () => {
 });
 
 test('money of a different amount raises one task, whichever plan is chosen later', () => {
-  const otherPayment = { ...newPaid('deposit', 1_000, 'pi_other') };
+  const otherPayment = { ...newReceivedPayment('deposit', 1_000, 'pi_other') };
   const { paymentId, provider, amountCents, instalmentId: id } = otherPayment;
   const task: BookingEvent = {
     type: 'TaskRaised',

@@ -9,7 +9,7 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
+  newReceivedPayment,
   NOW,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -74,12 +74,12 @@ describe('a balance', () => {
     given(...newHeldHistory())
       .when(newSplitCommand())
       .thenRefused('BOOKING_NOT_CONFIRMED');
-    given(...newDepositPaidHistory(), { type: 'BalancePaid', data: newPaid('balance', 160_000) })
+    given(...newDepositPaidHistory(), { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
     given(...newDepositPaidHistory(), {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 1), provider: 'bank' },
+      data: { ...newReceivedPayment('balance', 1), provider: 'bank' },
     })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
@@ -136,7 +136,7 @@ describe('a share', () => {
     given(...sharedHistory)
       .when(assignCommand)
       .thenRefused('NOT_A_SHARE');
-    const money = { ...newPaid('balance', 80_000), instalmentId: SHARE };
+    const money = { ...newReceivedPayment('balance', 80_000), instalmentId: SHARE };
     given(...sharedHistory, { type: 'BalancePaid', data: money })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
@@ -180,7 +180,7 @@ describe('a share', () => {
       .thenEvents(shareRevoked);
     given(...sharedHistory, awaited, {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 1), instalmentId: SHARE },
+      data: { ...newReceivedPayment('balance', 1), instalmentId: SHARE },
     })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
@@ -234,7 +234,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       events.push(...splitEvents);
       for (const index of paying) {
         const data = {
-          ...newPaid('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
+          ...newReceivedPayment('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
           instalmentId: newId(index + 1, 10),
         };
         events.push({ type: 'BalancePaid', data });

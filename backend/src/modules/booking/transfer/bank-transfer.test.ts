@@ -5,9 +5,9 @@ import {
   holdExpiryStarted,
   newBookingConfirmed,
   newHeldHistory,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   NOW,
   partyNamed,
   TERMS,
@@ -164,7 +164,7 @@ describe('a transfer of the amount due now', () => {
       .thenRefused('HOLD_EXPIRED');
     givenChoice(
       ...newVerifiedHistory(),
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
       newBookingConfirmed(),
     )
       .when(newChooseCommand())

@@ -9,9 +9,9 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -20,7 +20,7 @@ import {
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
-  overdueRaised,
+  overdueTaskRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -116,23 +116,23 @@ describe('the payment state', () => {
   test('shows a paid balance', () => {
     const fullView = buildView(...newDepositPaidHistory(), {
       type: 'BalancePaid',
-      data: newPaid('balance', 160_000),
+      data: newReceivedPayment('balance', 160_000),
     });
     expect(fullView).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
     expect(fullView.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
   test('is overdue from the event of the task until the money arrives', () => {
-    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueRaised];
+    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueTaskRaised];
     expect(buildView(...overdueLog)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
       remainingCents: 160_000,
     });
     expect(buildView(...overdueLog, partyNamed).money).toBe('OVERDUE');
-    expect(buildView(...overdueLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }).money).toBe(
-      'PAID',
-    );
+    expect(
+      buildView(...overdueLog, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }).money,
+    ).toBe('PAID');
   });
 
   const newWonDispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
@@ -152,11 +152,11 @@ describe('the payment state', () => {
   });
 
   test('is disputed instead of overdue during a dispute', () => {
-    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueRaised];
+    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueTaskRaised];
     const { opened, closed } = newWonDispute('dp_1');
     expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
-    const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
     expect(buildView(...overdueLog, opened, balance, closed)).toMatchObject({
       money: 'PAID',
       isOverdue: false,
@@ -168,7 +168,7 @@ describe('the payment state', () => {
       ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     ];
     expect(buildView(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',

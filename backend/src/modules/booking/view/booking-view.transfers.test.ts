@@ -6,9 +6,9 @@ import {
   DEPOSIT,
   newBookingConfirmed,
   newHeldHistory,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
@@ -127,7 +127,7 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
-  const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
+  const full: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
   // Paid by card: the former plan's transfer disappears.
   expect(buildView(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
   expect(
@@ -211,7 +211,7 @@ test('the rest of a balance is still charged after a part of it was reversed', (
       surplusCents: 0,
     },
   };
-  const card: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+  const card: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
   const start = [card, newBookingConfirmed(), balanceScheduled];
   const buildBalance = (...events: BookingEvent[]) => {
     const balanceView = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);

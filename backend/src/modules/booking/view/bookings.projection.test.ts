@@ -5,7 +5,7 @@ import {
   newBookingConfirmed,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
@@ -39,7 +39,7 @@ test('a later batch continues from the stored row', async () => {
   const rows = await tables.fold(
     [BOOKING, partyNamed],
     ...creationEvents.map((event) => [otherBookingId, event] as const),
-    [BOOKING, { type: 'DepositPaid', data: newPaid('deposit', 40_000) }],
+    [BOOKING, { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) }],
     [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
   );
@@ -85,7 +85,7 @@ test('commands and the log lead to the same row', async () => {
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
     ),
     partyNamed,
-    { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+    { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     newBookingConfirmed(),
   ];
   const rows = await tables.fold(...events.map((event) => [thirdBookingId, event] as const));

@@ -6,7 +6,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newHeldHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { type BookingEventOf } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
@@ -23,7 +23,7 @@ function requireSample<T extends BookingEvent['type']>(type: T): BookingEventOf<
   if (!sample) throw new Error(`no sample of ${type}`);
   return sample;
 }
-const deposit = newPaid('deposit', 40_000);
+const deposit = newReceivedPayment('deposit', 40_000);
 
 describe('the facts of an event', () => {
   test.each<{ name: string; event: BookingEvent; facts: Facts }>([

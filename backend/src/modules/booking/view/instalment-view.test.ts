@@ -4,8 +4,8 @@ import {
   getInstalmentId,
   newHeldHistory,
   newId,
-  newPaid,
   newQuote,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
@@ -39,7 +39,7 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['gift-card', { provider: 'gift-card' }],
 ])('parts by %s add up', (method, by) => {
   const firstView = { ...newInstalmentView(balance), paidCents: 500 };
-  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 1_000), ...by } };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...newReceivedPayment('balance', 1_000), ...by } };
   expect(evolveInstalment(firstView, part)).toEqual([{ ...firstView, paidCents: 1_500, method }]);
 });
 

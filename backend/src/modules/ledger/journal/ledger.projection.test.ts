@@ -4,7 +4,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   STARTS,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
@@ -33,9 +33,9 @@ test('the projection writes entries, lines and balances in batches of any size',
   });
 
   await tables.fold([firstId, newChargeStarted()]);
-  const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, 'pi_other') };
+  const full = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, 'pi_other') };
   const rowsAfter = await tables.fold(
-    [firstId, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+    [firstId, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
     [secondId, newHeldHistory()[0]!],
     [secondId, full],
     [secondId, newBookingConfirmed()],

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   newBookingConfirmed,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
@@ -10,15 +10,15 @@ import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-j
 import {
   cancellation,
   newOperatorCancellation,
-  refund,
   type RefundData,
+  refundData,
   refundLost,
   refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 
 describe('a failed refund that was sent anyway', () => {
-  const part: RefundData = { ...refund, amountCents: 10_000, reason: 'requested' };
+  const part: RefundData = { ...refundData, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
   const newRefundCompleted = (data: RefundData) =>
     newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
@@ -143,7 +143,7 @@ describe('a failed refund that was sent anyway', () => {
     (cents) => {
       const overpaidBooking = [
         ...newDepositPaidHistory(),
-        newEvent('OverpaymentReceived', newPaid('deposit', 5_000)),
+        newEvent('OverpaymentReceived', newReceivedPayment('deposit', 5_000)),
       ];
       const nextReissue = { ...reissue, amountCents: cents };
       const newReissueEnd = (data: RefundData) =>
@@ -189,8 +189,8 @@ describe('a failed refund that was sent anyway', () => {
 });
 
 describe('a failed refund', () => {
-  const refundFailed = newRefundFailed(refund, { code: 'expired_card', providerRefundId: 're_1' });
-  const reissue = { ...refund, refundId: 'pi_deposit-r2' };
+  const refundFailed = newRefundFailed(refundData, { code: 'expired_card', providerRefundId: 're_1' });
+  const reissue = { ...refundData, refundId: 'pi_deposit-r2' };
   const failedHistory = [...newDepositPaidHistory(), refundStarted, refundFailed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
@@ -203,7 +203,12 @@ describe('a failed refund', () => {
   });
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
-    const duplicate: RefundData = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
+    const duplicate: RefundData = {
+      ...refundData,
+      refundId: 'pi_2-r1',
+      paymentId: 'pi_2',
+      reason: 'paid-twice',
+    };
     const owed = [newEvent('RefundStarted', duplicate), newRefundFailed(duplicate, { code: 'expired_card' })];
     const log = [...newDepositPaidHistory(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });

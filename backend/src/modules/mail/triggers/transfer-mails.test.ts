@@ -6,7 +6,11 @@ import {
   newHeldHistory,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
-import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
+import {
+  givenStates,
+  newTargetQuote,
+  requireDateChange,
+} from '../../../../test/support/booking/date-changes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
@@ -274,7 +278,7 @@ test('a cheaper date leaves less to pay', () => {
   const bookedEvents = [deposit, newBookingConfirmed(), awaited];
   const movedEvents = [
     ...bookedEvents,
-    ...changeDate(givenStates([...start, ...bookedEvents]), newTargetQuote(90_000)).booking,
+    ...requireDateChange(givenStates([...start, ...bookedEvents]), newTargetQuote(90_000)).booking,
   ];
   const lastEvent = movedEvents.at(-1);
   if (lastEvent?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');

@@ -4,7 +4,7 @@ import type { OpenSession } from '../sign-in/session.store.js';
 import { FactorRules } from './factor-rules.js';
 
 const CONFIRMED_AT = new Date('2027-01-10T10:00:00.000Z');
-const newSession = (overrides: Partial<OpenSession>): OpenSession => ({
+const newOpenSession = (overrides: Partial<OpenSession>): OpenSession => ({
   sessionId: newId(1),
   staffId: newId(2),
   name: 'Ana',
@@ -38,7 +38,7 @@ describe('a session must enrol a second factor', () => {
       overrides: {},
     },
   ])('$name', ({ mustEnrol, rules, overrides }) => {
-    expect(rules.determineStanding(newSession(overrides), CONFIRMED_AT).mustEnrol).toBe(mustEnrol);
+    expect(rules.determineStanding(newOpenSession(overrides), CONFIRMED_AT).mustEnrol).toBe(mustEnrol);
   });
 });
 
@@ -51,7 +51,7 @@ test.each([
     now: '2027-01-10T10:05:00.000Z',
   },
 ])('an identity proof $name', ({ isIdentityConfirmed, now }) => {
-  expect(required.determineStanding(newSession({}), new Date(now))).toEqual({
+  expect(required.determineStanding(newOpenSession({}), new Date(now))).toEqual({
     mustEnrol: true,
     isIdentityConfirmed,
   });
