@@ -7,8 +7,8 @@ test('isDeepEqual ignores the order of keys, which the log does not keep', () =>
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       // JSON has no negative zero.
-      const plain: unknown = JSON.parse(JSON.stringify(value));
-      expect(isDeepEqual(plain, roundTripJson(plain))).toBe(true);
+      const jsonValue: unknown = JSON.parse(JSON.stringify(value));
+      expect(isDeepEqual(jsonValue, roundTripJson(jsonValue))).toBe(true);
     }),
   );
 });

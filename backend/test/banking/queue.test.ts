@@ -109,8 +109,8 @@ describe('the queue', () => {
 
   test('suggests allocations with their reasons', async () => {
     const booking = await world.addBooking();
-    const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
-    await world.importRows(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
+    const swappedReference = booking.reference.replace(/(.)(.)$/, '$2$1');
+    await world.importRows(['02/02/2027', '400.00', `typo ${swappedReference}`, 'PAYER OF TYPOS']);
     const { line, suggestions } = await world.requireLine('typo');
     const [firstSuggestion] = suggestions;
     expect(firstSuggestion).toMatchObject({
@@ -281,14 +281,17 @@ test('a non-payment is set aside with a reason until somebody undoes it', async 
   await world.importRows(['04/01/2027', '-15.00', 'a wire fee']);
   const { line } = await world.requireLine('a wire fee');
   const previousCount = (await world.listLines()).counts['set-aside'] ?? 0;
-  const aside = await world.postDecision(line.id, 'set-aside', { reason: 'fee of the bank' });
-  expect(aside.json).toMatchObject({
+  const asideReply = await world.postDecision(line.id, 'set-aside', { reason: 'fee of the bank' });
+  expect(asideReply.json).toMatchObject({
     line: { state: 'set-aside', note: 'fee of the bank' },
     suggestions: [],
   });
   expect((await world.listLines('?state=set-aside')).counts['set-aside']).toBe(previousCount + 1);
-  const reopened = await world.postDecision(line.id, 'reopen', { reason: 'look again', allocationIds: null });
-  expect(reopened.json).toMatchObject({ line: { state: 'open' } });
+  const reopenReply = await world.postDecision(line.id, 'reopen', {
+    reason: 'look again',
+    allocationIds: null,
+  });
+  expect(reopenReply.json).toMatchObject({ line: { state: 'open' } });
 });
 
 test('a set-aside line is reopened without its earlier matches', async () => {
@@ -298,9 +301,9 @@ test('a set-aside line is reopened without its earlier matches', async () => {
   const part = { bookingId: booking.id, instalmentId: booking.deposit, amountCents: 40_000 };
   await world.postDecision(line.id, 'match', { allocations: [part], reason: null });
   await world.postDecision(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
-  const reopened = await world.postDecision(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
+  const reopenReply = await world.postDecision(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
 
-  expect(reopened.json).toMatchObject({
+  expect(reopenReply.json).toMatchObject({
     line: {
       state: 'partly',
       unallocatedCents: 10_000,
@@ -317,12 +320,12 @@ test('a set-aside line is reopened without its earlier matches', async () => {
 test('the search finds a reference as a person types it', async () => {
   const booking = await world.addBooking();
   await world.waitUntilSettled();
-  for (const typed of [
+  for (const typedReference of [
     booking.reference,
     booking.reference.toLowerCase(),
     booking.reference.replace(/^WF-/, ' '),
   ])
-    expect((await world.listExpectedTransfers(typed)).map(({ bookingId }) => bookingId)).toEqual([
+    expect((await world.listExpectedTransfers(typedReference)).map(({ bookingId }) => bookingId)).toEqual([
       booking.id,
     ]);
   expect(await world.listExpectedTransfers('WF-2222-222')).toEqual([]);

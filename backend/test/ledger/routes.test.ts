@@ -34,10 +34,10 @@ beforeAll(async () => {
     newChargeStarted(),
     { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
   ]);
-  const full = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, '=pi_full') };
+  const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, '=pi_full') };
   await appendEvents(store, toDate(9), TWO, [
     newHeldHistory({ bookingId: TWO })[0]!,
-    full,
+    fullAmountPaid,
     newBookingConfirmed(),
   ]);
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });

@@ -70,7 +70,7 @@ describe('an inline read model', () => {
       }
     };
     const writing = Array.from({ length: 6 }, writeEvents);
-    for (const done of writing) done.catch(() => (isWriting = false));
+    for (const writePromise of writing) writePromise.catch(() => (isWriting = false));
     try {
       for (let i = 0; i < 5 && isWriting; i++) {
         const { flippedAt, position } = await rebuildProjection(

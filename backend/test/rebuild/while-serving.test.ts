@@ -82,7 +82,7 @@ describe('every read model is rebuilt while the API serves', () => {
       const statisticsBefore = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       const startedAt = performance.now();
       await rebuildAll();
-      const took = performance.now() - startedAt;
+      const tookMs = performance.now() - startedAt;
       const duringRebuild = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       await readers.stop();
       expect(duringRebuild[0]?.count).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe('every read model is rebuilt while the API serves', () => {
       expect(new Set(served).size).toBe(projections.length - 6);
 
       printLine(
-        `rebuilt in ${(took / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookings} bookings meanwhile`,
+        `rebuilt in ${(tookMs / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookings} bookings meanwhile`,
       );
       for (const [i, label] of ['HTTP reads', 'prepared statements over whole tables'].entries())
         for (const [phase, latencies] of [

@@ -95,12 +95,12 @@ async function runInLanes(lanes: number): Promise<Tally> {
       ]);
     }),
   );
-  return tallies.reduce((all, tally) => ({
-    runs: all.runs + tally.runs,
-    wrong: all.wrong + tally.wrong,
-    steps: all.steps + tally.steps,
-    faults: addCounts(all.faults, tally.faults),
-    events: addCounts(all.events, tally.events),
+  return tallies.reduce((total, tally) => ({
+    runs: total.runs + tally.runs,
+    wrong: total.wrong + tally.wrong,
+    steps: total.steps + tally.steps,
+    faults: addCounts(total.faults, tally.faults),
+    events: addCounts(total.events, tally.events),
   }));
 }
 

@@ -92,8 +92,8 @@ test('assets are sent precompressed', async () => {
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await asset.text()).toBe('export const fromBuild = 1;');
-  const plain = await fetchPage('/assets/big-3c4d.js', { 'accept-encoding': 'identity' });
-  expect(await plain.text()).toBe('export const plain = 1;');
+  const plainReply = await fetchPage('/assets/big-3c4d.js', { 'accept-encoding': 'identity' });
+  expect(await plainReply.text()).toBe('export const plain = 1;');
 });
 
 test('the build identifies itself: the latest is always revalidated, its own file never changes', async () => {

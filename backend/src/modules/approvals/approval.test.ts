@@ -52,7 +52,7 @@ const refused: ApprovalEvent = {
   type: 'ApprovalRefused',
   data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
 };
-const used: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
+const approvalUsed: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
 const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
   type: 'ApprovalExpired',
   data: { approvalId: APPROVAL, was },
@@ -99,7 +99,7 @@ describe('requesting approval', () => {
     { name: 'open', events: [] },
     { name: 'granted', events: [newApprovalGranted()] },
     { name: 'refused', events: [refused] },
-    { name: 'used', events: [newApprovalGranted(), used] },
+    { name: 'used', events: [newApprovalGranted(), approvalUsed] },
     { name: 'expired', events: [newExpired('requested')] },
   ])('happens once: a request that is $name does not restart', ({ events }) => {
     expect(() => givenEvents(approvalRequested, ...events).when(requestCommand)).toThrow(
@@ -121,7 +121,7 @@ describe('answering a request', () => {
   test.each<[string, ApprovalEvent[]]>([
     ['granted', [newApprovalGranted()]],
     ['refused', [refused]],
-    ['used', [newApprovalGranted(), used]],
+    ['used', [newApprovalGranted(), approvalUsed]],
   ])('happens once: a request that is %s gets no other answer', (status, events) => {
     for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
       expect(givenEvents(approvalRequested, ...events).when(command)).toEqual(
@@ -149,10 +149,10 @@ describe('using an approval', () => {
     useApproval(foldState(...events), requestTerms, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(decideUse(10, approvalRequested, newApprovalGranted(5))).toEqual([used]);
-    expect(decideUse(5 + DAY - 1, approvalRequested, newApprovalGranted(5))).toEqual([used]);
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
+    expect(decideUse(5 + DAY - 1, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
     expect(decideUse(5 + DAY, approvalRequested, newApprovalGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(decideUse(10, approvalRequested, newApprovalGranted(5), used)).toEqual(
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5), approvalUsed)).toEqual(
       refuse('APPROVAL_NOT_GRANTED'),
     );
     expect(decideUse(10, approvalRequested, newApprovalGranted(5), newExpired('granted'))).toEqual(
@@ -170,7 +170,7 @@ describe('using an approval', () => {
 
   test('is reserved for the requester where the actor is given', () => {
     const state = foldState(approvalRequested, newApprovalGranted());
-    expect(useApproval(state, { ...requestTerms, by: ADA }, addMinutes(10))).toEqual([used]);
+    expect(useApproval(state, { ...requestTerms, by: ADA }, addMinutes(10))).toEqual([approvalUsed]);
     for (const by of [BOB, EVE, ''])
       expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(
         refuse('APPROVAL_OF_ANOTHER'),
@@ -213,14 +213,14 @@ describe('requiring a second person', () => {
   });
 
   test('checks and uses an approval that is given, also where the amount needs none', () => {
-    const small = { ...requestTerms, amountCents: 1 };
-    expect(useApproval(foldState(approvalRequested, newApprovalGranted()), small, addMinutes(10))).toEqual(
-      refuse('APPROVAL_DIFFERS'),
-    );
-    expect(useApproval(foldState(), small, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    const smallTerms = { ...requestTerms, amountCents: 1 };
+    expect(
+      useApproval(foldState(approvalRequested, newApprovalGranted()), smallTerms, addMinutes(10)),
+    ).toEqual(refuse('APPROVAL_DIFFERS'));
+    expect(useApproval(foldState(), smallTerms, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
     expect(
       useApproval(foldState(approvalRequested, newApprovalGranted()), requestTerms, addMinutes(10)),
-    ).toEqual([used]);
+    ).toEqual([approvalUsed]);
   });
 
   test('throws if the given approval was not loaded, whatever the amount', () => {
@@ -238,7 +238,7 @@ test('an approval for a gift card needs no booking, which it names only as a rea
     { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
     { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
   );
-  expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([used]);
+  expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([approvalUsed]);
   for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
     expect(useApproval(state, { ...forGiftCard, bookingId: null, ...other }, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
@@ -254,7 +254,7 @@ describe('the expiry of a request', () => {
     expect(givenEvents(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
       newExpired('granted'),
     ]);
-    for (const end of [[refused], [newApprovalGranted(), used], [newExpired('requested')]])
+    for (const end of [[refused], [newApprovalGranted(), approvalUsed], [newExpired('requested')]])
       expect(givenEvents(approvalRequested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
     expect(givenEvents().when(newExpireCommand(DAY))).toEqual([]);
   });

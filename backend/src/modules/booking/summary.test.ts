@@ -14,8 +14,8 @@ import {
   sumOpenCents,
 } from './summary.js';
 
-const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
-  all.reduce((cents, { amountCents }) => cents + amountCents, 0);
+const sumCents = (amounts: readonly { readonly amountCents: number }[]): number =>
+  amounts.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
 /** The fields that both folds derive. */
 const pickSummaryFacts = ({

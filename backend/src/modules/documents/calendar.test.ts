@@ -71,11 +71,11 @@ describe('a calendar', () => {
   });
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
-    const awaited = newBookingView({
+    const awaitedView = newBookingView({
       transfer: newTransfer(240_000, '2027-03-09'),
       instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
-    expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
+    expect(describeEntries(formatCalendar(awaitedView, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
     const sharedView = newBookingView({ instalments: newBalances({}, { payer: 'co-payer' }) });

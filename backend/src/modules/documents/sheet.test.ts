@@ -121,12 +121,12 @@ describe('an invoice', () => {
         amount,
         amount,
         fc.constantFrom('en' as const, 'es' as const),
-        (paidCents, rest, locale) => {
+        (paidCents, restCents, locale) => {
           const [deposit, balance] = newBookingView().instalments as [
             BookingView['instalments'][0],
             BookingView['instalments'][0],
           ];
-          const total = paidCents + rest;
+          const total = paidCents + restCents;
           const line = { ...newBookingView().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
           const sheet = toInvoice(
             newBookingView({
@@ -134,17 +134,17 @@ describe('an invoice', () => {
               discountCents: 0,
               totalCents: total,
               paidCents,
-              remainingCents: rest,
+              remainingCents: restCents,
               instalments: [
                 { ...deposit, amountCents: paidCents },
-                { ...balance, amountCents: rest },
+                { ...balance, amountCents: restCents },
               ],
             }),
             locale,
           )!;
-          const sum = sheet.lines.reduce((all, cells) => all + parseCents(cells[3]), 0);
-          expect(sheet.totals.map(([, text]) => parseCents(text))).toEqual([sum, paidCents, rest]);
-          expect(sheet.payments.reduce((all, [, text]) => all + parseCents(text), 0)).toBe(sum);
+          const sum = sheet.lines.reduce((sumSoFar, cells) => sumSoFar + parseCents(cells[3]), 0);
+          expect(sheet.totals.map(([, text]) => parseCents(text))).toEqual([sum, paidCents, restCents]);
+          expect(sheet.payments.reduce((sumSoFar, [, text]) => sumSoFar + parseCents(text), 0)).toBe(sum);
         },
       ),
     );

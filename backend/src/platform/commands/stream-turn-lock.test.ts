@@ -104,11 +104,11 @@ describe('turns', () => {
   });
 
   test('continue when the gate is unavailable', async () => {
-    const broken: Gate = {
+    const brokenGate: Gate = {
       enter: () => Promise.reject(new Error('no database')),
       isTaken: () => Promise.reject(new Error('no database')),
     };
-    const turns = new StreamTurnLock(broken, 1);
+    const turns = new StreamTurnLock(brokenGate, 1);
     let endedTurns = 0;
     const stay = await turns.join(() => {
       endedTurns++;

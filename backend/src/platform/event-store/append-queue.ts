@@ -118,8 +118,11 @@ export class AppendQueue {
 
   /** @param answeredCount appends in the previous call; their callers may append again */
   private startCall(answeredCount: number): BatchCall | undefined {
-    const half = Math.max(MIN_APPENDS_TO_SHARE, Math.ceil((this.waitingItems.length + answeredCount) / 2));
-    const batch = this.takeBatch(this.splitBatching.isWorthIt ? half : Infinity);
+    const appendsToSend = Math.max(
+      MIN_APPENDS_TO_SHARE,
+      Math.ceil((this.waitingItems.length + answeredCount) / 2),
+    );
+    const batch = this.takeBatch(this.splitBatching.isWorthIt ? appendsToSend : Infinity);
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
 

@@ -159,8 +159,8 @@ describe('appends that share a call', () => {
   });
 
   test('rejects only the append with an erased person, next to two appends with one new person', async () => {
-    const erased = v7();
-    await first.keyring.destroySubject(erased, new Date());
+    const erasedId = v7();
+    await first.keyring.destroySubject(erasedId, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
     const ids = [v7(), v7(), v7()];
     const answers = await Promise.allSettled([
@@ -168,7 +168,7 @@ describe('appends that share a call', () => {
       first.store.append(newAppendRequest([newStreamAppend(ids[1] ?? '', 0, newTravelerNamed(2, ana))])),
       first.store.append(
         newAppendRequest([
-          newStreamAppend(ids[2] ?? '', 0, newTravelerNamed(3, { ...ana, $subject: erased })),
+          newStreamAppend(ids[2] ?? '', 0, newTravelerNamed(3, { ...ana, $subject: erasedId })),
         ]),
       ),
       first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
@@ -230,14 +230,14 @@ describe('appends that share a call', () => {
   });
 
   test('fails the append if a row belongs to a model unknown to the store', async () => {
-    const bare = openStore(database.url);
+    const bareStore = openStore(database.url);
     const id = v7();
-    const append = bare.store.append({
+    const append = bareStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]),
       rows: [newInlineRow(id, 1, 1)],
     });
     await expect(append).rejects.toThrow('no inline read model totals');
-    await bare.close();
+    await bareStore.close();
     expect((await first.store.readStreams([id])).get(id)).toEqual([]);
   });
 });

@@ -54,9 +54,13 @@ describe('the log under contention', () => {
   const listRange = (from: number, to: number): number[] =>
     Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-  const followLog = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
+  const followLog = async (
+    afterPosition: number,
+    limit: number,
+    enough: () => boolean,
+  ): Promise<StoredEvent[]> => {
     const delivered: StoredEvent[] = [];
-    let position = after;
+    let position = afterPosition;
     for (;;) {
       const isLast = enough();
       const { events, upTo } = await first.store.readAll(position, limit);
@@ -128,8 +132,8 @@ describe('the log under contention', () => {
     const append = first.store
       .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))
       .then((result) => (outcome = result));
-    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await waitUntil(async () => (await secondStore.pool.query(blocked)).rowCount === 1);
+    const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await waitUntil(async () => (await secondStore.pool.query(blockedQuery)).rowCount === 1);
 
     expect({ outcome, head: await first.store.readHead() }).toEqual({ outcome: undefined, head: start });
 

@@ -39,14 +39,14 @@ class Line {
 }
 
 const quick = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
-const slow = { ...quick, commit: 5 };
+const slowCosts = { ...quick, commit: 5 };
 
 describe('splitting batches in halves', () => {
   test('is chosen where commits are quick and dropped where they are slow, whatever happened before', () => {
     const line = new Line();
     expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
-    line.run(slow, 300);
-    expect(line.run(slow, 2_000)).toBeLessThan(0.1);
+    line.run(slowCosts, 300);
+    expect(line.run(slowCosts, 2_000)).toBeLessThan(0.1);
     line.run(quick, 300);
     expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
   });
@@ -61,13 +61,13 @@ describe('splitting batches in halves', () => {
       clients: fc.integer({ min: 10, max: 500 }),
     });
     fc.assert(
-      fc.property(costs, costs, (before, now) => {
-        const [halves, wholeMs] = [time.calculateHalvesMs(now), time.calculateWholeMs(now)];
+      fc.property(costs, costs, (costsBefore, costsNow) => {
+        const [halves, wholeMs] = [time.calculateHalvesMs(costsNow), time.calculateWholeMs(costsNow)];
         fc.pre(Math.max(halves, wholeMs) > 1.01 * Math.min(halves, wholeMs));
         const line = new Line();
-        line.run(before, 1_000);
-        line.run(now, 600);
-        const share = line.run(now, 1_000);
+        line.run(costsBefore, 1_000);
+        line.run(costsNow, 600);
+        const share = line.run(costsNow, 1_000);
         expect(halves < wholeMs ? share : 1 - share).toBeGreaterThan(0.9);
       }),
     );

@@ -236,8 +236,8 @@ describe('the feeder', () => {
       const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
       disableTicks();
       plan.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
-      const broken = new Plan();
-      broken.fail = new Error('no connection');
+      const brokenPlan = new Plan();
+      brokenPlan.fail = new Error('no connection');
       const holds = new Plan();
       holds.works = [{ ...newPlannedWork(1), workId: 'hold-1', kind: 'hold-expiry' }];
       const otherQueue = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
@@ -246,7 +246,7 @@ describe('the feeder', () => {
       feeder = new Feeder(
         [
           { queue, sources: [plan], window: WINDOW },
-          { queue, sources: [broken] },
+          { queue, sources: [brokenPlan] },
           { queue: otherQueue, sources: [holds] },
         ],
         clock,

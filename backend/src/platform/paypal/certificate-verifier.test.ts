@@ -42,12 +42,12 @@ describe.each([
   });
 
   test('is refused if one byte differs', async () => {
-    const forged = { kind: 'forged' };
+    const forgedResult = { kind: 'forged' };
     const reformatted = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
-    expect(await client().readEvent(reformatted, delivery.headers)).toEqual(forged);
+    expect(await client().readEvent(reformatted, delivery.headers)).toEqual(forgedResult);
     const flipped = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETE'));
-    expect(await client().readEvent(flipped, delivery.headers)).toEqual(forged);
-    expect(await client().readEvent(Buffer.from('{'), delivery.headers)).toEqual(forged);
+    expect(await client().readEvent(flipped, delivery.headers)).toEqual(forgedResult);
+    expect(await client().readEvent(Buffer.from('{'), delivery.headers)).toEqual(forgedResult);
   });
 
   test.each([

@@ -192,9 +192,9 @@ describe('a prompt call', () => {
 
   test('is refused, unsent, while the database does not answer', async () => {
     const log = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
-    const broken = new ProviderSlots(pools[0]!, provider, 10);
-    jest.spyOn(broken, 'exchangeSlots').mockRejectedValue(new Error('gone'));
-    const limiter = new ProviderLimiter(broken);
+    const brokenSlots = new ProviderSlots(pools[0]!, provider, 10);
+    jest.spyOn(brokenSlots, 'exchangeSlots').mockRejectedValue(new Error('gone'));
+    const limiter = new ProviderLimiter(brokenSlots);
     openLimiters.push(limiter);
     expect(await limiter.requestPermit('prompt', 100)).toBeUndefined();
     expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });

@@ -45,10 +45,10 @@ describe('PayPal’s books', () => {
       ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
       ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
     ]);
-    const full = newBooks([]);
-    await readAll(full);
-    expect(full.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
-    expect(full.listTransactions).toHaveBeenCalledTimes(36);
+    const books = newBooks([]);
+    await readAll(books);
+    expect(books.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
+    expect(books.listTransactions).toHaveBeenCalledTimes(36);
   });
 
   test('classify each row', async () => {

@@ -79,8 +79,13 @@ describe('a balance', () => {
       'ChargeConfirming',
       'BalancePaid',
     ]);
-    const scheduled = (await world.readHistory(booking.id)).find(({ type }) => type === 'BalanceScheduled');
-    expect(scheduled?.data).toMatchObject({ chargeAt: chargeAt.toISOString(), rule: 'balance-60-days/v1' });
+    const scheduledEvent = (await world.readHistory(booking.id)).find(
+      ({ type }) => type === 'BalanceScheduled',
+    );
+    expect(scheduledEvent?.data).toMatchObject({
+      chargeAt: chargeAt.toISOString(),
+      rule: 'balance-60-days/v1',
+    });
     for (const { meta, recordedAt } of charge) {
       expect(meta).toMatchObject({ actor: { kind: 'worker' }, correlationId: `charge-${instalmentId}` });
       expect(recordedAt.getTime()).toBeGreaterThanOrEqual(chargeAt.getTime());

@@ -15,7 +15,7 @@ const SINGLES = 2 * EDGES.length;
 
 let world: World;
 let bulk: BulkBookings;
-let next = 0;
+let nextBooking = 0;
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 /** A booking with an untouched balance on its charge date; the product's own clock is far behind it. */
 function takeBooking() {
-  const serial = next++;
+  const serial = nextBooking++;
   const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];
   let elapsedMs = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + elapsedMs) };
@@ -73,15 +73,15 @@ test.each(['alive', 'expired'])(
 
 test('a charge killed at every edge of its run and recovery recovers with expired keys', async () => {
   let pairCount = 0;
-  for (const first of EDGES.keys())
+  for (const firstEdge of EDGES.keys())
     for (let secondEdge = 0; secondEdge < RECOVERY; secondEdge++) {
       const { work, recoverPayment: recover, booking, instalment } = takeBooking();
-      await work(new Fuse(first));
+      await work(new Fuse(firstEdge));
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       if (!(await work(new Fuse(secondEdge)))) pairCount++;
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
-      touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${secondEdge}` });
+      touched.push({ booking, instalment, how: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}` });
     }
   // Most recoveries have enough edges to die at.
   expect(pairCount).toBeGreaterThan(PAIRS / 2);

@@ -122,11 +122,11 @@ describe('the kill switch', () => {
       await world.bookTrip({ chargeInDays: 11 }),
       await world.bookTrip(),
     ];
-    const registered = (await world.readHistory(doubtful.id)).find(
+    const customerRegistered = (await world.readHistory(doubtful.id)).find(
       ({ type }) => type === 'CustomerRegistered',
     );
-    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
-    const { customerId: customer } = registered.data;
+    if (customerRegistered?.type !== 'CustomerRegistered') throw new Error('no customer');
+    const { customerId: customer } = customerRegistered.data;
     await world.sandbox.withoutWebhooks(async () => {
       // One charge is in progress when the switch is turned: its outcome is unknown.
       await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });

@@ -33,16 +33,19 @@ const findBalanceIntent = async (booking: BookingHandle) => {
 /** A booking whose next charge has the given outcome. */
 async function bookWithOutcome(outcome: string): Promise<BookingHandle> {
   const booking = await world.bookTrip();
-  const registered = (await world.readHistory(booking.id)).find(({ type }) => type === 'CustomerRegistered');
-  if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
-  await world.sandbox.setControl({ nextConfirm: { outcome, customer: registered.data.customerId } });
+  const customerRegistered = (await world.readHistory(booking.id)).find(
+    ({ type }) => type === 'CustomerRegistered',
+  );
+  if (customerRegistered?.type !== 'CustomerRegistered') throw new Error('no customer');
+  await world.sandbox.setControl({ nextConfirm: { outcome, customer: customerRegistered.data.customerId } });
   return booking;
 }
 
 /** Charges all on the day of the first. */
-async function chargeUntilUnknown(first: BookingHandle, ...others: BookingHandle[]): Promise<void> {
-  await world.advanceToChargeDay(first);
-  for (const booking of [first, ...others]) await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
+async function chargeUntilUnknown(firstBooking: BookingHandle, ...others: BookingHandle[]): Promise<void> {
+  await world.advanceToChargeDay(firstBooking);
+  for (const booking of [firstBooking, ...others])
+    await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
 }
 
 async function settleBalance(booking: BookingHandle, outcome: string): Promise<void> {

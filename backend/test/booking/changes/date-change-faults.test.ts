@@ -9,16 +9,16 @@ jest.setTimeout(60_000);
 /** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
 const lostIds = new Set<string>();
 const unreachable = new Set<string>();
-const unknown = { kind: 'unknown', reason: 'no answer' } as const;
+const unknownResponse = { kind: 'unknown', reason: 'no answer' } as const;
 const makeUnreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || name === 'readEvent') return value;
       return async (...args: unknown[]) => {
-        if (unreachable.has(String(name))) return unknown;
+        if (unreachable.has(String(name))) return unknownResponse;
         const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return lostIds.delete(String(name)) ? unknown : answer;
+        return lostIds.delete(String(name)) ? unknownResponse : answer;
       };
     },
   });
@@ -84,8 +84,8 @@ test('a payment without any webhook is found before anything is moved', async ()
     facts: { openCents: 0, refundCents: 0 },
   });
 
-  const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
-  expect((await customer.changeDate(booking, to, fresh)).status).toBe(200);
+  const freshChange = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
+  expect((await customer.changeDate(booking, to, freshChange)).status).toBe(200);
 
   // The webhook arrives late, and twice.
   const previousCount = (await world.readHistory(booking.id)).length;

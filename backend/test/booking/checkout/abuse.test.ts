@@ -108,13 +108,13 @@ describe('card testing', () => {
     const solution = await solveChallenge({ challenge, deriveKey });
     const proof = JSON.stringify({ challenge, solution });
     const { parameters } = challenge;
-    for (const forged of [
+    for (const forgedProof of [
       'no proof',
       JSON.stringify({ challenge, solution: { counter: (solution?.counter ?? 0) + 1, derivedKey: '00' } }),
       JSON.stringify({ challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution }),
       JSON.stringify({ challenge: { parameters, signature: '00' }, solution }),
     ])
-      expect((await payFrom(next, ip, forged)).body.code).toBe('CHALLENGE_REQUIRED');
+      expect((await payFrom(next, ip, forgedProof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await payFrom(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await payFrom(next, ip, proof)).body.state).toBe('pay');
 

@@ -109,9 +109,9 @@ describe('the return from PayPal', () => {
     const responses = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('late:800', 'get_order');
-      const slow = world.payByPayPal(booking, 'deposit', { orderId });
+      const slowPayment = world.payByPayPal(booking, 'deposit', { orderId });
       await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
-      return [await world.payByPayPal(booking, 'deposit', { orderId }), await slow];
+      return [await world.payByPayPal(booking, 'deposit', { orderId }), await slowPayment];
     });
     expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
@@ -155,11 +155,11 @@ describe('the return from PayPal', () => {
   test('during the automatic charge of the balance says that it is in progress', async () => {
     const booking = await world.bookTrip();
     const { id, orderId } = await startBalanceOrder(booking);
-    const registered = (await world.readHistory(booking.id)).find(
+    const customerRegistered = (await world.readHistory(booking.id)).find(
       ({ type }) => type === 'CustomerRegistered',
     );
-    if (registered?.type !== 'CustomerRegistered') throw new Error('no customer');
-    const { customerId: customer } = registered.data;
+    if (customerRegistered?.type !== 'CustomerRegistered') throw new Error('no customer');
+    const { customerId: customer } = customerRegistered.data;
     await world.sandbox.withoutWebhooks(async () => {
       await world.sandbox.setControl({ nextConfirm: { outcome: 'timeout_after_success', customer } });
       await world.advanceToChargeDay(booking);

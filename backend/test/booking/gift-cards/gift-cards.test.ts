@@ -46,9 +46,9 @@ const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
 async function issueGiftCard(amountCents: number): Promise<{ id: string; code: string }> {
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), terms));
-  if (isRefusal(issued)) throw new Error(issued.refused);
-  return issued;
+  const issueReply = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), terms));
+  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
+  return issueReply;
 }
 const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
@@ -88,13 +88,13 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   const buyer = await world.bookTrip();
   const { status, body } = await world.payOpenAmount(buyer, getBalanceId(buyer), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
-  const blocked = await issueGiftCard(10_000);
-  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
-  const empty = await issueGiftCard(10_000);
+  const blockedGiftCard = await issueGiftCard(10_000);
+  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'));
+  const emptyGiftCard = await issueGiftCard(10_000);
   const otherBooking = await placeHold();
-  await applyGiftCard(otherBooking, empty.code);
-  expect((await applyGiftCard(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
-  expect((await applyGiftCard(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
+  await applyGiftCard(otherBooking, emptyGiftCard.code);
+  expect((await applyGiftCard(buyer, blockedGiftCard.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  expect((await applyGiftCard(buyer, emptyGiftCard.code)).body.code).toBe('GIFT_CARD_EMPTY');
   const cancelledIntents = (await world.readHistory(buyer.id)).filter(
     ({ type }) => type === 'PaymentIntentCancelled',
   );
@@ -316,9 +316,9 @@ test('200 buyers want one gift card at once through two processes: no cent is re
 
 test('unknown, mistyped and blocked codes have one answer', async () => {
   const giftCard = await issueGiftCard(10_000);
-  const unknown = 'GC-2222-2222-2222-2222-2222';
+  const unknownCode = 'GC-2222-2222-2222-2222-2222';
   const buyer = await placeHold();
-  for (const code of [unknown, 'GC-2222', `${giftCard.code}2`]) {
+  for (const code of [unknownCode, 'GC-2222', `${giftCard.code}2`]) {
     expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
       'GIFT_CARD_NOT_USABLE',
     );

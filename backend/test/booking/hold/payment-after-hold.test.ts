@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 /** Faults by name of the call, while listed: executed with a lost answer, or not executed. */
 const lostIds = new Set<string>();
 const unreachable = new Set<string>();
-const unknown = { kind: 'unknown', reason: 'no answer' } as const;
+const unknownResponse = { kind: 'unknown', reason: 'no answer' } as const;
 
 const makeUnreliable = (real: CardProvider): CardProvider =>
   new Proxy(real, {
@@ -20,9 +20,9 @@ const makeUnreliable = (real: CardProvider): CardProvider =>
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || name === 'readEvent') return value;
       return async (...args: unknown[]) => {
-        if (unreachable.has(String(name))) return unknown;
+        if (unreachable.has(String(name))) return unknownResponse;
         const answer: unknown = await (value as (...a: unknown[]) => unknown).apply(target, args);
-        return lostIds.delete(String(name)) ? unknown : answer;
+        return lostIds.delete(String(name)) ? unknownResponse : answer;
       };
     },
   });

@@ -23,8 +23,8 @@ test('every staff route with an effect records an event that names the staff mem
   expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
 
   const testedRoutes: string[] = [];
-  for (const [route, { by, event, newInput: wanted }] of Object.entries(actions)) {
-    const { params = {}, body, file } = await wanted();
+  for (const [route, { by, event, newInput }] of Object.entries(actions)) {
+    const { params = {}, body, file } = await newInput();
     const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
     const headers = { ...(await staff.openSession(by)).headers, 'idempotency-key': v4() };
     const head = await world.store.readHead();

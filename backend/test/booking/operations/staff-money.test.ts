@@ -59,8 +59,8 @@ describe('a refund by staff', () => {
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(187_655);
 
-    const ordered = await listEvents(booking, 'RefundOrdered');
-    expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
+    const refundsOrdered = await listEvents(booking, 'RefundOrdered');
+    expect(refundsOrdered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
         {
           refundOrderId: firstResponse?.body.id,
@@ -155,11 +155,11 @@ describe('a cancellation by the operator', () => {
   });
 
   test('waives a small fee without a second person', async () => {
-    const small = await world.bookTrip();
-    expect((await cancelBooking(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
-    const full = await world.bookTrip({ plan: 'full' });
+    const depositBooking = await world.bookTrip();
+    expect((await cancelBooking(depositBooking, { refundCents: 40_000 })).status).toBe('CANCELLED');
+    const paidBooking = await world.bookTrip({ plan: 'full' });
     const sums = { by: 'staff', retainedCents: 40_000, refundCents: 160_000 };
-    expect((await cancelBooking(full, sums)).status).toBe('CANCELLED');
+    expect((await cancelBooking(paidBooking, sums)).status).toBe('CANCELLED');
   });
 });
 

@@ -91,7 +91,7 @@ describe('events without a webhook', () => {
 
   test('are all found by the next sweep when a list breaks off halfway', async () => {
     const bookings = [await payWithoutWebhooks(), await payWithoutWebhooks()];
-    const broken: EventFeed = {
+    const brokenFeed: EventFeed = {
       ...stripe,
       async *readSince(from) {
         for await (const page of stripe.readSince(from)) {
@@ -100,7 +100,7 @@ describe('events without a webhook', () => {
         }
       },
     };
-    await expect(runSweep([broken])).rejects.toThrow('cut');
+    await expect(runSweep([brokenFeed])).rejects.toThrow('cut');
     expect(await runSweep()).toBeGreaterThan(0);
     for (const heldBooking of bookings) await waitUntilConfirmed(heldBooking);
   });

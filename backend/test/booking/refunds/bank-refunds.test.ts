@@ -64,10 +64,10 @@ test('one refund is paid out by one line, however many are matched with it at on
     await desk.requireLine(`first ${booking.id}`),
     await desk.requireLine(`second ${booking.id}`),
   ];
-  const set = firstLine.refunds[0]!;
+  const refundSet = firstLine.refunds[0]!;
   const responses = await Promise.all([
-    matchRefund(firstLine.line.id, set),
-    matchRefund(secondLine.line.id, set),
+    matchRefund(firstLine.line.id, refundSet),
+    matchRefund(secondLine.line.id, refundSet),
   ]);
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(responses.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
@@ -75,7 +75,7 @@ test('one refund is paid out by one line, however many are matched with it at on
   await world.waitUntilAtRest();
   // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
   const winner = responses[0].status === 200 ? firstLine : secondLine;
-  expect((await matchRefund(winner.line.id, set)).status).toBe(200);
+  expect((await matchRefund(winner.line.id, refundSet)).status).toBe(200);
   const lines = [
     await desk.requireLine(`first ${booking.id}`),
     await desk.requireLine(`second ${booking.id}`),

@@ -19,7 +19,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 type Page = RouteReply<typeof listRefundsToSend>;
 const listRefunds = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
-const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
+const emptyList = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
 /** A booking whose partial transfer is refunded by bank, because staff released its seats. */
 async function releasePartialTransfer(): Promise<BookingHandle> {
@@ -52,7 +52,7 @@ async function expectSamePages(refunds: Page['refunds']): Promise<void> {
 }
 
 test('the list shows staff the refunds to send until they are sent', async () => {
-  expect(await listRefunds()).toEqual(empty);
+  expect(await listRefunds()).toEqual(emptyList);
   const bankRefund = await releasePartialTransfer();
   const paidInCash = await refundCashDeposit();
   await waitUntil(async () => (await listRefunds()).count === 2);
@@ -92,5 +92,5 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   });
   expect(matchReply.status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);
-  expect(await listRefunds()).toEqual(empty);
+  expect(await listRefunds()).toEqual(emptyList);
 });

@@ -154,8 +154,11 @@ describe('a receipt from a customer', () => {
   });
 
   test('is refused if too large, empty, or not a file', async () => {
-    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
-    expect(await sendReceipt(heldBooking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    const largeFile = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
+    expect(await sendReceipt(heldBooking, largeFile)).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
     expect(await sendReceipt(heldBooking, Buffer.alloc(0))).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -209,21 +212,23 @@ describe('a receipt from a customer', () => {
     expect(await sendReceipt(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
     expect((await attachReceipt(otherBooking, png)).list).toHaveLength(2);
 
-    const added = (await listRecordedEvents(otherBooking)).filter(
+    const addedEvents = (await listRecordedEvents(otherBooking)).filter(
       ({ type }) => type === 'TransferReceiptAdded',
     );
-    expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
+    expect(addedEvents.map(({ actor }) => [actor.kind, actor.name])).toEqual(
+      Array(2).fill(['staff', 'Fina']),
+    );
     expect(await world.readBooking(otherBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is checked just as strictly when staff attach it', async () => {
     const otherBooking = await holdForTransfer();
     const unpaid = await world.holdSeats((await world.publishDepartures(1, { seats: 12 }))[0]!);
-    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
+    const largeFile = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect([
       await attachReceipt(otherBooking, page),
-      await attachReceipt(otherBooking, large),
+      await attachReceipt(otherBooking, largeFile),
       await attachReceipt(otherBooking, Buffer.alloc(0)),
       await attachReceipt({ ...otherBooking, id: v7() }, png),
       await attachReceipt(unpaid, png),

@@ -34,9 +34,9 @@ interface GiftCard {
 async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(envelope, terms));
-  if (isRefusal(issued)) throw new Error(issued.refused);
-  return issued;
+  const issueReply = await world.commands.execute(new IssueGiftCard(envelope, terms));
+  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
+  return issueReply;
 }
 async function applyGiftCard(booking: BookingHandle, { code }: GiftCard): Promise<void> {
   const { status } = await desk.post(booking, 'gift-cards', { code });

@@ -115,7 +115,7 @@ describe('transfers of one e-mail address', () => {
     const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
-    const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
+    const countStates = (wantedState: string) => states.filter((state) => state === wantedState).length;
     expect({ transfers: countStates('transfer'), refusals: countStates('TOO_MANY_TRANSFERS') }).toEqual({
       transfers: MAX_TRANSFER_HOLDS,
       refusals: 8 - MAX_TRANSFER_HOLDS,

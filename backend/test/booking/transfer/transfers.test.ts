@@ -137,11 +137,11 @@ describe('money by bank', () => {
     expect(await world.readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
 
     const payBy = addDays(getUtcDate(world.now()), 3);
-    const extended = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
+    const extendReply = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
       payBy,
       reason: 'their bank was closed',
     });
-    expect([extended.status, extended.body]).toMatchObject([
+    expect([extendReply.status, extendReply.body]).toMatchObject([
       200,
       { transfer: { payBy, amountCents: 1_000 } },
     ]);
@@ -185,11 +185,11 @@ describe('money by bank', () => {
     expect(matchReply.status).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
-    const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
+    const reopenReply = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
       allocationIds: null,
     });
-    expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
+    expect(reopenReply.body.code).toBe('BANK_LINE_SETTLED');
   });
 
   test('takes the seat again only with a timely value date and a free seat', async () => {

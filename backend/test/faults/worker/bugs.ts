@@ -106,14 +106,14 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   })),
   'seats are taken without a check': (real) => {
     wrapAppend(async (append, request) => {
-      let current = request;
+      let currentRequest = request;
       for (;;) {
-        const outcome = await append(current);
+        const outcome = await append(currentRequest);
         if (outcome.status !== 'conflict') return outcome;
         const { streamId, actual } = outcome;
-        current = {
-          ...current,
-          streams: current.streams.map((stream) =>
+        currentRequest = {
+          ...currentRequest,
+          streams: currentRequest.streams.map((stream) =>
             stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
           ),
         };

@@ -136,8 +136,8 @@ function checkExpectedTransfer(
 ): string[] {
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
-    .reduce<ExpectedTransferRow | null>((current, event) => {
-      const nextRow = evolveExpectedTransfer(current, event as unknown as ExpectedState);
+    .reduce<ExpectedTransferRow | null>((currentRow, event) => {
+      const nextRow = evolveExpectedTransfer(currentRow, event as unknown as ExpectedState);
       // The stored state survives its round trip through the table.
       return JSON.parse(JSON.stringify(nextRow)) as ExpectedTransferRow;
     }, null);

@@ -76,9 +76,9 @@ function takeOver(): void {
 }
 
 /** From now on every clock, timer and random number of this process comes from `next`. */
-export function installMachineControl(next: MachineControl): void {
+export function installMachineControl(newControl: MachineControl): void {
   if (!control) takeOver();
-  control = next;
+  control = newControl;
   ticks = 0;
 }
 

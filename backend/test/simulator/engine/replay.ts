@@ -62,10 +62,10 @@ function findViewDifferences(
 function findRowDifferences(
   label: string,
   stored: ReadonlyMap<string, unknown>,
-  folded: ReadonlyMap<string, unknown>,
+  foldedRows: ReadonlyMap<string, unknown>,
 ): unknown[] {
-  return [...new Set([...stored.keys(), ...folded.keys()])].flatMap((key) => {
-    const [actual, expected] = [stored.get(key), folded.get(key)];
+  return [...new Set([...stored.keys(), ...foldedRows.keys()])].flatMap((key) => {
+    const [actual, expected] = [stored.get(key), foldedRows.get(key)];
     return JSON.stringify(actual) === JSON.stringify(expected)
       ? []
       : [{ what: label, key, kept: actual, expected }];

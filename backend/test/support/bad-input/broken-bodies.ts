@@ -25,14 +25,14 @@ const OTHER_TYPES = [
 
 /** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
 export function listBrokenBodies(
-  good: Call,
+  goodCall: Call,
   { hasBody, hasForm }: { hasBody: boolean; hasForm: boolean },
 ): BadCall[] {
-  const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
+  const fields = JSON.stringify(goodCall.body ?? {}).slice(1, -1);
   const otherFields = fields === '' ? '' : `,${fields}`;
   const newBadCall = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
     name,
-    call: { ...good, raw },
+    call: { ...goodCall, raw },
     code,
     ...(field === undefined ? {} : { field }),
   });
@@ -56,9 +56,9 @@ export function listBrokenBodies(
     ...OTHER_TYPES.filter((type) => !hasForm || type !== FORM_TYPE).map((type) => ({
       name: type,
       call: {
-        ...good,
-        raw: JSON.stringify(good.body ?? {}),
-        headers: { ...good.headers, 'content-type': type },
+        ...goodCall,
+        raw: JSON.stringify(goodCall.body ?? {}),
+        headers: { ...goodCall.headers, 'content-type': type },
       },
       code: 'UNSUPPORTED_MEDIA_TYPE',
     })),

@@ -64,7 +64,7 @@ export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
 });
 
 export const twin: RoomChoice = { type: 'twin', travelers: 2 };
-export const single: RoomChoice = { type: 'private', travelers: 1 };
+export const singleRoom: RoomChoice = { type: 'private', travelers: 1 };
 export const newSharedBed = (
   share: 'women' | 'men' | 'anyone',
   type: RoomChoice['type'] = 'twin',
@@ -198,7 +198,12 @@ export const newOverpayment = (data: ReceivedPayment): BookingEventOf<'Overpayme
 export const balancePaid = newBalancePaid(newReceivedPayment('balance', 160_000));
 
 export const newPlanChosen = (plan: Plan): BookingEvent => {
-  const full = { id: getInstalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
+  const fullInstalment = {
+    id: getInstalmentId('full'),
+    kind: 'full' as const,
+    amountCents: 200_000,
+    dueOn: TODAY,
+  };
   const deposit = {
     id: getInstalmentId('deposit'),
     kind: 'deposit' as const,
@@ -212,7 +217,7 @@ export const newPlanChosen = (plan: Plan): BookingEvent => {
     dueOn: '2027-03-09',
   };
   const payer = { kind: 'lead' as const };
-  const instalments = (plan === 'full' ? [full] : [deposit, balance]).map((instalment) => ({
+  const instalments = (plan === 'full' ? [fullInstalment] : [deposit, balance]).map((instalment) => ({
     ...instalment,
     payer,
   }));

@@ -52,16 +52,16 @@ export class Buyer {
 
   /** Gets a quote and holds seats at once; `waitForOthers` lets all buyers start the hold together. */
   async buySeats(
-    wanted: Omit<QuoteRequest, 'locale'>,
+    request: Omit<QuoteRequest, 'locale'>,
     waitForOthers?: () => Promise<void>,
   ): Promise<Outcome> {
-    const quoted = await this.requestQuote(wanted);
+    const quoted = await this.requestQuote(request);
     await waitForOthers?.();
     const lastAnswer =
       quoted.status === 201 ? await this.placeBooking((quoted.json as unknown as Quote).id) : quoted;
     this.close();
     return {
-      party: wanted.travelers,
+      party: request.travelers,
       placed:
         lastAnswer.status === 201
           ? (lastAnswer.json as unknown as NonNullable<Outcome['placed']>)

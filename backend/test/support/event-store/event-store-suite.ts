@@ -195,12 +195,12 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       expect(chain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
       const commandId = v7();
       await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
-      const broken = await Promise.all([
+      const outcomes = await Promise.all([
         store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(4))], { commandId })),
         store.append(newAppendRequest([newStreamAppend(id, 4, newSeatsTaken(5))])),
         store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(6))])),
       ]);
-      expect(broken.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
+      expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
       const events = (await store.readStreams([id])).get(id);
       expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((seats) => ({ seats })));
     });

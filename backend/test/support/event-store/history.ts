@@ -43,16 +43,16 @@ export function checkHistory<State, Event>({
   operations,
   findBreach: broken = () => undefined,
 }: CheckedHistory<State, Event>): string[] {
-  const wrong: string[] = [];
+  const faults: string[] = [];
   /** The state before entry n, and after the last one. */
   const states: State[] = [initial];
   const places = new Map<string, number>();
   for (const [i, { commandId, events }] of log.entries()) {
-    if (places.has(commandId)) wrong.push(`${commandId} took place twice`);
+    if (places.has(commandId)) faults.push(`${commandId} took place twice`);
     else places.set(commandId, i);
     const stateAfter = events.reduce(evolve, states[i] as State);
     const fault = broken(stateAfter);
-    if (fault !== undefined) wrong.push(`after entry ${i} (${commandId}): ${fault}`);
+    if (fault !== undefined) faults.push(`after entry ${i} (${commandId}): ${fault}`);
     states.push(stateAfter);
   }
 
@@ -62,7 +62,7 @@ export function checkHistory<State, Event>({
     ),
   );
   for (const { commandId } of log)
-    if (!claimedIds.has(commandId)) wrong.push(`${commandId} took place, and nobody was told so`);
+    if (!claimedIds.has(commandId)) faults.push(`${commandId} took place, and nobody was told so`);
 
   // The last answer before a call, and the first call after an answer: its moment lies between them.
   const changes = operations.flatMap((operation) => {
@@ -78,7 +78,7 @@ export function checkHistory<State, Event>({
   for (const operation of [...operations].sort((a, b) => a.invoked - b.invoked)) {
     const { name, commandId, claims, isFitting, invoked, answered } = operation;
     const addProblem = (problem: string): void => {
-      wrong.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
+      faults.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
     };
     const place = places.get(commandId);
     const [from, to] = getSpan(operation);
@@ -109,5 +109,5 @@ export function checkHistory<State, Event>({
       }
     }
   }
-  return wrong;
+  return faults;
 }

@@ -166,9 +166,9 @@ export class Readers {
     };
   }
 
-  private requireNotFewer(table: string, before: number, now: number): number {
-    if (now < before) throw new Error(`rows of ${table} fell from ${before} to ${now}`);
-    return now;
+  private requireNotFewer(table: string, countBefore: number, countNow: number): number {
+    if (countNow < countBefore) throw new Error(`rows of ${table} fell from ${countBefore} to ${countNow}`);
+    return countNow;
   }
 
   private async readPage(

@@ -81,8 +81,8 @@ test('refunds for incoming, zero, foreign-currency and set-aside lines are refus
     expect(decide(newAllocateToRefundsCommand(), foldEvents(newLineImported(line)))).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
-  const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
-  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, aside))).toMatchObject({
+  const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
+  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, lineSetAside))).toMatchObject({
     refused: 'BANK_LINE_SETTLED',
   });
 });

@@ -13,12 +13,12 @@ import { bankLineRows, bankLines } from './bank-lines.projection.js';
 const tables = setUpTables(bankLines);
 
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
-const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
+const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
 const reversed: BankLineEvent = {
   type: 'AllocationReversed',
   data: { lineId: LINE, allocationId: newId(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
 };
-const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
+const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
 
 test('the table shows a line, its remainder and the bookings it paid, after each event', async () => {
   const whole = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
@@ -26,12 +26,15 @@ test('the table shows a line, its remainder and the bookings it paid, after each
   const steps: { events: BankLineEvent[]; row: Record<string, unknown> }[] = [
     { events: [newLineImported()], row: { state: 'open', ...whole } },
     { events: [setAside], row: { state: 'set-aside', ...whole } },
-    { events: [reopened], row: { state: 'open', ...whole } },
+    { events: [lineReopened], row: { state: 'open', ...whole } },
     { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...restColumns } },
     // The remainder is no payment.
     { events: [setAside], row: { state: 'set-aside', ...restColumns } },
-    { events: [reopened], row: { state: 'partly', ...restColumns } },
-    { events: [reversed, reopened, erased], row: { state: 'open', ...whole, counterparty: null } },
+    { events: [lineReopened], row: { state: 'partly', ...restColumns } },
+    {
+      events: [reversed, lineReopened, counterpartyErased],
+      row: { state: 'open', ...whole, counterparty: null },
+    },
     {
       events: [newLineAllocated([15_000, null], [25_000, null])],
       row: { state: 'matched', unallocatedCents: 0, bookingIds: [BOOKING], counterparty: null },
@@ -74,16 +77,16 @@ test('a row is the same inline as from the log', async () => {
     newLineImported({ lineId }),
     newLineAllocated([30_000, null]),
     reversed,
-    reopened,
+    lineReopened,
     newLineAllocated([10, null]),
   ];
   const rows = await tables.fold(...events.map((event) => [lineId, event] as const));
-  const folded = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
+  const foldedRow = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
     (row, event, i) => bankLineRows.evolve(row, { ...event, version: i + 1, recordedAt: new Date(0) }),
     null,
   );
-  if (!folded) throw new Error('nothing was folded');
-  const inlineRow = bankLineRows.toRow(folded);
+  if (!foldedRow) throw new Error('nothing was folded');
+  const inlineRow = bankLineRows.toRow(foldedRow);
 
   expect(Object.keys(inlineRow).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
 

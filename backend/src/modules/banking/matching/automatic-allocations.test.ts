@@ -72,7 +72,7 @@ describe('automatic allocation', () => {
       allocatePayment(40_000, firstTransfer.reference, { currency: 'EUR' }),
       allocatePayment(
         40_000,
-        firstTransfer.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
+        firstTransfer.reference.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2')),
       ),
     ])
       expect(findAutomaticAllocations(payment, [firstTransfer])).toBeUndefined();

@@ -170,7 +170,7 @@ describe('a booking', () => {
     const [deposit] = start.flatMap((event) =>
       event.type === 'BookingCreated' ? event.data.instalments : [],
     );
-    const cheaper: BookingEvent = {
+    const totalLowered: BookingEvent = {
       type: 'DepartureChanged',
       data: {
         fromDepartureId: newId(1, 2),
@@ -183,7 +183,7 @@ describe('a booking', () => {
     };
 
     expect(
-      await foldEvents(newId(8), ...start, cash, cardDeposit, newBookingConfirmed(), cheaper),
+      await foldEvents(newId(8), ...start, cash, cardDeposit, newBookingConfirmed(), totalLowered),
     ).toMatchObject({
       open: [0],
     });

@@ -5,7 +5,7 @@ import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js
 import { matchReferences } from './references.js';
 
 const anyReference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(buildReference);
-const noise = fc.oneof(
+const anyNoise = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
 );
@@ -15,15 +15,15 @@ const printReference = (text: string) =>
     .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))
     .map(([dash, isLowerCase, breakAt]) => {
       const dashed = text.replaceAll('-', dash);
-      const broken = `${dashed.slice(0, breakAt)}\n${dashed.slice(breakAt)}`;
-      return isLowerCase ? broken.toLowerCase() : broken;
+      const brokenReference = `${dashed.slice(0, breakAt)}\n${dashed.slice(breakAt)}`;
+      return isLowerCase ? brokenReference.toLowerCase() : brokenReference;
     });
 
 describe('a reference', () => {
   test('is found in any surrounding text', () => {
     fc.assert(
       fc.property(
-        anyReference.chain((text) => fc.tuple(fc.constant(text), printReference(text), noise, noise)),
+        anyReference.chain((text) => fc.tuple(fc.constant(text), printReference(text), anyNoise, anyNoise)),
         ([text, form, prefix, suffix]) => {
           expect(matchReferences([prefix + form + suffix]).exactReferences).toContain(text);
         },
@@ -35,10 +35,15 @@ describe('a reference', () => {
   test('is found without its prefix when it stands alone', () => {
     fc.assert(
       fc.property(anyReference, fc.constantFrom('-', ' ', ''), (text, dash) => {
-        const bare = text.slice(3).replace('-', dash);
-        for (const line of [bare, `trip ${bare}, thanks`, `(${bare.toLowerCase()})`, `VF-${bare}`])
+        const bareReference = text.slice(3).replace('-', dash);
+        for (const line of [
+          bareReference,
+          `trip ${bareReference}, thanks`,
+          `(${bareReference.toLowerCase()})`,
+          `VF-${bareReference}`,
+        ])
           expect(matchReferences([line]).exactReferences).toContain(text);
-        expect(matchReferences([`x${bare}`]).exactReferences).not.toContain(text);
+        expect(matchReferences([`x${bareReference}`]).exactReferences).not.toContain(text);
       }),
     );
   });
@@ -52,7 +57,7 @@ describe('a reference', () => {
 
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
-    const otherReference = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
+    const otherReference = right.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2'));
     expect(
       matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
     ).toEqual([]);
@@ -95,18 +100,18 @@ describe('a possible reference', () => {
 
   test('tolerates a slip without the prefix, as one word or several', () => {
     const text = buildReference(4711);
-    const right = text.replace(/^WF-|-/g, '');
-    const wrong = `${right.slice(0, 5)}${right[5] === '2' ? '3' : '2'}${right.slice(6)}`;
+    const rightSymbols = text.replace(/^WF-|-/g, '');
+    const wrongSymbols = `${rightSymbols.slice(0, 5)}${rightSymbols[5] === '2' ? '3' : '2'}${rightSymbols.slice(6)}`;
     for (const line of [
-      `trip ${wrong}`,
-      `${wrong.slice(0, 4)}-${wrong.slice(4)}`,
-      `${wrong.slice(0, 2)}/${wrong.slice(2)}`,
+      `trip ${wrongSymbols}`,
+      `${wrongSymbols.slice(0, 4)}-${wrongSymbols.slice(4)}`,
+      `${wrongSymbols.slice(0, 2)}/${wrongSymbols.slice(2)}`,
     ]) {
       expect(matchReferences([line]).exactReferences).not.toContain(text);
       expect(['wrong', 'confused']).toContain(matchReferences([line]).listSimilar().get(text));
     }
     expect(
-      matchReferences([`trip ${right.slice(1)}`])
+      matchReferences([`trip ${rightSymbols.slice(1)}`])
         .listSimilar()
         .get(text),
     ).toBe('missing');
@@ -151,8 +156,8 @@ describe('a possible reference', () => {
   };
   test('reads three words as one code, whatever separates them', () => {
     const words = [SYMBOLS.slice(0, 2), SYMBOLS.slice(2, 5), SYMBOLS.slice(5)];
-    for (const between of [' ', ' - ', '.', ' / '])
-      expect(findSimilar(words.join(between)).get(TEXT)).toBe('punctuation');
+    for (const separator of [' ', ' - ', '.', ' / '])
+      expect(findSimilar(words.join(separator)).get(TEXT)).toBe('punctuation');
   });
 
   test.each(
@@ -191,8 +196,8 @@ describe('a possible reference', () => {
 
   test('is never listed as an exact reference, too', () => {
     fc.assert(
-      fc.property(anyReference, noise, (text, around) => {
-        const references = matchReferences([`${around} ${text}`]);
+      fc.property(anyReference, anyNoise, (text, surroundingText) => {
+        const references = matchReferences([`${surroundingText} ${text}`]);
         for (const reference of references.exactReferences)
           expect(references.listSimilar().has(reference)).toBe(false);
       }),

@@ -12,10 +12,10 @@ const listSets = (cents: number, bookings: ReturnType<typeof newBooking>[], name
   );
 
 test('a single refund is preferred to several of one booking with the same total', () => {
-  const single = newBooking(1, 10_000, 29_000, 39_000);
-  expect(listSets(39_000, [single])).toEqual(['1-r2', '1-r0+1-r1']);
-  expect(listSets(78_000, [single])).toEqual(['1-r0+1-r1+1-r2']);
-  expect(listSets(38_999, [single])).toEqual([]);
+  const singleBooking = newBooking(1, 10_000, 29_000, 39_000);
+  expect(listSets(39_000, [singleBooking])).toEqual(['1-r2', '1-r0+1-r1']);
+  expect(listSets(78_000, [singleBooking])).toEqual(['1-r0+1-r1+1-r2']);
+  expect(listSets(38_999, [singleBooking])).toEqual([]);
 });
 
 test('a single refund of one booking is preferred to several of another', () => {

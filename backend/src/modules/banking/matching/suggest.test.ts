@@ -28,24 +28,24 @@ interface Context {
   readonly duplicates?: readonly string[];
 }
 const suggestFor = (
-  waiting: QueuedLine,
+  waitingLine: QueuedLine,
   { bookings = [booking1, booking2], names = {}, sameCounterparty = [], duplicates = [] }: Context = {},
 ) =>
-  rankSuggestions(waiting, {
+  rankSuggestions(waitingLine, {
     bookings,
     names: new Map(Object.entries(names)),
     sameCounterparty: new Set(sameCounterparty),
     duplicates: new Set(duplicates),
   });
-const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
-  suggestFor(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
+const summarizeSuggestions = (waitingLine: QueuedLine, context?: Context) =>
+  suggestFor(waitingLine, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
     reasons.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     unallocatedCents,
     needsReason,
   ]);
-const listScores = (waiting: QueuedLine, context?: Context) =>
-  suggestFor(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
+const listScores = (waitingLine: QueuedLine, context?: Context) =>
+  suggestFor(waitingLine, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
 const [D1, B1, D2, B2] = [
   deriveInstalmentId(1, 0),
   deriveInstalmentId(1, 1),
@@ -139,8 +139,8 @@ describe('a valid reference', () => {
 
 describe('without a reference', () => {
   test('a mistyped reference is suggested with its evidence', () => {
-    const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
-    const [firstSuggestion] = suggestFor(newQueuedLine(40_000, swapped));
+    const swappedReference = buildReference(1).replace(/(.)(.)$/, '$2$1');
+    const [firstSuggestion] = suggestFor(newQueuedLine(40_000, swappedReference));
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],
@@ -192,10 +192,10 @@ describe('ranking', () => {
     [75, 'several-references underpaid', newQueuedLine(110_000, references), {}],
     [75, 'several-references overpaid', newQueuedLine(310_000, references), {}],
     [30, 'reference paid-already', newQueuedLine(500, booking1.reference), paidBookings],
-  ])('scores %i for %s', (score, reasons, waiting, context) => {
-    expect(listScores(waiting, context)).toEqual([[score, reasons]]);
+  ])('scores %i for %s', (score, reasons, waitingLine, context) => {
+    expect(listScores(waitingLine, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const scoresBefore = listScores(waiting, { ...context, sameCounterparty: [newId(1)] });
+    const scoresBefore = listScores(waitingLine, { ...context, sameCounterparty: [newId(1)] });
     expect(scoresBefore).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
   });
 
@@ -226,9 +226,9 @@ describe('ranking', () => {
   });
 
   test('breaks ties by evidence, then by the order found', () => {
-    const swapped = booking2.reference.replace(/(.)(.)$/, '$2$1');
+    const swappedReference = booking2.reference.replace(/(.)(.)$/, '$2$1');
     const sameCounterparty = [newId(1), newId(2)];
-    expect(listScores(newQueuedLine(40_000, swapped), { sameCounterparty })).toEqual([
+    expect(listScores(newQueuedLine(40_000, swappedReference), { sameCounterparty })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [65, 'swapped same-counterparty'],
     ]);

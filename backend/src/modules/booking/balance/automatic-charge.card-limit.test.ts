@@ -70,15 +70,17 @@ describe('the card networks’ limit', () => {
         applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
       } else if (act === 'replace') {
         applyEvents([replaced]);
-        const scheduled = newDepositPaidHistory().at(-1);
+        const balanceScheduled = newDepositPaidHistory().at(-1);
         const openInstalment = findBalance();
         if (
-          scheduled?.type === 'BalanceScheduled' &&
+          balanceScheduled?.type === 'BalanceScheduled' &&
           openInstalment &&
           calculateOpenInstalmentCents(openInstalment) > 0 &&
           openInstalment.charge.status !== 'SCHEDULED'
         )
-          applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
+          applyEvents([
+            { ...balanceScheduled, data: { ...balanceScheduled.data, chargeAt: instant.toISOString() } },
+          ]);
       } else {
         const { charge } = findBalance() ?? {};
         if (charge?.status !== 'SCHEDULED') continue;
@@ -140,9 +142,9 @@ describe('the card networks’ limit', () => {
         fc.constantFrom('try_again_later', 'do_not_try_again', null),
         (acts, advice) => {
           const instants = simulateActs(acts, advice).map((instant) => Date.parse(instant));
-          for (const first of instants) {
+          for (const windowStart of instants) {
             const within = instants.filter(
-              (instant) => instant >= first && instant < first + 30 * DAY_MS,
+              (instant) => instant >= windowStart && instant < windowStart + 30 * DAY_MS,
             ).length;
             expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
             highestCount = Math.max(highestCount, within);

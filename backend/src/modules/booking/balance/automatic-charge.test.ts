@@ -149,8 +149,8 @@ describe('an unknown outcome', () => {
         .when(newOutcomeUnknownCommand('2027-03-09T12:00:05Z'))
         .thenEvents(firstOutcome);
     const laterTimes = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
-    const ahead = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
-    for (const [at, next] of Object.entries({ ...laterTimes, ...ahead }))
+    const laterByTime = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
+    for (const [at, next] of Object.entries({ ...laterTimes, ...laterByTime }))
       given(...chargeUnderWayHistory, firstOutcome)
         .when(newOutcomeUnknownCommand(`2027-03-09T${at}Z`))
         .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
@@ -551,8 +551,12 @@ test('the balance of the old date is not charged after a date change', () => {
   const state = foldExistingBooking([...newDepositPaidHistory(), departureChanged]);
   expect(decideCharge(newStartChargeCommand(), state)).toMatchObject({ refused: 'NOTHING_DUE' });
 
-  const stranger = { type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') } as const;
-  expect(() => decideCharge(stranger, state)).toThrow(/no instalment/);
+  const unknownInstalmentCommand = {
+    type: 'Start',
+    instalmentId: newId(99),
+    now: toDate('2027-03-09T12:00:00Z'),
+  } as const;
+  expect(() => decideCharge(unknownInstalmentCommand, state)).toThrow(/no instalment/);
 });
 
 const cardPart = newReceivedPayment('balance', 100_000, 'pi_b');
@@ -560,13 +564,13 @@ const cardPart = newReceivedPayment('balance', 100_000, 'pi_b');
 const intentEvent = newIntentCreated('balance', 'pi_b', 100_000);
 
 test('an attempt whose intent captured a part continues with the rest', () => {
-  const took: BookingEvent = { type: 'PartPaid', data: cardPart };
+  const partPaid: BookingEvent = { type: 'PartPaid', data: cardPart };
   const now = toDate('2027-03-09T13:00:00.000Z');
-  for (const doubt of [
+  for (const doubtfulEvent of [
     [newChargeConfirming()],
     [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
   ]) {
-    const events = [newChargeStarted(), intentEvent, ...doubt, took];
+    const events = [newChargeStarted(), intentEvent, ...doubtfulEvent, partPaid];
     expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
     const confirming = {
       type: 'Confirming',

@@ -112,14 +112,14 @@ describe('cancelling a booking', () => {
   });
 
   test('waives a higher fee the nearer the departure is', () => {
-    const full = [...newDepositPaidHistory(), balancePaid];
+    const fullHistory = [...newDepositPaidHistory(), balancePaid];
     const calculateWaived = (today: string, ...events: BookingEvent[]) =>
-      calculateWaivedCents(foldExistingBooking([...full, ...events]), today);
+      calculateWaivedCents(foldExistingBooking([...fullHistory, ...events]), today);
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => calculateWaived(today))).toEqual([
       40_000, 100_000, 200_000,
     ]);
-    const cancelEvents = cancelBooking(full, newCancelCommand('2027-03-10'));
-    expect(calculateRefundableCents(foldExistingBooking([...full, ...cancelEvents]))).toBe(100_000);
+    const cancelEvents = cancelBooking(fullHistory, newCancelCommand('2027-03-10'));
+    expect(calculateRefundableCents(foldExistingBooking([...fullHistory, ...cancelEvents]))).toBe(100_000);
     expect(calculateWaived('2027-03-10', ...cancelEvents)).toBe(0);
   });
 

@@ -158,18 +158,18 @@ describe('a date change', () => {
       { type: 'DepositPaid', data: newReceivedPayment('deposit', 36_000) } as const,
       { type: 'BookingConfirmed', data: { seats: 2, isLate: false } } as const,
     ];
-    const used = fold(coupon.evolve, coupon.initialState, [
+    const usedCoupon = fold(coupon.evolve, coupon.initialState, [
       newCouponIssued(),
       newCouponEvent('CouponReserved'),
       newCouponEvent('CouponConsumed'),
     ]);
-    const withoutCoupon = requireDateChange(givenStates(history, { coupon: used }));
+    const withoutCoupon = requireDateChange(givenStates(history, { coupon: usedCoupon }));
 
     expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
     expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
 
     const withCoupon = requireDateChange(
-      givenStates(history, { coupon: used }),
+      givenStates(history, { coupon: usedCoupon }),
       newTargetQuote(100_000, { couponCode: 'SPRING-10' }),
     );
     expect(withCoupon.coupon).toEqual([]);
@@ -297,9 +297,9 @@ test('a date change is possible 60 days before departure, or later if everything
   expect(
     isRefusal(decideDateChange(givenStates(newDepositPaidHistory()), newTargetQuote(), '2027-03-09')),
   ).toBe(false);
-  const full = givenStates([...newDepositPaidHistory(), balancePaid]);
-  expect(isRefusal(decideDateChange(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
-  expect(decideDateChange(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
+  const fullyPaidStates = givenStates([...newDepositPaidHistory(), balancePaid]);
+  expect(isRefusal(decideDateChange(fullyPaidStates, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
+  expect(decideDateChange(fullyPaidStates, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
     facts: { days: 60, openCents: 2 },
   });
 });

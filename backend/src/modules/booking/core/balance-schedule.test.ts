@@ -62,12 +62,12 @@ test('a payment is deducted only from the share that it pays', () => {
 
 test('a balance is awaited by bank if the deposit came by bank, whichever way a part of it is paid', () => {
   const deposit = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const;
-  const awaited = {
+  const balanceAwaited = {
     type: 'BalanceAwaited',
     data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
   };
-  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([awaited]);
-  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([awaited]);
+  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([balanceAwaited]);
+  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([balanceAwaited]);
   const [rest] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
   ]);

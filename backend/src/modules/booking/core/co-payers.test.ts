@@ -23,7 +23,7 @@ const linkSent: BookingEvent = {
     tokenHash: 'e'.repeat(64),
   },
 };
-const revoked: BookingEvent = {
+const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
 };
@@ -60,16 +60,19 @@ test('every link of a payer opens their share until the share is withdrawn', () 
     listShareLinks(state, newId(serial, 10)).map(({ tokenHash }) => tokenHash.slice(0, 1));
   expect(listLinkHashes(foldShared())).toEqual(['d']);
   expect(listLinkHashes(foldShared(linkSent))).toEqual(['d', 'e']);
-  expect(listLinkHashes(foldShared(linkSent, revoked))).toEqual([]);
-  expect(foldShared(linkSent, revoked).payers).toMatchObject([{ payerId: newId(2, 11), links: [] }]);
+  expect(listLinkHashes(foldShared(linkSent, shareRevoked))).toEqual([]);
+  expect(foldShared(linkSent, shareRevoked).payers).toMatchObject([{ payerId: newId(2, 11), links: [] }]);
   expect(listLinkHashes(foldShared(), 1)).toEqual([]);
   expect(listShareLinks(foldShared(), getInstalmentId('balance'))).toEqual([]);
 });
 
 test('a change of one payer leaves the other payers unchanged', () => {
   // A second co-payer is invited to pay the lead's half.
-  const two = [newPayerInvited(1), newCustomerRegistered('cus_joa', newId(2, 11)), linkSent];
-  const [sharedState, revokedState] = [foldShared(...two), foldShared(...two, revoked)];
+  const twoInvitations = [newPayerInvited(1), newCustomerRegistered('cus_joa', newId(2, 11)), linkSent];
+  const [sharedState, revokedState] = [
+    foldShared(...twoInvitations),
+    foldShared(...twoInvitations, shareRevoked),
+  ];
   expect([1, 2].map((serial) => findCustomerId(sharedState, requireShare(sharedState, serial)))).toEqual([
     null,
     'cus_joa',
@@ -83,7 +86,7 @@ test('a change of one payer leaves the other payers unchanged', () => {
 });
 
 test('a former payer has no links but keeps their customer record, so that open intents are found', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, revoked);
+  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, shareRevoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
   expect(listCustomerIds(foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]))).toEqual(

@@ -269,7 +269,7 @@ const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
 
 const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.000Z' };
 
-const ordered: BookingEvent = {
+const orderCreated: BookingEvent = {
   type: 'PayPalOrderCreated',
   data: { ...orderIds, orderNumber: 1, amountCents: 160_000 },
 };
@@ -296,13 +296,13 @@ test('an order is reviewed after its own capture only', () => {
   const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
   const openOrder = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
-  expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
-  expect(foldOrder(ordered, newCaptureStarted(), newOrderCapturePending())).toEqual({
+  expect(foldOrder(orderCreated, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
+  expect(foldOrder(orderCreated, newCaptureStarted(), newOrderCapturePending())).toEqual({
     ...openOrder,
     stage: 'PENDING',
     review,
   });
-  expect(foldOrder(ordered, newCaptureStarted('O-2'), newOrderCapturePending('O-2'))).toEqual(openOrder);
+  expect(foldOrder(orderCreated, newCaptureStarted('O-2'), newOrderCapturePending('O-2'))).toEqual(openOrder);
   expect(foldOrder(newCaptureStarted(), newOrderCapturePending())).toBeNull();
 });
 
@@ -393,8 +393,8 @@ test('a withdrawn share is charged the way the booking was paid', () => {
 
   expect(resolveCharge()).toEqual(['stripe', payerId]);
 
-  const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
-  expect(resolveCharge(revoked)).toEqual(['paypal', undefined]);
+  const shareRevoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
+  expect(resolveCharge(shareRevoked)).toEqual(['paypal', undefined]);
 });
 
 test('a new due date can raise the overdue task again, but no other task', () => {

@@ -124,21 +124,21 @@ describe('a refund over all payments', () => {
     ]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
 
-    const small = foldExistingBooking([
+    const smallPayments = foldExistingBooking([
       ...newHeldHistory(),
       newBalancePartPaid('bank', 2, 'line-1'),
       newBalancePartPaid('bank', 2, 'line-2'),
     ]);
-    expect(listStartedRefunds(splitRefund(small, 3, 'cancelled'))).toEqual([
+    expect(listStartedRefunds(splitRefund(smallPayments, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 1],
     ]);
 
-    const three = foldExistingBooking([
+    const threePayments = foldExistingBooking([
       ...newHeldHistory(),
       ...[1, 2, 3].map((serial) => newBalancePartPaid('bank', 2, `line-${serial}`)),
     ]);
-    expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
+    expect(listStartedRefunds(splitRefund(threePayments, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 2],
       ['line-3', 1],

@@ -29,12 +29,12 @@ describe('the card charged off-session', () => {
       savedBySetupId: 'seti_1',
     });
     // A card that pays the balance manually was not saved for later.
-    const early: BookingEvent = {
+    const earlyCard: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newReceivedPayment('balance', 160_000), paymentMethodId: 'pm_3' },
     };
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), replaced, early]).cards.savedCard?.paymentMethodId,
+      foldExistingBooking([...newDepositPaidHistory(), replaced, earlyCard]).cards.savedCard?.paymentMethodId,
     ).toBe('pm_2');
   });
 

@@ -19,7 +19,7 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
     expiresAt: new Date(NOW.getTime() + (minutes + CODE_MINUTES) * 60_000).toISOString(),
   },
 });
-const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
+const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email')]);
@@ -30,18 +30,18 @@ test('a newly named lead voids the code sent to the previous lead', () => {
     isEmailVerified: false,
   });
   expect(
-    foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed, used])
+    foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed, codeUsed])
       .isEmailVerified,
   ).toBe(false);
-  expect(foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), used]).isEmailVerified).toBe(
-    true,
-  );
+  expect(
+    foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), codeUsed]).isEmailVerified,
+  ).toBe(true);
 });
 
 test('a code for another purpose outlives a new lead and verifies no address', () => {
   const renamed = foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), partyNamed]);
   expect(renamed.code?.purpose).toBe('cancel');
-  expect(foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), used]).isEmailVerified).toBe(
+  expect(foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), codeUsed]).isEmailVerified).toBe(
     false,
   );
 });
@@ -52,7 +52,7 @@ test('the latest codes of each purpose are remembered, used or not', () => {
     ...newDepositPaidHistory(),
     newCode('change'),
     ...manyCodes,
-    used,
+    codeUsed,
   ]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(

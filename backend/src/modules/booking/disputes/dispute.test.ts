@@ -360,8 +360,12 @@ describe('a reversed payment', () => {
 
   test('loses the excess of a dispute over the reversal, which matches one dispute only', () => {
     expect(sumLosses(newHistory(newReversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
-    const two: ReportTuple[] = [newReversal(10_000), ['PP-1', 'lost', 10_000], ['PP-2', 'lost', 10_000]];
-    expect(sumLosses(newHistory(...two))).toEqual([20_000, 20_000]);
+    const twoReports: ReportTuple[] = [
+      newReversal(10_000),
+      ['PP-1', 'lost', 10_000],
+      ['PP-2', 'lost', 10_000],
+    ];
+    expect(sumLosses(newHistory(...twoReports))).toEqual([20_000, 20_000]);
   });
 
   test('is lost twice after two reversals without a dispute, whatever other payments lost', () => {

@@ -21,9 +21,12 @@ describe('refunds that had begun', () => {
   /** Opens these disputes one after the other. */
   const applyDisputes = (
     log: BookingEvent[],
-    ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
+    ...allDisputes: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
   ): BookingEvent[] =>
-    all.reduce((earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details), log);
+    allDisputes.reduce(
+      (earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details),
+      log,
+    );
 
   const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 

@@ -92,11 +92,11 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('keeps waiting after a won dispute while another one is open', () => {
-    const two = appendDispute(appendDispute(fullHistory, 'open', { amountCents: 15_000 }), 'open', {
+    const twoDisputes = appendDispute(appendDispute(fullHistory, 'open', { amountCents: 15_000 }), 'open', {
       disputeId: 'du_2',
       amountCents: 25_000,
     });
-    const log = appendDispute(appendCancellation(two), 'won', { amountCents: 15_000 });
+    const log = appendDispute(appendCancellation(twoDisputes), 'won', { amountCents: 15_000 });
     expect(sumHeldRefundCents(foldExistingBooking(log))).toBe(40_000);
     const bothWon = appendDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
     expect(sumHeldRefundCents(foldExistingBooking(bothWon))).toBe(0);

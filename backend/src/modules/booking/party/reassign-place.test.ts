@@ -112,7 +112,7 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const two = newConfirmedHistory(newTravelersNamed());
+  const twoTravelersHistory = newConfirmedHistory(newTravelersNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
@@ -124,38 +124,43 @@ describe('reassigning a place is refused', () => {
     },
     {
       name: 'the booking is cancelled',
-      args: [[...two, depositKept], JOA],
+      args: [[...twoTravelersHistory, depositKept], JOA],
       code: 'ALREADY_CANCELLED',
       facts: {},
     },
     {
       name: 'the departure is in 6 days',
-      args: [two, JOA, newTraveler('Ana'), '2027-05-02'],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana'), '2027-05-02'],
       code: 'REASSIGNMENT_TOO_LATE',
       facts: { until: '2027-05-01' },
     },
-    { name: 'the traveler is unknown', args: [two, newId(9, 8)], code: 'TRAVELER_UNKNOWN', facts: {} },
+    {
+      name: 'the traveler is unknown',
+      args: [twoTravelersHistory, newId(9, 8)],
+      code: 'TRAVELER_UNKNOWN',
+      facts: {},
+    },
     {
       name: 'the new traveler is not born yet',
-      args: [two, JOA, newTraveler('Ana', '2027-05-02')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2027-05-02')],
       code: 'BIRTH_DATE_IN_FUTURE',
       facts: { field: 'birthDate' },
     },
     {
       name: 'the new traveler is born today and too young',
-      args: [two, JOA, newTraveler('Ana', '2027-05-01')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2027-05-01')],
       code: 'TRAVELER_TOO_YOUNG',
       facts: young,
     },
     {
       name: 'the new traveler is too young on the day of departure',
-      args: [two, JOA, newTraveler('Ana', '2015-05-09')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2015-05-09')],
       code: 'TRAVELER_TOO_YOUNG',
       facts: young,
     },
     {
       name: 'the new traveler is too old',
-      args: [two, JOA, newTraveler('Ana', '1950-01-01')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '1950-01-01')],
       code: 'TRAVELER_TOO_OLD',
       facts: {},
     },
@@ -174,6 +179,6 @@ describe('reassigning a place is refused', () => {
   });
 
   test('is allowed 7 days before departure', () => {
-    expect(isRefusal(reassignPlace(two, JOA))).toBe(false);
+    expect(isRefusal(reassignPlace(twoTravelersHistory, JOA))).toBe(false);
   });
 });

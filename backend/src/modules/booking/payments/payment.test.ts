@@ -123,11 +123,11 @@ describe('starting a payment at checkout', () => {
     given(...readyHistory)
       .when(newStartPaymentCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
-    const near = newHeldHistory({
+    const nearHistory = newHeldHistory({
       quote: newQuote({ today: '2027-03-09' }),
       now: toDate('2027-03-09T10:00:00Z'),
     });
-    given(...near, partyNamed)
+    given(...nearHistory, partyNamed)
       .when(newStartPaymentCommand({ now: toDate('2027-03-09T10:05:00Z') }))
       .thenRefused('PLAN_NOT_OFFERED');
   });
@@ -303,13 +303,13 @@ describe('a conflicting intent', () => {
 });
 
 describe('a plan that is changed during a payment', () => {
-  const full = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL, 200_000)];
+  const fullPlanHistory = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL, 200_000)];
 
   test('refuses an intent of the former plan', () => {
-    given(...full)
+    given(...fullPlanHistory)
       .when(newRecordIntentCommand('pi_1'))
       .thenRefused('OVERTAKEN');
-    given(...full)
+    given(...fullPlanHistory)
       .when({
         type: 'RecordIntentCancelled',
         instalmentId: DEPOSIT,

@@ -11,7 +11,7 @@ import {
   newQuote,
   newQuoteRequest,
   newSharedBed,
-  single,
+  singleRoom,
   STARTS,
   TODAY,
   TRIP,
@@ -57,9 +57,9 @@ describe('the lines of a quote', () => {
     const rooms: RoomChoice[] = [
       twin,
       newSharedBed('women'),
-      single,
+      singleRoom,
       newSharedBed('women'),
-      single,
+      singleRoom,
       newSharedBed('men'),
     ];
     expect(priceQuote({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
@@ -126,7 +126,7 @@ describe('a quote is refused for', () => {
   });
 
   test('rooms that do not fit the party exactly', () => {
-    expect(priceAnyOffer({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceAnyOffer({ rooms: [twin, singleRoom] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
     expect(priceAnyOffer({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
@@ -263,7 +263,7 @@ describe('a coupon in a quote', () => {
 });
 
 describe('the plans of a quote', () => {
-  const full = { plan: 'full', instalments: [{ kind: 'full', amountCents: 200_000, dueOn: TODAY }] };
+  const fullPlan = { plan: 'full', instalments: [{ kind: 'full', amountCents: 200_000, dueOn: TODAY }] };
 
   test('include a deposit of 20% and a balance due the next day, 61 days before departure', () => {
     expect(buildPlans(200_000, '2027-03-12', TODAY)).toEqual({
@@ -275,7 +275,7 @@ describe('the plans of a quote', () => {
             { kind: 'balance', amountCents: 160_000, dueOn: '2027-01-11' },
           ],
         },
-        full,
+        fullPlan,
       ],
       depositUnavailable: null,
     });
@@ -287,7 +287,7 @@ describe('the plans of a quote', () => {
     [0, TODAY],
   ])('include only the full price, with a reason, %d days before departure', (days, startsOn) => {
     expect(buildPlans(200_000, startsOn, TODAY)).toEqual({
-      plans: [full],
+      plans: [fullPlan],
       depositUnavailable: { reason: 'TOO_CLOSE', days },
     });
   });
@@ -361,7 +361,7 @@ describe('a pinned quote', () => {
 test('for any offer, party and coupon, lines and instalments add up to the total and a card can pay each instalment', () => {
   const money = fc.integer({ min: 20_000, max: 900_000 });
   const rooms = fc.array(
-    fc.constantFrom(twin, single, newSharedBed('women'), newSharedBed('anyone', 'triple')),
+    fc.constantFrom(twin, singleRoom, newSharedBed('women'), newSharedBed('anyone', 'triple')),
     {
       minLength: 1,
       maxLength: 4,
@@ -382,14 +382,14 @@ test('for any offer, party and coupon, lines and instalments add up to the total
       rooms,
       fc.option(discount),
       day,
-      (perPersonCents, supplementCents, chosen, off, days) => {
+      (perPersonCents, supplementCents, chosen, discountCents, days) => {
         const offered: Partial<Offer> = {
           prices: [{ category: 'basic', perPersonCents }],
           rooms: newOffer().rooms.map((room) => ({ ...room, supplementCents: supplementCents - 25_000 })),
           startsOn: addDays(TODAY, days),
         };
         const travelers = chosen.reduce((sum, room) => sum + room.travelers, 0);
-        const terms = off && newCouponTerms({ discount: off });
+        const terms = discountCents && newCouponTerms({ discount: discountCents });
         const example = newQuote({
           offer: offered,
           request: { travelers, rooms: chosen },

@@ -43,8 +43,11 @@ describe('a refund made in the provider’s dashboard', () => {
     ...overrides,
   });
 
-  const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-    const decision = decideForeignRefund(foreign, foldExistingBooking(events));
+  const decideEvents = (
+    foreignRefund: ForeignRefund,
+    events: readonly BookingEvent[] = log,
+  ): BookingEvent[] => {
+    const decision = decideForeignRefund(foreignRefund, foldExistingBooking(events));
     expectStorable(decision);
     return decision;
   };

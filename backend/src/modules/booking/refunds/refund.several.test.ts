@@ -69,13 +69,13 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2'))).toEqual(
-        [
-          ['PaymentRefunded', 'pi_b-r1'],
-          ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
-        ],
-      );
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
+      expect(
+        sendDespiteFailure(...otherRefundSteps, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2')),
+      ).toEqual([
+        ['PaymentRefunded', 'pi_b-r1'],
+        ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
+      ]);
     });
 
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
@@ -101,8 +101,8 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const elsewhere = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...firstRefund)).toEqual([
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
+      expect(sendDespiteFailure(...otherRefundSteps, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
       ]);

@@ -128,8 +128,8 @@ describe('the result of a refund', () => {
       paymentId = 'pi_deposit',
     ): BookingEvent[] => {
       const contestedPart = { disputeId, paymentId, amountCents: 100 };
-      const opened = newDisputeOpened(contestedPart);
-      return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contestedPart)];
+      const disputeOpened = newDisputeOpened(contestedPart);
+      return outcome === 'open' ? [disputeOpened] : [disputeOpened, newDisputeClosed(outcome, contestedPart)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) =>
       given(...newDepositPaidHistory(), newRefundStarted(...noSeatRefundArgs), ...disputes);
@@ -166,14 +166,14 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored for a refund that was never started', () => {
-    const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
-    expect(decideRefund(unknown, startedState)).toEqual([]);
+    const unknownRefundCommand = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
+    expect(decideRefund(unknownRefundCommand, startedState)).toEqual([]);
     const refundedBooking = foldExistingBooking([
       ...newDepositPaidHistory(),
       newRefundStarted(...noSeatRefundArgs),
       newRefundMade(...noSeatRefundArgs),
     ]);
-    expect(decideRefund(unknown, refundedBooking)).toEqual([]);
+    expect(decideRefund(unknownRefundCommand, refundedBooking)).toEqual([]);
     expect(() => decideRefund({ type: 'Done', refundId, providerRefundId: 'x' }, { status: 'NEW' })).toThrow(
       /no such booking/,
     );

@@ -35,12 +35,12 @@ test('a refund that staff must send is listed until they have sent it', async ()
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
     ['line-1-r1', BOOKING, 40_000, '2027-01-10T10:03:00.000Z'],
   ]);
-  const remaining = await foldRows(
+  const remainingRows = await foldRows(
     sendRefund('bank', 'line-1'),
     startRefund('bank', 'line-2'),
     sendRefund('bank', 'line-2'),
   );
-  expect(remaining).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
+  expect(remainingRows).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
   expect(await foldRows(sendRefund('staff', 'cash-1', 5_000))).toEqual([]);
 });
 

@@ -86,12 +86,12 @@ describe('a reversed allocation', () => {
   });
 
   test('leaves payments by other bank lines in place', () => {
-    const two = [...onHold, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
-    const events = reverseAllocation(foldBooking(two), 'line-1');
+    const twoPartsHistory = [...onHold, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
+    const events = reverseAllocation(foldBooking(twoPartsHistory), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
-    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenInstalmentCents)).toEqual([
-      39_500, 160_000,
-    ]);
+    expect(
+      foldExistingBooking([...twoPartsHistory, ...events]).instalments.map(calculateOpenInstalmentCents),
+    ).toEqual([39_500, 160_000]);
     const beyond: BookingEvent = {
       type: 'OverpaymentReceived',
       data: newBankPayment('deposit', 300, 'line-2'),
@@ -129,10 +129,10 @@ describe('a reversed allocation', () => {
   });
 
   test('reopens a partial payment, however the rest was paid', () => {
-    const half = newBankPayment('balance', 60_000, 'line-2');
+    const halfPayment = newBankPayment('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
       ...newDepositPaidHistory(),
-      { type: 'PartPaid', data: half },
+      { type: 'PartPaid', data: halfPayment },
       { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000) },
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
@@ -211,7 +211,7 @@ describe('a refund to reclaim', () => {
 
   test('reclaims nothing when a cheaper date leaves enough of the other payments', () => {
     const bookingBefore = foldExistingBooking(newDepositPaidHistory());
-    const cheaper = bookingBefore.instalments.map((instalment) => ({
+    const loweredInstalments = bookingBefore.instalments.map((instalment) => ({
       id: instalment.id,
       kind: instalment.kind,
       dueOn: instalment.dueOn,
@@ -230,7 +230,7 @@ describe('a refund to reclaim', () => {
           quote: bookingBefore.quote,
           differenceCents: -70_000,
           refundCents: 0,
-          instalments: cheaper,
+          instalments: loweredInstalments,
         },
       },
     ];

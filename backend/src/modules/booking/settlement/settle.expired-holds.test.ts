@@ -84,7 +84,7 @@ describe('after the hold', () => {
     });
 
     test('is in time until the last deadline given, under any plan', () => {
-      const full: BookingEvent = {
+      const fullAmountPaid: BookingEvent = {
         type: 'TransferChosen',
         data: {
           instalmentId: FULL,
@@ -95,7 +95,7 @@ describe('after the hold', () => {
         },
       };
       const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
-      const booking = [...onHold, newPlanChosen('full'), full, holdExpiryStarted, bookingExpired];
+      const booking = [...onHold, newPlanChosen('full'), fullAmountPaid, holdExpiryStarted, bookingExpired];
 
       givenStreams({ ...streams, booking })
         .when(money)

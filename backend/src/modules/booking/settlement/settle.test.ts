@@ -39,7 +39,7 @@ const deposit = newReceivedPayment('deposit', 40_000);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
 const onHold = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_deposit', 40_000)];
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
-const reserved = newCouponEvent('CouponReserved');
+const couponReserved = newCouponEvent('CouponReserved');
 const consumed = newCouponEvent('CouponConsumed');
 const released = newCouponEvent('CouponReleased');
 const OTHER = newId(2);
@@ -63,7 +63,7 @@ describe('money for a booking on hold', () => {
     given({
       booking: couponHold,
       allotment: [newAllotmentOpened(), newSeatsHeld()],
-      coupon: [newCouponIssued(), reserved],
+      coupon: [newCouponIssued(), couponReserved],
     })
       .when(deposit)
       .thenEvents({
@@ -83,14 +83,14 @@ describe('money for a booking on hold', () => {
   });
 
   test('schedules no balance after full payment', () => {
-    const full = newReceivedPayment('full', 200_000);
+    const fullPayment = newReceivedPayment('full', 200_000);
     given({
       booking: [...newHeldHistory(), newPlanChosen('full')],
       allotment: [newAllotmentOpened(), newSeatsHeld()],
     })
-      .when(full)
+      .when(fullPayment)
       .thenEvents({
-        booking: [{ type: 'FullAmountPaid', data: full }, newBookingConfirmed()],
+        booking: [{ type: 'FullAmountPaid', data: fullPayment }, newBookingConfirmed()],
         allotment: [newSeatsConfirmed()],
       });
   });
@@ -105,8 +105,11 @@ describe('money for a booking on hold', () => {
   });
 
   test('confirms the booking even if the sale was closed in the meantime', () => {
-    const closed: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 0, sale: 'CLOSED' }) };
-    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(), closed] })
+    const saleClosed: AllotmentEvent = {
+      type: 'AllotmentChanged',
+      data: newStock({ seats: 0, sale: 'CLOSED' }),
+    };
+    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(), saleClosed] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
@@ -147,12 +150,16 @@ describe('money after the hold was released', () => {
   });
 
   test('consumes a coupon use that is still available', () => {
-    given({ booking: couponGone, allotment: freedSeats, coupon: [newCouponIssued(), reserved, released] })
+    given({
+      booking: couponGone,
+      allotment: freedSeats,
+      coupon: [newCouponIssued(), couponReserved, released],
+    })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        coupon: [reserved, consumed],
+        coupon: [couponReserved, consumed],
       });
   });
 
@@ -169,18 +176,25 @@ describe('money after the hold was released', () => {
   });
 
   test('is refunded if the coupon has no use left, even if seats are free', () => {
-    const used = [newCouponIssued({ limit: 1 }), reserved, released, newCouponEvent('CouponReserved', OTHER)];
-    given({ booking: couponGone, allotment: freedSeats, coupon: used }).when(deposit).thenEvents(lateOutcome);
+    const couponHistory = [
+      newCouponIssued({ limit: 1 }),
+      couponReserved,
+      released,
+      newCouponEvent('CouponReserved', OTHER),
+    ];
+    given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
+      .when(deposit)
+      .thenEvents(lateOutcome);
   });
 
   test('confirms the booking if the coupon was valid on the day of the quote', () => {
-    const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), reserved, released];
+    const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), couponReserved, released];
     given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        coupon: [reserved, consumed],
+        coupon: [couponReserved, consumed],
       });
   });
 
@@ -380,7 +394,7 @@ describe('money that differs from the open amount', () => {
 
   test('pays nothing when a date change left nothing due for the intent', () => {
     const { quote, instalments } = foldExistingBooking(newDepositPaidHistory());
-    const cheaper: BookingEvent = {
+    const totalLowered: BookingEvent = {
       type: 'DepartureChanged',
       data: {
         fromDepartureId: newId(9, 2),
@@ -413,7 +427,10 @@ describe('money that differs from the open amount', () => {
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
 
-    given({ booking: [...newDepositPaidHistory(), ...obsoleteIntentEvents, cheaper, reversal], ...streams })
+    given({
+      booking: [...newDepositPaidHistory(), ...obsoleteIntentEvents, totalLowered, reversal],
+      ...streams,
+    })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
   });

@@ -32,11 +32,11 @@ const newInstant = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10,
 const toStored = (events: readonly BookingEvent[]) =>
   events.map((event, i) => ({ ...event, version: i + 1, recordedAt: newInstant(i + 1) }));
 const buildView = (...events: BookingEvent[]) => {
-  const folded = foldView(toStored(events));
-  if (!folded) throw new Error('nothing was folded');
+  const view = foldView(toStored(events));
+  if (!view) throw new Error('nothing was folded');
   // The shown view must match the contract.
-  expect(BookingView.parse(folded)).toEqual(folded);
-  return folded;
+  expect(BookingView.parse(view)).toEqual(view);
+  return view;
 };
 const buildBalance = (...events: BookingEvent[]) =>
   buildView(...newDepositPaidHistory(), ...events).instalments[1];
@@ -73,11 +73,11 @@ test('the charge date of the balance is shown from the start', () => {
 });
 
 test('a hold can be extended once, before it ends', () => {
-  const extended: BookingEvent = {
+  const holdExtended: BookingEvent = {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
   };
-  expect(buildView(...newHeldHistory(), extended).hold).toEqual({
+  expect(buildView(...newHeldHistory(), holdExtended).hold).toEqual({
     expiresAt: '2027-01-10T10:30:00.000Z',
     isExtendable: false,
   });
@@ -86,8 +86,8 @@ test('a hold can be extended once, before it ends', () => {
 
 test('travelers, another plan and the end of a hold are shown', () => {
   expect(buildView(...newHeldHistory(), partyNamed).isPartyNamed).toBe(true);
-  const full = buildView(...newHeldHistory(), newPlanChosen('full'));
-  expect({ plan: full.plan, instalments: full.instalments.map(({ kind }) => kind) }).toEqual({
+  const fullPlanView = buildView(...newHeldHistory(), newPlanChosen('full'));
+  expect({ plan: fullPlanView.plan, instalments: fullPlanView.instalments.map(({ kind }) => kind) }).toEqual({
     plan: 'full',
     instalments: ['full'],
   });

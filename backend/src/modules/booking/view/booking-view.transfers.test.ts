@@ -21,15 +21,15 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
-  const folded = foldView(
+  const view = foldView(
     [...newHeldHistory(), partyNamed, ...events].map((event, i) => ({
       ...event,
       version: i + 1,
       recordedAt: new Date(0),
     })),
   );
-  if (!folded) throw new Error('no booking');
-  return folded;
+  if (!view) throw new Error('no booking');
+  return view;
 }
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const receipt: BookingEvent = {
@@ -127,9 +127,9 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
-  const full: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
+  const fullAmountPaid: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
   // Paid by card: the former plan's transfer disappears.
-  expect(buildView(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
+  expect(buildView(newTransferChosen(), newPlanChosen('full'), fullAmountPaid).transfer).toBeNull();
   expect(
     buildView(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer,
   ).toBeNull();
@@ -170,7 +170,7 @@ test('a booking that a date change made cheaper may still be fully paid after a 
     { type: 'DepositPaid', data: newBankPayment('deposit', 30_000, 'line-2') },
     newBookingConfirmed(),
   ];
-  const cheaper: BookingEvent = {
+  const totalLowered: BookingEvent = {
     type: 'DepartureChanged',
     data: {
       fromDepartureId: laterQuote.departureId,
@@ -192,7 +192,7 @@ test('a booking that a date change made cheaper may still be fully paid after a 
 
   expect(viewDeposit(...paidHistory, newLineReversed('deposit', 10_000))?.paidAt).toBeNull();
 
-  const reducedDeposit = viewDeposit(...paidHistory, cheaper, newLineReversed('deposit', 10_000));
+  const reducedDeposit = viewDeposit(...paidHistory, totalLowered, newLineReversed('deposit', 10_000));
   expect({ paidCents: reducedDeposit?.paidCents, isUnpaid: reducedDeposit?.paidAt === null }).toEqual({
     paidCents: 30_000,
     isUnpaid: false,

@@ -97,13 +97,13 @@ test('commands and the log lead to the same row', async () => {
   const { createdAt } = row['view'] as { createdAt: string };
   // Like the runner: each event with its recorded time.
   const firstTime = new Date(createdAt).getTime();
-  const folded = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
+  const foldedRow = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
     (view, event, i) =>
       bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(firstTime + i * 60_000) }),
     null,
   );
-  if (!folded) throw new Error('nothing was folded');
-  const inlineRow = bookingRows.toRow(folded);
+  if (!foldedRow) throw new Error('nothing was folded');
+  const inlineRow = bookingRows.toRow(foldedRow);
 
   expect(Object.keys(inlineRow).sort()).toEqual(Object.keys(bookingRows.columns).sort());
   expect(JSON.parse(JSON.stringify(inlineRow))).toEqual({
@@ -112,5 +112,5 @@ test('commands and the log lead to the same row', async () => {
     created_at: createdAt,
   });
   expect(JSON.stringify(inlineRow)).not.toContain('$subject');
-  expect(folded.party).toBeNull();
+  expect(foldedRow.party).toBeNull();
 });

@@ -115,10 +115,12 @@ test('a cancellation names held money only where there was some', () => {
 });
 
 test('a new link is mailed by itself or with the mail about the change', () => {
-  const granted = requireSample('CapabilityGranted');
-  const { isMailed: _, ...data } = granted.data;
-  expect(toHistoryFacts({ ...granted, data })).toEqual({ isMailed: false });
-  expect(toHistoryFacts({ ...granted, data: { ...data, isMailed: true } })).toEqual({ isMailed: true });
+  const capabilityGranted = requireSample('CapabilityGranted');
+  const { isMailed: _, ...data } = capabilityGranted.data;
+  expect(toHistoryFacts({ ...capabilityGranted, data })).toEqual({ isMailed: false });
+  expect(toHistoryFacts({ ...capabilityGranted, data: { ...data, isMailed: true } })).toEqual({
+    isMailed: true,
+  });
 });
 
 test.each(samples.filter(isBookingEvent))(

@@ -161,13 +161,13 @@ describe('one mistake yields one error at its location', () => {
 
 describe('a file full of errors', () => {
   test('reports all errors in file order with line and column', () => {
-    const broken = structuredClone(trip);
-    setField(broken, 'days', 9);
-    setField(broken, 'itinerary.3.text.es', undefined);
-    setField(broken, 'timeZone', 'Chile');
-    setField(broken, 'color', 'red');
-    setField(broken, 'departures.seats', 40);
-    const file = newCatalogueFile([otherTrip, broken], 'operator.json');
+    const brokenTrip = structuredClone(trip);
+    setField(brokenTrip, 'days', 9);
+    setField(brokenTrip, 'itinerary.3.text.es', undefined);
+    setField(brokenTrip, 'timeZone', 'Chile');
+    setField(brokenTrip, 'color', 'red');
+    setField(brokenTrip, 'departures.seats', 40);
+    const file = newCatalogueFile([otherTrip, brokenTrip], 'operator.json');
     const parsed = parseCatalogue([file]);
     if (parsed.ok) throw new Error('was accepted');
     const lines = file.text.split('\n');

@@ -34,7 +34,7 @@ import { noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
 const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
-const full: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
+const fullAmountPaid: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
 const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
 const revenueRecognized: LedgerEvent = {
   type: 'RevenueRecognized',
@@ -88,7 +88,7 @@ describe('the entry of an event', () => {
     {
       name: 'the full price',
       history: newHeldHistory(),
-      event: full,
+      event: fullAmountPaid,
       expected: ['clearing:stripe 200000', 'deposits -200000'],
     },
     {
@@ -129,7 +129,7 @@ describe('the entry of an event', () => {
     },
     {
       name: 'the trip begins',
-      history: [...newHeldHistory(), full, newBookingConfirmed()],
+      history: [...newHeldHistory(), fullAmountPaid, newBookingConfirmed()],
       event: revenueRecognized,
       expected: ['deposits 200000', 'revenue -200000'],
     },

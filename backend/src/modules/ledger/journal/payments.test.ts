@@ -163,12 +163,12 @@ describe('money', () => {
   });
 
   test('a goodwill gift card is owed to its holder until it pays', () => {
-    const issued: LedgerEvent = {
+    const giftCardIssued: LedgerEvent = {
       type: 'GiftCardIssued',
       data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
     };
-    expect(listEntryLines(issued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
-    expect(sumBalances(issued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
+    expect(listEntryLines(giftCardIssued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
+    expect(sumBalances(giftCardIssued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
       deposits: -40_000,

@@ -41,9 +41,9 @@ describe('a failed refund that was sent anyway', () => {
 
   test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
     const history = [...openHistory, newEvent('RefundStarted', reissue), newRefundCompleted(part)];
-    const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
-    expect(sumBalances(...history)).toEqual(owed);
-    expect(sumBalances(...history, newRefundFailed(reissue))).toEqual(owed);
+    const owedBalances = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
+    expect(sumBalances(...history)).toEqual(owedBalances);
+    expect(sumBalances(...history, newRefundFailed(reissue))).toEqual(owedBalances);
     const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
     expect(sumBalances(...history, newRefundCompleted(reissue))).toEqual(doubleRefund);
     expect(sumBalances(...history, newRefundFailed(reissue), newRefundCompleted(reissue))).toEqual(
@@ -209,8 +209,11 @@ describe('a failed refund', () => {
       paymentId: 'pi_2',
       reason: 'paid-twice',
     };
-    const owed = [newEvent('RefundStarted', duplicate), newRefundFailed(duplicate, { code: 'expired_card' })];
-    const log = [...newDepositPaidHistory(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
+    const owedEvents = [
+      newEvent('RefundStarted', duplicate),
+      newRefundFailed(duplicate, { code: 'expired_card' }),
+    ];
+    const log = [...newDepositPaidHistory(), ...owedEvents, cancellation, newEvent('RefundStarted', reissue)];
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
     expect(sumBalances(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
@@ -256,12 +259,12 @@ describe('after a failed refund', () => {
 
   describe('its replacement', () => {
     test('is the same money and not decided again', () => {
-      const owed = {
+      const owedBalances = {
         accounts: { ...heldAccounts, refunds: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       };
-      expect(foldRefunds(failedRefundEvents)).toEqual(owed);
-      expect(foldRefunds(startedHistory)).toEqual(owed);
+      expect(foldRefunds(failedRefundEvents)).toEqual(owedBalances);
+      expect(foldRefunds(startedHistory)).toEqual(owedBalances);
     });
 
     test.each([

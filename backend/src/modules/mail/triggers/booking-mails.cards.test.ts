@@ -97,9 +97,9 @@ describe('the card check', () => {
     expect(
       composeFor('card-expires', [...bookedHistory, newCardReplaced(2031)], 6, lateDay, lateDay),
     ).toBeUndefined();
-    const early = '2027-01-10T09:00:00Z';
+    const earlyInstant = '2027-01-10T09:00:00Z';
     expect(
-      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, early, early),
+      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, earlyInstant, earlyInstant),
     ).toBeUndefined();
   });
 

@@ -168,13 +168,13 @@ describe('the mail for a cause', () => {
   });
 
   test('omits the balance when everything is paid', () => {
-    const full = [
+    const fullHistory = [
       newBookingCreated('es', 'full'),
       referenceGenerated,
       newPaymentEvent('FullAmountPaid', 316000),
       newBookingConfirmed({ isLate: true }),
     ];
-    expect(mailAfter('confirmed', full)).toMatchObject({
+    expect(mailAfter('confirmed', fullHistory)).toMatchObject({
       about: { trip: 'Camino Inca' },
       facts: { paidCents: 316000, isLate: true, balance: null },
     });
@@ -224,11 +224,11 @@ describe('the mail for a cause', () => {
       isAdditional: true,
     });
     const { capabilityId } = GRANT;
-    const revoked: BookingEvent = {
+    const shareRevoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(revoked, newCapabilityGranted({ isMailed: true }))).toEqual({
+    expect(readFacts(shareRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });

@@ -38,7 +38,7 @@ function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -
 }
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
-const awaited = newEvent('BalanceAwaited', {
+const balanceAwaited = newEvent('BalanceAwaited', {
   instalmentId: getInstalmentId('balance'),
   amountCents: 160_000,
   dueOn: '2027-03-09',
@@ -58,12 +58,12 @@ describe('causes of a mail', () => {
   });
 
   test('include balance requests two weeks before, three days before and on the day', () => {
-    expect(listCauses(awaited)).toEqual([
+    expect(listCauses(balanceAwaited)).toEqual([
       'transfer-due-14 2027-02-23',
       'transfer-due-3 2027-03-06',
       'transfer-due-0 2027-03-09',
     ]);
-    const lateCauses = planMails(awaited, new Date('2027-03-08T13:00:00Z'));
+    const lateCauses = planMails(balanceAwaited, new Date('2027-03-08T13:00:00Z'));
     expect(lateCauses.map(({ cause }) => cause)).toEqual(['transfer-due-0']);
   });
 });
@@ -100,7 +100,7 @@ describe('content', () => {
       deposit,
       newEvent('PartPaid', newBankPayment('balance', 10_000)),
       newBookingConfirmed(),
-      changeEvent(awaited, { amountCents: 150_000 }),
+      changeEvent(balanceAwaited, { amountCents: 150_000 }),
     ];
     expect(composeFor('confirmed', fullHistory, -2)).toMatchObject({
       kind: 'transfer-received',
@@ -120,7 +120,7 @@ describe('content', () => {
   });
 
   test('confirms the balance, in one or two parts', () => {
-    const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+    const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     expect(
       composeFor('transfer-part', [
         ...bookedEvents,
@@ -162,7 +162,7 @@ describe('content', () => {
   });
 
   test('requests the missing balance until it is paid', () => {
-    const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+    const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
     expect(composeFor('transfer-due-14', bookedEvents, -1, toNoon('2027-02-23'))).toMatchObject({
       kind: 'transfer-due',
@@ -191,7 +191,7 @@ describe('content', () => {
       },
     };
     expect(
-      composeFor('transfer-due-3', [...paidHistory, reversal, awaited], -1, toNoon('2027-03-06')),
+      composeFor('transfer-due-3', [...paidHistory, reversal, balanceAwaited], -1, toNoon('2027-03-06')),
     ).toMatchObject({
       facts: { amountCents: 160_000 },
     });
@@ -242,7 +242,7 @@ describe('a reversed bank line', () => {
     },
   });
   const halfPayment = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
-  const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+  const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const day = new Date('2027-03-06T12:00:00Z');
 
   test('is requested again and is no receipt', () => {
@@ -267,7 +267,7 @@ describe('a reversed bank line', () => {
   });
 
   test('does not affect another balance', () => {
-    const other = changeEvent(awaited, { instalmentId: getInstalmentId('full') });
+    const other = changeEvent(balanceAwaited, { instalmentId: getInstalmentId('full') });
     expect(composeFor('transfer-due-3', [...bookedEvents, other], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
@@ -275,7 +275,7 @@ describe('a reversed bank line', () => {
 });
 
 test('a cheaper date leaves less to pay', () => {
-  const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+  const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const movedEvents = [
     ...bookedEvents,
     ...requireDateChange(givenStates([...start, ...bookedEvents]), newTargetQuote(90_000)).booking,
