@@ -32,4 +32,6 @@ test.each<[unknown, unknown]>([
     [2, 1],
   ],
   [[1], [1, 2]],
-])('isDeepEqual distinguishes %j from %j', (value, other) => expect(isDeepEqual(value, other)).toBe(false));
+])('isDeepEqual distinguishes %j from %j', (value, otherValue) =>
+  expect(isDeepEqual(value, otherValue)).toBe(false),
+);

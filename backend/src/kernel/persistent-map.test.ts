@@ -43,9 +43,11 @@ test('a persistent map copies only a few branches per change, however many keys 
   expect(fullMap.size).toBe(20_000);
   const originalBranches = new Set(listBranches(fullMap));
   for (const key of ['id-0', 'id-777', 'id-19999', 'another']) {
-    const copied = listBranches(fullMap.set(key, 0)).filter((branch) => !originalBranches.has(branch));
-    expect(copied.length).toBeGreaterThan(0);
-    expect(copied.length).toBeLessThanOrEqual(key.length);
+    const copiedBranches = listBranches(fullMap.set(key, 0)).filter(
+      (branch) => !originalBranches.has(branch),
+    );
+    expect(copiedBranches.length).toBeGreaterThan(0);
+    expect(copiedBranches.length).toBeLessThanOrEqual(key.length);
   }
 });
 

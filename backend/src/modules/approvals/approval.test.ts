@@ -48,7 +48,7 @@ const newApprovalGranted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY) },
 });
-const refused: ApprovalEvent = {
+const approvalRefused: ApprovalEvent = {
   type: 'ApprovalRefused',
   data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
 };
@@ -58,9 +58,9 @@ const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
   data: { approvalId: APPROVAL, was },
 });
 
-const useApproval = (approvalState: ApprovalState | undefined, intended: ApprovedAction, now: string) =>
+const useApproval = (approvalState: ApprovalState | undefined, intendedAction: ApprovedAction, now: string) =>
   decideSecondPerson({
-    intendedAction: intended,
+    intendedAction,
     approvalId: APPROVAL,
     approval: approvalState,
     approvalLimitCents: 50_000,
@@ -98,7 +98,7 @@ describe('requesting approval', () => {
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'open', events: [] },
     { name: 'granted', events: [newApprovalGranted()] },
-    { name: 'refused', events: [refused] },
+    { name: 'refused', events: [approvalRefused] },
     { name: 'used', events: [newApprovalGranted(), approvalUsed] },
     { name: 'expired', events: [newExpired('requested')] },
   ])('happens once: a request that is $name does not restart', ({ events }) => {
@@ -111,7 +111,7 @@ describe('requesting approval', () => {
 describe('answering a request', () => {
   test('is reserved for somebody other than the requester', () => {
     expect(givenEvents(approvalRequested).when(newGrantCommand(5))).toEqual([newApprovalGranted(5)]);
-    expect(givenEvents(approvalRequested).when(newRefusal(5))).toEqual([refused]);
+    expect(givenEvents(approvalRequested).when(newRefusal(5))).toEqual([approvalRefused]);
     expect(givenEvents(approvalRequested).when(newGrantCommand(5, ADA))).toEqual(
       refuse('APPROVAL_IS_YOUR_OWN'),
     );
@@ -120,7 +120,7 @@ describe('answering a request', () => {
 
   test.each<[string, ApprovalEvent[]]>([
     ['granted', [newApprovalGranted()]],
-    ['refused', [refused]],
+    ['refused', [approvalRefused]],
     ['used', [newApprovalGranted(), approvalUsed]],
   ])('happens once: a request that is %s gets no other answer', (status, events) => {
     for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
@@ -163,7 +163,7 @@ describe('using an approval', () => {
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'unknown', events: [] },
     { name: 'open', events: [approvalRequested] },
-    { name: 'refused', events: [approvalRequested, refused] },
+    { name: 'refused', events: [approvalRequested, approvalRefused] },
   ])('requires a grant: a request that is $name is not enough', ({ events }) => {
     expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
@@ -179,14 +179,14 @@ describe('using an approval', () => {
 
   test('rejects anything other than what was granted, to the cent', () => {
     const state = foldState(approvalRequested, newApprovalGranted());
-    for (const other of [
+    for (const otherAction of [
       { action: 'goodwill' },
       { bookingId: EVE },
       { amountCents: 60_001 },
       { amountCents: 59_999 },
     ])
       expect(
-        useApproval(state, { ...requestTerms, ...other } as typeof requestTerms, addMinutes(10)),
+        useApproval(state, { ...requestTerms, ...otherAction } as typeof requestTerms, addMinutes(10)),
       ).toEqual(refuse('APPROVAL_DIFFERS'));
   });
 });
@@ -239,8 +239,8 @@ test('an approval for a gift card needs no booking, which it names only as a rea
     { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
   );
   expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([approvalUsed]);
-  for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
-    expect(useApproval(state, { ...forGiftCard, bookingId: null, ...other }, addMinutes(10))).toEqual(
+  for (const otherAction of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
+    expect(useApproval(state, { ...forGiftCard, bookingId: null, ...otherAction }, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
 });
@@ -254,7 +254,7 @@ describe('the expiry of a request', () => {
     expect(givenEvents(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
       newExpired('granted'),
     ]);
-    for (const end of [[refused], [newApprovalGranted(), approvalUsed], [newExpired('requested')]])
+    for (const end of [[approvalRefused], [newApprovalGranted(), approvalUsed], [newExpired('requested')]])
       expect(givenEvents(approvalRequested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
     expect(givenEvents().when(newExpireCommand(DAY))).toEqual([]);
   });

@@ -251,15 +251,15 @@ describe('the list', () => {
     expect(openList.map(({ status }) => status)).toEqual(openList.map(() => 'requested'));
     expect(openList.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
     const allApprovals = await listApprovals();
-    const paged: string[] = [];
+    const pagedIds: string[] = [];
     let cursor = '';
     do {
       const { json } = await getAs(`/api/ops/approvals?limit=2${cursor}`);
-      paged.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
+      pagedIds.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
       const followingCursor = json?.['nextCursor'] as string | null;
       cursor = followingCursor ? `&cursor=${followingCursor}` : '';
     } while (cursor);
-    expect(paged).toEqual(allApprovals.map(({ id }) => id));
+    expect(pagedIds).toEqual(allApprovals.map(({ id }) => id));
     expect((await getAs('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
   });
 

@@ -79,7 +79,10 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
 }
 
 /** Throws at the first command after which the folds differ; the summary skips `ignored`. */
-function compareFolds(commands: readonly (readonly BookingEvent[])[], ignored?: BookingEvent['type']): void {
+function compareFolds(
+  commands: readonly (readonly BookingEvent[])[],
+  ignoredType?: BookingEvent['type'],
+): void {
   let state = initialBooking;
   let summary = summarizeBooking([]);
   // A refund may consume another payment's surplus; reversing that payment then shows less as refunded.
@@ -89,7 +92,7 @@ function compareFolds(commands: readonly (readonly BookingEvent[])[], ignored?: 
   for (const events of commands) {
     state = events.reduce(evolveBooking, state);
     for (const event of events)
-      if (event.type !== ignored) summary = evolveSummary(summary, event, summarizeInstalment);
+      if (event.type !== ignoredType) summary = evolveSummary(summary, event, summarizeInstalment);
     const [{ refundedCents: summaryRefundedCents, ...shown }, { refundedCents, ...coreFacts }] = [
       pickSummaryFacts(summary),
       pickCoreFacts(state, summary.transfer),
@@ -136,9 +139,9 @@ const SUMMARIZED_EVENTS: readonly BookingEvent['type'][] = [
   'TransferChosen',
 ];
 
-test.each(SUMMARIZED_EVENTS)('the comparison notices a summary that ignores %s', (ignored) => {
+test.each(SUMMARIZED_EVENTS)('the comparison notices a summary that ignores %s', (ignoredType) => {
   const failure = fc.check(
-    checkAnyHistory((commands) => compareFolds(commands, ignored)),
+    checkAnyHistory((commands) => compareFolds(commands, ignoredType)),
     { seed: 1, numRuns: 500, endOnFailure: true },
   );
   expect(failure.errorInstance).toHaveProperty('matcherResult.pass', false);

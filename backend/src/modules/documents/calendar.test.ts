@@ -48,9 +48,9 @@ describe('a calendar', () => {
   });
 
   test('mentions no transfer when gift cards cover what is due now', () => {
-    const covered = { status: 'PENDING_PAYMENT', transfer: newTransfer(0, '2026-12-31') } as const;
+    const coveredHold = { status: 'PENDING_PAYMENT', transfer: newTransfer(0, '2026-12-31') } as const;
     expect(
-      formatCalendar(newBookingView(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
+      formatCalendar(newBookingView(coveredHold), { locale: 'en', link: 'https://trips.example.com/en/x' }),
     ).toBeUndefined();
   });
 

@@ -129,16 +129,16 @@ describe('the country of a visitor', () => {
 });
 
 test('the country comes from local data whatever address a header claims', async () => {
-  const proxied = await createRealApp({ trustProxy: ['127.0.0.1'] });
-  const strict = await createRealApp();
+  const proxiedApp = await createRealApp({ trustProxy: ['127.0.0.1'] });
+  const strictApp = await createRealApp();
   try {
     const askCountry = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
-    expect((await askCountry(proxied)).json).toEqual({ country: 'PE' });
-    expect((await askCountry(strict)).json).toEqual({ country: null });
-    const unknownReply = await proxied.client.call({ path: '/api/country', from: '203.0.113.9' });
+    expect((await askCountry(proxiedApp)).json).toEqual({ country: 'PE' });
+    expect((await askCountry(strictApp)).json).toEqual({ country: null });
+    const unknownReply = await proxiedApp.client.call({ path: '/api/country', from: '203.0.113.9' });
     expect(unknownReply.json).toEqual(FAILED);
   } finally {
-    await proxied.close();
-    await strict.close();
+    await proxiedApp.close();
+    await strictApp.close();
   }
 });

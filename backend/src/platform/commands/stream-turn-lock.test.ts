@@ -71,7 +71,7 @@ describe('turns', () => {
     const [stay] = [await joinTurn(), await joinTurn()];
     stay.begin();
     let isInside = false;
-    const other = otherLock!.join(resolveAtOnce).then((otherStay) => {
+    const otherTurn = otherLock!.join(resolveAtOnce).then((otherStay) => {
       isInside = true;
       otherStay.begin();
     });
@@ -82,7 +82,7 @@ describe('turns', () => {
     expect(isInside).toBe(false);
 
     finishWork();
-    await other;
+    await otherTurn;
     expect(isInside).toBe(true);
   });
 

@@ -102,9 +102,9 @@ class LossyLog implements BatchSender {
     return this.write(preparedRequest);
   }
 
-  private write({ request: { commandId, streams }, encodedAppend: encoded }: PreparedRequest): AppendOutcome {
+  private write({ request: { commandId, streams }, encodedAppend }: PreparedRequest): AppendOutcome {
     const firstPosition = this.head + 1;
-    this.head += encoded.events.length;
+    this.head += encodedAppend.events.length;
     this.done.set(commandId, firstPosition);
     for (const { streamId, expectedVersion, events } of streams)
       this.versions.set(streamId, expectedVersion + events.length);

@@ -20,7 +20,7 @@ async function startWire(
   const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<net.Socket>();
   let isArmed = false;
-  let swallowed = 0;
+  let swallowedCount = 0;
   const server = net.createServer((client) => {
     const upstream = net.connect(port, host);
     let isBroken = false;
@@ -31,7 +31,7 @@ async function startWire(
     });
     upstream.on('data', (data) => {
       if (!isBroken) return void client.write(data);
-      swallowed += 1; // the server has committed; only the answer is lost
+      swallowedCount += 1; // the server has committed; only the answer is lost
       client.destroy();
       upstream.destroy();
     });
@@ -49,7 +49,7 @@ async function startWire(
   return {
     url: target.href,
     swallowNextAnswer: () => (isArmed = true),
-    countSwallowed: () => swallowed,
+    countSwallowed: () => swallowedCount,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -169,7 +169,7 @@ describe('an append whose answer is lost', () => {
   test('keeps every acknowledged append once, whole and dense, when backends die at random', async () => {
     const start = await direct.store.readHead();
     const writer = openStore(database.url, { max: 8 });
-    const acknowledged: { id: string; last: number }[] = [];
+    const acknowledgedAppends: { id: string; last: number }[] = [];
     const unknownIds: string[] = [];
     let isKilling = true;
     const writeStreams = async (): Promise<void> => {
@@ -180,7 +180,7 @@ describe('an append whose answer is lost', () => {
           .then(
             (outcome) => {
               if (outcome.status !== 'ok') throw new Error(outcome.status);
-              acknowledged.push({ id, last: outcome.lastPosition });
+              acknowledgedAppends.push({ id, last: outcome.lastPosition });
             },
             () => unknownIds.push(id), // killed twice in a row: the outcome is unknown to the caller
           );
@@ -205,8 +205,8 @@ describe('an append whose answer is lost', () => {
 
     expect(log.map((event) => event.position)).toEqual(log.map((_, i) => start + i + 1));
     expect(killedCount).toBeGreaterThan(5);
-    expect(acknowledged.length).toBeGreaterThan(100);
-    for (const { id, last } of acknowledged)
+    expect(acknowledgedAppends.length).toBeGreaterThan(100);
+    for (const { id, last } of acknowledgedAppends)
       expect(log.filter((event) => event.streamId === id).map((event) => event.position)).toEqual([
         last - 1,
         last,
@@ -214,7 +214,7 @@ describe('an append whose answer is lost', () => {
     for (const id of unknownIds)
       expect([0, 2]).toContain(log.filter((event) => event.streamId === id).length);
     expect(new Set(log.map((event) => event.streamId)).size).toBeLessThanOrEqual(
-      acknowledged.length + unknownIds.length,
+      acknowledgedAppends.length + unknownIds.length,
     );
 
     await writer.close();

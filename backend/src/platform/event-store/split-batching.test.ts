@@ -25,30 +25,30 @@ class Line {
 
   /** How many of the given rounds of all clients were split in halves. */
   run(costs: Costs, rounds: number): number {
-    let halved = 0;
+    let halvedCount = 0;
     for (let round = 0; round < rounds; round++) {
       const parts = this.halves.isWorthIt ? 2 : 1;
-      halved += parts - 1;
+      halvedCount += parts - 1;
       for (let part = 0; part < parts; part++) {
         this.at += (parts === 2 ? time.calculateHalvesMs(costs) : time.calculateWholeMs(costs)) / parts;
         this.halves.recordAnswered(costs.clients / parts);
       }
     }
-    return halved / rounds;
+    return halvedCount / rounds;
   }
 }
 
-const quick = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
-const slowCosts = { ...quick, commit: 5 };
+const quickCosts = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
+const slowCosts = { ...quickCosts, commit: 5 };
 
 describe('splitting batches in halves', () => {
   test('is chosen where commits are quick and dropped where they are slow, whatever happened before', () => {
     const line = new Line();
-    expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
+    expect(line.run(quickCosts, 2_000)).toBeGreaterThan(0.9);
     line.run(slowCosts, 300);
     expect(line.run(slowCosts, 2_000)).toBeLessThan(0.1);
-    line.run(quick, 300);
-    expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
+    line.run(quickCosts, 300);
+    expect(line.run(quickCosts, 2_000)).toBeGreaterThan(0.9);
   });
 
   test('settles on the cheaper of the two ways, whatever the costs', () => {
@@ -76,15 +76,15 @@ describe('splitting batches in halves', () => {
   test('attributes idle time to neither way', () => {
     let at = 0;
     const halves = new SplitBatching(() => at);
-    let halved = 0;
+    let halvedCount = 0;
     for (let i = 0; i < 3_000; i++) {
-      if (i >= 1_000 && halves.isWorthIt) halved++;
+      if (i >= 1_000 && halves.isWorthIt) halvedCount++;
       at += halves.isWorthIt ? 1 : 1.5;
       halves.recordAnswered(halves.isWorthIt ? 8 : 16);
       if (halves.isWorthIt || i % 3 > 0) continue;
       halves.recordIdle();
       at += 1_000;
     }
-    expect(halved).toBeLessThan(100);
+    expect(halvedCount).toBeLessThan(100);
   });
 });

@@ -27,8 +27,8 @@ const goodInput = {
   pay: { by: 'card' },
 };
 const listErrors = (input: unknown, locale: 'en' | 'es' = 'en', prefix = '') => {
-  const parsed = Form.safeParse(input, { reportInput: true });
-  return parsed.success ? [] : toFieldErrors(parsed.error.issues, locale, prefix);
+  const validation = Form.safeParse(input, { reportInput: true });
+  return validation.success ? [] : toFieldErrors(validation.error.issues, locale, prefix);
 };
 const listErrorCodes = (input: object) =>
   listErrors({ ...goodInput, ...input }).map(({ field, code }) => `${field} ${code}`);

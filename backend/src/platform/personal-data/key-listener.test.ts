@@ -83,13 +83,13 @@ describe('a key destroyed by another process', () => {
       destroy: (id, destroyedAt) => table.destroy(id, destroyedAt),
     };
     const keyring = new Keyring(slowKeys, keks);
-    const reading = keyring.getKeys([ana]);
+    const keysPromise = keyring.getKeys([ana]);
     await keyRead;
     await table.destroy(ana, at);
     keyring.forgetAll(); // as the listener does
     releaseRead();
 
-    expect((await reading).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
+    expect((await keysPromise).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
     expect((await keyring.getKeys([ana])).get(ana)).toBeNull();
   });
 

@@ -129,14 +129,14 @@ describe('personal data in the log', () => {
     const ids = await Promise.all(persons.map((person) => appendPersons(firstStore, person)));
     const table = new PostgresSubjectKeys(firstStore.pool);
     const counts: number[] = [];
-    const counting: SubjectKeys = {
+    const countingKeys: SubjectKeys = {
       read: (subjects) => {
         counts.push(subjects.length);
         return table.read(subjects);
       },
       destroy: (subject, destroyedAt) => table.destroy(subject, destroyedAt),
     };
-    const keyring = new Keyring(counting, [testKek], { capacity: 8 });
+    const keyring = new Keyring(countingKeys, [testKek], { capacity: 8 });
     const store = new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring));
     await store.readStreams(ids);
 
@@ -155,8 +155,8 @@ describe('personal data in the log', () => {
     const newReader = (keyring: Keyring): PostgresEventStore =>
       new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring));
     const table = new PostgresSubjectKeys(firstStore.pool);
-    const rotated = newReader(new Keyring(table, [newerKey, testKek]));
-    expect((await rotated.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
+    const rotatedReader = newReader(new Keyring(table, [newerKey, testKek]));
+    expect((await rotatedReader.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
       travelers: [{ person: ana }],
     });
     const without = newReader(new Keyring(table, [newerKey]));

@@ -158,7 +158,7 @@ test('every event is delivered once and in order, however looks and appends inte
           }
           return readPositions;
         });
-        const writing = (async () => {
+        const writePromise = (async () => {
           for (const isTaken of appends) {
             await scheduler.schedule(Promise.resolve());
             await appendEvent(isTaken ? newSeatsTaken(1) : PRICE);
@@ -167,7 +167,7 @@ test('every event is delivered once and in order, however looks and appends inte
             for (const wake of sleeping) wake();
           }
         })();
-        await scheduler.waitFor(Promise.all([...allReads, writing]));
+        await scheduler.waitFor(Promise.all([...allReads, writePromise]));
         for (const [i, { types, from }] of readers.entries()) {
           const expectedPositions = (await log.readAll(from, 100, types)).events.map(
             ({ position }) => position,

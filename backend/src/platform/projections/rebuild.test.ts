@@ -130,9 +130,9 @@ describe('rebuilding a read model', () => {
     });
     await runner.start();
     await waitUntil(nextProjection.hasReached);
-    const stopped = runner.stop();
+    const stopPromise = runner.stop();
     nextProjection.release();
-    await stopped;
+    await stopPromise;
 
     expect(errors).toEqual([]);
     expect(await world.countLeftovers()).toBe(0);

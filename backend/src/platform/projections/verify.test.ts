@@ -123,7 +123,7 @@ describe('verifyProjection', () => {
     const { pool, store } = connection;
     let reads = 0;
     let runningRebuild: Promise<unknown> | undefined;
-    const paused = new Proxy(store, {
+    const pausedStore = new Proxy(store, {
       get(target, property) {
         if (property !== 'readAll') return Reflect.get(target, property, target) as unknown;
         return async (...args: Parameters<typeof store.readAll>) => {
@@ -141,7 +141,7 @@ describe('verifyProjection', () => {
         };
       },
     });
-    const { differences } = await verifyProjection(pool, paused, projection);
+    const { differences } = await verifyProjection(pool, pausedStore, projection);
 
     expect(differences).toEqual([]);
     expect(runningRebuild).toBeInstanceOf(Promise);

@@ -109,12 +109,12 @@ describe('PayPal’s books', () => {
     const answerNothing = () =>
       Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null } as const);
     const retrieveOrder = answerNothing;
-    const none = createPayPalBooks(
+    const emptyBooks = createPayPalBooks(
       { listTransactions: answerNothing, findOrderByCapture: answerNothing, retrieveOrder },
       () => NOW,
     );
-    await expect(readAll(none)).rejects.toThrow('PayPal returned no list: no answer');
-    await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
+    await expect(readAll(emptyBooks)).rejects.toThrow('PayPal returned no list: no answer');
+    await expect(emptyBooks.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();
   });
 });

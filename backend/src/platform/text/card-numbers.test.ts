@@ -161,8 +161,8 @@ describe('a repeated address', () => {
     ['?q=%34%32%34%32%34%32%34%32%34%32%34%32%34%32%34%32', `?q=${'*'.repeat(12)}%34%32%34%32`],
     ['visa4242424242424242', 'visa************4242'],
     ['caf%C3%A9 %zz 4242424242424242 100%', 'caf%C3%A9 %zz ************4242 100%'],
-  ])('%s is written as %s', (text, masked) => {
-    expect(maskCards(text)).toBe(masked);
+  ])('%s is written as %s', (text, maskedText) => {
+    expect(maskCards(text)).toBe(maskedText);
   });
 
   test.each(['a+b%20c%zz%', '/api/bookings/0199c0de-4242-4242-8242-4244c0dec0de?cursor=1_a', ''])(

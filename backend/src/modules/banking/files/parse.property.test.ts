@@ -68,13 +68,13 @@ describe('identity', () => {
       fc.property(
         fc.array(wideLine, { minLength: 1, maxLength: 4 }),
         fc.array(wideLine, { maxLength: 3 }),
-        (shared, extraLines) => {
+        (sharedLines, extraLines) => {
           const listLineIds = (lines: readonly RawLine[]) =>
             parseBankFile(encodeText(writeCsv(lines))).lines.map(({ lineId }) => lineId);
-          const repeatedLines = [...shared, ...shared];
+          const repeatedLines = [...sharedLines, ...sharedLines];
           expect(new Set(listLineIds(repeatedLines)).size).toBe(repeatedLines.length);
           expect(
-            new Set([...listLineIds(shared), ...listLineIds([...extraLines, ...repeatedLines])]).size,
+            new Set([...listLineIds(sharedLines), ...listLineIds([...extraLines, ...repeatedLines])]).size,
           ).toBe(repeatedLines.length + extraLines.length);
         },
       ),

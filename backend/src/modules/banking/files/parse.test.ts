@@ -21,8 +21,10 @@ describe('the format of a file', () => {
       givenFormat,
       findRefusal(beginning, { format: givenFormat }),
     ]);
-    const detected = findRefusal(beginning);
-    expect(refusals.filter(([, refusal]) => refusal === detected)).toEqual([[format, detected]]);
+    const detectedRefusal = findRefusal(beginning);
+    expect(refusals.filter(([, refusal]) => refusal === detectedRefusal)).toEqual([
+      [format, detectedRefusal],
+    ]);
   });
 
   test('is the given one, whatever the file looks like', () => {

@@ -14,26 +14,26 @@ const tables = setUpTables(bankLines);
 
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
 const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
-const reversed: BankLineEvent = {
+const allocationReversed: BankLineEvent = {
   type: 'AllocationReversed',
   data: { lineId: LINE, allocationId: newId(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
 };
 const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
 
 test('the table shows a line, its remainder and the bookings it paid, after each event', async () => {
-  const whole = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
+  const wholeLine = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
   const restColumns = { unallocatedCents: 10_000, bookingIds: [BOOKING], counterparty: 'hash' };
   const steps: { events: BankLineEvent[]; row: Record<string, unknown> }[] = [
-    { events: [newLineImported()], row: { state: 'open', ...whole } },
-    { events: [setAside], row: { state: 'set-aside', ...whole } },
-    { events: [lineReopened], row: { state: 'open', ...whole } },
+    { events: [newLineImported()], row: { state: 'open', ...wholeLine } },
+    { events: [setAside], row: { state: 'set-aside', ...wholeLine } },
+    { events: [lineReopened], row: { state: 'open', ...wholeLine } },
     { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...restColumns } },
     // The remainder is no payment.
     { events: [setAside], row: { state: 'set-aside', ...restColumns } },
     { events: [lineReopened], row: { state: 'partly', ...restColumns } },
     {
-      events: [reversed, lineReopened, counterpartyErased],
-      row: { state: 'open', ...whole, counterparty: null },
+      events: [allocationReversed, lineReopened, counterpartyErased],
+      row: { state: 'open', ...wholeLine, counterparty: null },
     },
     {
       events: [newLineAllocated([15_000, null], [25_000, null])],
@@ -76,7 +76,7 @@ test('a row is the same inline as from the log', async () => {
   const events = [
     newLineImported({ lineId }),
     newLineAllocated([30_000, null]),
-    reversed,
+    allocationReversed,
     lineReopened,
     newLineAllocated([10, null]),
   ];

@@ -24,11 +24,11 @@ describe('corrections of a text', () => {
 
   test('fix two swapped symbols', () => {
     fc.assert(
-      fc.property(anyCode, place, place, (rightCode, firstPlace, other) => {
+      fc.property(anyCode, place, place, (rightCode, firstPlace, secondPlace) => {
         const symbols = [...rightCode];
         const text = symbols
-          .with(firstPlace, symbols[other] ?? '')
-          .with(other, symbols[firstPlace] ?? '')
+          .with(firstPlace, symbols[secondPlace] ?? '')
+          .with(secondPlace, symbols[firstPlace] ?? '')
           .join('');
         fc.pre(text !== rightCode);
         expect(findSlips(text, rightCode)[0]).toBe('swapped');

@@ -48,10 +48,14 @@ describe('a valid reference', () => {
 
   test('is reported among several, whether or not their total is right', () => {
     const bothReferences = newLineToMatch(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
-    const several = { kind: 'several', transfers: [A, B] };
-    expect(matchLine(bothReferences, index)).toEqual({ ...several, differenceCents: 0, isExact: true });
+    const severalVerdict = { kind: 'several', transfers: [A, B] };
+    expect(matchLine(bothReferences, index)).toEqual({
+      ...severalVerdict,
+      differenceCents: 0,
+      isExact: true,
+    });
     expect(matchLine({ ...bothReferences, amountCents: 85_000 }, index)).toEqual({
-      ...several,
+      ...severalVerdict,
       differenceCents: -600,
       isExact: false,
     });
@@ -205,11 +209,11 @@ describe('invariants', () => {
             missing: () => rightSymbols.toSpliced(at, 1),
           }[way]();
           const text = `${prefix} WF-${wrongReference.slice(0, 4).join('')}-${wrongReference.slice(4).join('')} ${suffix}`;
-          const squeezed = text
+          const squeezedText = text
             .toUpperCase()
             .normalize('NFKD')
             .replace(/[^\p{L}\p{N}]/gu, '');
-          fc.pre(!squeezed.includes(rightSymbols.join('')));
+          fc.pre(!squeezedText.includes(rightSymbols.join('')));
           const verdict = matchLine(newLineToMatch(text), createTransferIndex([...decoys, expectedTransfer]));
           expect(AUTOMATIC).not.toContain(verdict.kind);
           expect(

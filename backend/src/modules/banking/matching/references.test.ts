@@ -14,8 +14,8 @@ const printReference = (text: string) =>
   fc
     .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))
     .map(([dash, isLowerCase, breakAt]) => {
-      const dashed = text.replaceAll('-', dash);
-      const brokenReference = `${dashed.slice(0, breakAt)}\n${dashed.slice(breakAt)}`;
+      const dashedReference = text.replaceAll('-', dash);
+      const brokenReference = `${dashedReference.slice(0, breakAt)}\n${dashedReference.slice(breakAt)}`;
       return isLowerCase ? brokenReference.toLowerCase() : brokenReference;
     });
 
@@ -50,9 +50,9 @@ describe('a reference', () => {
 
   test('is found despite added accents', () => {
     const text = buildReference(7);
-    const accented = text.replace(/\p{L}/gu, '$&\u0301');
+    const accentedText = text.replace(/\p{L}/gu, '$&\u0301');
     for (const form of ['NFC', 'NFD'])
-      expect(matchReferences([accented.normalize(form)]).exactReferences).toEqual([text]);
+      expect(matchReferences([accentedText.normalize(form)]).exactReferences).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
@@ -78,10 +78,10 @@ describe('a possible reference', () => {
   test('tolerates punctuation and a wrong prefix', () => {
     const text = buildReference(4711);
     const symbols = text.replace(/^WF-|-/g, '');
-    const dotted = [...symbols].join('.');
+    const dottedSymbols = [...symbols].join('.');
 
     expect(
-      matchReferences([`WF.${dotted}`])
+      matchReferences([`WF.${dottedSymbols}`])
         .listSimilar()
         .get(text),
     ).toBe('punctuation');
@@ -95,7 +95,7 @@ describe('a possible reference', () => {
         .listSimilar()
         .get(text),
     ).toBe('prefix');
-    expect(matchReferences([`WF.${dotted}`, `VE${symbols}`]).exactReferences).toEqual([]);
+    expect(matchReferences([`WF.${dottedSymbols}`, `VE${symbols}`]).exactReferences).toEqual([]);
   });
 
   test('tolerates a slip without the prefix, as one word or several', () => {
@@ -130,8 +130,8 @@ describe('a possible reference', () => {
   test.each(Object.entries(slips))(
     '%s: in any pieces after the prefix, whatever follows',
     (slip, symbols) => {
-      const dotted = [...symbols].join('.');
-      expect(findSimilar(`paid for WF.${dotted}. thanks`).get(TEXT)).toBe(slip);
+      const dottedSymbols = [...symbols].join('.');
+      expect(findSimilar(`paid for WF.${dottedSymbols}. thanks`).get(TEXT)).toBe(slip);
     },
   );
 
@@ -140,10 +140,10 @@ describe('a possible reference', () => {
   });
 
   test('reports the likeliest slip, wherever it stands', () => {
-    const prefixed = `VE${SYMBOLS}`;
-    expect(findSimilar(`${slips.missing}, ${prefixed}`).get(TEXT)).toBe('prefix');
-    expect(findSimilar(slips.missing, prefixed).get(TEXT)).toBe('prefix');
-    expect(findSimilar(prefixed, slips.missing).get(TEXT)).toBe('prefix');
+    const prefixedSymbols = `VE${SYMBOLS}`;
+    expect(findSimilar(`${slips.missing}, ${prefixedSymbols}`).get(TEXT)).toBe('prefix');
+    expect(findSimilar(slips.missing, prefixedSymbols).get(TEXT)).toBe('prefix');
+    expect(findSimilar(prefixedSymbols, slips.missing).get(TEXT)).toBe('prefix');
   });
 
   const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];

@@ -136,9 +136,9 @@ describe('a code for the lead’s address', () => {
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while the seats are held', () => {
-    const ready = foldExistingBooking([...newHeldHistory(), partyNamed]);
-    expect(decideEmailCode(ready, CODE, lastInstant)).toEqual([newCodeSent(CODE, 'email', lastInstant)]);
-    expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
+    const readyState = foldExistingBooking([...newHeldHistory(), partyNamed]);
+    expect(decideEmailCode(readyState, CODE, lastInstant)).toEqual([newCodeSent(CODE, 'email', lastInstant)]);
+    expect(decideEmailCode(readyState, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
   test.each<{ name: string; refused: string; events: BookingEvent[] }>([

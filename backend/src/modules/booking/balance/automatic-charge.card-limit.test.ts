@@ -28,7 +28,7 @@ import { decideCharge } from './automatic-charge.js';
 describe('the card networks’ limit', () => {
   const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 
-  const replaced: BookingEvent = {
+  const cardReplaced: BookingEvent = {
     type: 'CardReplaced',
     data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
   };
@@ -69,7 +69,7 @@ describe('the card networks’ limit', () => {
         const chargeId = `ch_${chargeInstants.length}`;
         applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
       } else if (act === 'replace') {
-        applyEvents([replaced]);
+        applyEvents([cardReplaced]);
         const balanceScheduled = newDepositPaidHistory().at(-1);
         const openInstalment = findBalance();
         if (

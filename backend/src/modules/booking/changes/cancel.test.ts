@@ -209,9 +209,9 @@ describe('cancelling with the previewed amounts', () => {
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenRefused('PREVIEW_CHANGED', { retainedCents: 40_000, refundCents: 160_000, heldCents: 0 });
     const now = { retainedCents: 40_000, refundCents: 0, heldCents: 0 };
-    for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
+    for (const otherAmounts of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
       given(...newDepositPaidHistory())
-        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...now, ...other } }))
+        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...now, ...otherAmounts } }))
         .thenRefused('PREVIEW_CHANGED', now);
   });
 

@@ -44,10 +44,10 @@ test('the instalments add up to the new price', () => {
         const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
         expect(sum).toBe(totalCents);
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
-        const covered = 200_000 - (isFull ? 0 : remainingCents);
-        expect(plan.openCents).toBe(Math.max(0, totalCents - covered));
+        const coveredCents = 200_000 - (isFull ? 0 : remainingCents);
+        expect(plan.openCents).toBe(Math.max(0, totalCents - coveredCents));
         expect(plan.refundCents).toBe(
-          Math.min(Math.max(0, covered - totalCents), calculateRefundableCents(state)),
+          Math.min(Math.max(0, coveredCents - totalCents), calculateRefundableCents(state)),
         );
         expect(Math.min(...plan.instalments.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(0);
       },

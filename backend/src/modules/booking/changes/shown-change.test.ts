@@ -44,11 +44,11 @@ describe('a change of the date', () => {
 
   test('is refused with the new hash when the price has changed since the preview', () => {
     const preview = decideToLaterDate();
-    const repriced = decideToLaterDate(undefined, newTargetQuote(110_000));
-    if (isRefusal(preview) || isRefusal(repriced)) throw new Error('no preview');
+    const repricedDecision = decideToLaterDate(undefined, newTargetQuote(110_000));
+    if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('no preview');
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
-      facts: { hash: hashShownChange(repriced.shownChange) },
+      facts: { hash: hashShownChange(repricedDecision.shownChange) },
     });
   });
 

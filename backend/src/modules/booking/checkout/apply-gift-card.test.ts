@@ -203,10 +203,10 @@ describe('a gift card for a booking on hold', () => {
     });
 
     test('leaves the seats waiting for staff', () => {
-      const until = '2027-05-08T00:00:00.000Z';
+      const expiresOn = '2027-05-08T00:00:00.000Z';
       const holdRetained: BookingEvent = {
         type: 'HoldRetained',
-        data: { instalmentId: getInstalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
+        data: { instalmentId: getInstalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: expiresOn },
       };
       const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
       const earlierHistory = newHoldHistory(newTransferChosen(), part, holdRetained);
@@ -216,10 +216,10 @@ describe('a gift card for a booking on hold', () => {
           { booking: foldBooking(earlierHistory), giftCard: smallGiftCard },
         ),
       );
-      expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
+      expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: expiresOn } });
       expect(foldExistingBooking([...earlierHistory, ...decision.booking])).toMatchObject({
         isRetained: true,
-        holdExpiresAt: until,
+        holdExpiresAt: expiresOn,
       });
     });
   });

@@ -57,10 +57,10 @@ describe('the provider that charges an instalment', () => {
   });
 
   test('is PayPal only for a vaulted account without an earlier saved card', () => {
-    const unsaved = newHistoryPaidBy(newPayPalPayment(null));
+    const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
     expect({
-      provider: resolveProvider(unsaved),
-      savedMethod: foldExistingBooking(unsaved).savedMethod,
+      provider: resolveProvider(unsavedHistory),
+      savedMethod: foldExistingBooking(unsavedHistory).savedMethod,
     }).toEqual({ provider: 'stripe', savedMethod: null });
 
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
@@ -73,14 +73,14 @@ describe('the provider that charges an instalment', () => {
       data: { instalmentId: newId(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
     };
 
-    expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
+    expect(resolveProvider([...unsavedHistory, savedAccount])).toBe('paypal');
     expect({
-      provider: resolveProvider([...unsaved, newCard, savedAccount]),
-      savedMethod: foldExistingBooking([...unsaved, newCard, savedAccount]).savedMethod,
+      provider: resolveProvider([...unsavedHistory, newCard, savedAccount]),
+      savedMethod: foldExistingBooking([...unsavedHistory, newCard, savedAccount]).savedMethod,
     }).toEqual({ provider: 'stripe', savedMethod: 'card' });
 
     // A co-payer's payment method is not saved for the lead.
-    const sharedHistory = [...unsaved, ...newBalanceSplit()];
+    const sharedHistory = [...unsavedHistory, ...newBalanceSplit()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPayPalPayment('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
@@ -112,13 +112,16 @@ describe('the vaulted PayPal account', () => {
 
   test('is the account that paid, or one reported later', () => {
     expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
-    const unsaved = newHistoryPaidBy(newPayPalPayment(null));
-    expect(findAccount(...unsaved)).toBeNull();
+    const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
+    expect(findAccount(...unsavedHistory)).toBeNull();
     expect(
-      findAccount(...unsaved, newPartPaid({ ...newPayPalPayment('vault_2', 500), instalmentId: BALANCE })),
+      findAccount(
+        ...unsavedHistory,
+        newPartPaid({ ...newPayPalPayment('vault_2', 500), instalmentId: BALANCE }),
+      ),
     ).toBe('vault_2');
     const accountData = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
-    expect(findAccount(...unsaved, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
+    expect(findAccount(...unsavedHistory, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
   });
 
   test('is never a card, nor a co-payer’s account', () => {

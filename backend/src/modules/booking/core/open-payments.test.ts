@@ -87,8 +87,8 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
       holdExpiresAt: null,
     },
   };
-  const reviewed = [orderCreated, captureStarted, capturePending];
-  const instalmentAfter = foldBalance(...reviewed, {
+  const reviewedHistory = [orderCreated, captureStarted, capturePending];
+  const instalmentAfter = foldBalance(...reviewedHistory, {
     type: 'BalancePaid',
     data: newBankPayment('balance', 160_000),
   });

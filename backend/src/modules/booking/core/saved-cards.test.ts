@@ -13,7 +13,7 @@ import type { BookingEvent } from '../events.js';
 import { canTryCard, isWithinCardLimit, NO_CARDS, TRIES_PER_CARD } from './saved-cards.js';
 
 const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
-const replaced: BookingEvent = {
+const cardReplaced: BookingEvent = {
   type: 'CardReplaced',
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
 };
@@ -23,7 +23,7 @@ describe('the card charged off-session', () => {
     expect(foldExistingBooking(newDepositPaidHistory()).cards.savedCard).toMatchObject({
       paymentMethodId: 'pm_1',
     });
-    const booking = foldExistingBooking([...newDepositPaidHistory(), replaced]);
+    const booking = foldExistingBooking([...newDepositPaidHistory(), cardReplaced]);
     expect(booking.cards).toMatchObject({
       savedCard: { paymentMethodId: 'pm_2', card },
       savedBySetupId: 'seti_1',
@@ -34,7 +34,8 @@ describe('the card charged off-session', () => {
       data: { ...newReceivedPayment('balance', 160_000), paymentMethodId: 'pm_3' },
     };
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), replaced, earlyCard]).cards.savedCard?.paymentMethodId,
+      foldExistingBooking([...newDepositPaidHistory(), cardReplaced, earlyCard]).cards.savedCard
+        ?.paymentMethodId,
     ).toBe('pm_2');
   });
 

@@ -24,8 +24,8 @@ const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: n
 test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email')]);
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
-  const renamed = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed]);
-  expect({ code: renamed.code, isEmailVerified: renamed.isEmailVerified }).toEqual({
+  const renamedState = foldExistingBooking([...newHeldHistory(), partyNamed, newCode('email'), partyNamed]);
+  expect({ code: renamedState.code, isEmailVerified: renamedState.isEmailVerified }).toEqual({
     code: null,
     isEmailVerified: false,
   });
@@ -39,8 +39,8 @@ test('a newly named lead voids the code sent to the previous lead', () => {
 });
 
 test('a code for another purpose outlives a new lead and verifies no address', () => {
-  const renamed = foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), partyNamed]);
-  expect(renamed.code?.purpose).toBe('cancel');
+  const renamedState = foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), partyNamed]);
+  expect(renamedState.code?.purpose).toBe('cancel');
   expect(foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), codeUsed]).isEmailVerified).toBe(
     false,
   );

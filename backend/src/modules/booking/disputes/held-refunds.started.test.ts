@@ -217,8 +217,8 @@ describe('refunds that had begun', () => {
         ...newSentRefund(4_000, 2),
       ];
       const loseDispute = (amountCents: number) => {
-        const disputed = applyDisputes(log, ['open', newDispute1(amountCents)]);
-        return filterRefundEvents(decideOnDispute(disputed, 'lost', newDispute1(amountCents)));
+        const disputedLog = applyDisputes(log, ['open', newDispute1(amountCents)]);
+        return filterRefundEvents(decideOnDispute(disputedLog, 'lost', newDispute1(amountCents)));
       };
       expect(loseDispute(30_000)).toEqual([]);
       expect(loseDispute(30_001)).toMatchObject([{ type: 'RefundFailed' }, { type: 'RefundStarted' }]);

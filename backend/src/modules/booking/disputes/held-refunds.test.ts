@@ -21,14 +21,11 @@ const fullHistory = newFullyPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
   log: BookingEvent[],
-  expected?: ShownAmounts,
+  expectedAmounts?: ShownAmounts,
   by: 'operator' | 'customer' = 'operator',
 ) {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
-  return decideCancel(
-    expected ? { ...command, expectedAmounts: expected } : command,
-    foldExistingBooking(log),
-  );
+  return decideCancel(expectedAmounts ? { ...command, expectedAmounts } : command, foldExistingBooking(log));
 }
 const takeLast = (log: BookingEvent[], count: number) =>
   log.slice(-count).map(({ type, data }) => [type, data]);
@@ -36,10 +33,10 @@ const newDepositRefundData = (reason: RefundReason, amountCents = 40_000) =>
   newRefundData('deposit', amountCents, reason);
 
 describe('cancelling a booking with a disputed payment', () => {
-  const disputed = appendDispute(fullHistory, 'open');
+  const disputedHistory = appendDispute(fullHistory, 'open');
 
   test('holds the disputed part and refunds the rest at once', () => {
-    const log = appendCancellation(disputed);
+    const log = appendCancellation(disputedHistory);
     const state = foldExistingBooking(log);
     expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
@@ -53,7 +50,7 @@ describe('cancelling a booking with a disputed payment', () => {
       heldCents: sumHeldRefundCents(state),
       refundableCents: calculateRefundableCents(state),
     }).toEqual({ heldCents: 40_000, refundableCents: 0 });
-    expectStorable(log.slice(disputed.length));
+    expectStorable(log.slice(disputedHistory.length));
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
@@ -68,20 +65,22 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('is refused if a dispute began after the preview', () => {
-    const shown = { retainedCents: 0, refundCents: 200_000 };
-    expect(cancelBooking(disputed, { ...shown, heldCents: 40_000 })).toEqual(cancelBooking(disputed));
-    expect(cancelBooking(disputed, shown)).toMatchObject({
+    const shownAmounts = { retainedCents: 0, refundCents: 200_000 };
+    expect(cancelBooking(disputedHistory, { ...shownAmounts, heldCents: 40_000 })).toEqual(
+      cancelBooking(disputedHistory),
+    );
+    expect(cancelBooking(disputedHistory, shownAmounts)).toMatchObject({
       refused: 'PREVIEW_CHANGED',
       facts: { heldCents: 40_000 },
     });
-    expect(isRefusal(cancelBooking(fullHistory, shown))).toBe(false);
-    expect(cancelBooking(fullHistory, { ...shown, heldCents: 40_000 })).toMatchObject({
+    expect(isRefusal(cancelBooking(fullHistory, shownAmounts))).toBe(false);
+    expect(cancelBooking(fullHistory, { ...shownAmounts, heldCents: 40_000 })).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
   });
 
   test('refunds under the same id once the dispute is won', () => {
-    const log = appendDispute(appendCancellation(disputed), 'won');
+    const log = appendDispute(appendCancellation(disputedHistory), 'won');
     expect(takeLast(log, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
     const state = foldExistingBooking(log);
     expect({ heldCents: sumHeldRefundCents(state), openRefunds: listOpenRefunds(state).length }).toEqual({
@@ -104,7 +103,7 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('writes the refund off when the dispute is lost, because the bank has paid the customer', () => {
-    const log = appendDispute(appendCancellation(disputed), 'lost');
+    const log = appendDispute(appendCancellation(disputedHistory), 'lost');
     expect(takeLast(log, 3).map(([type]) => type)).toEqual(['RefundFailed', 'DisputeClosed', 'TaskRaised']);
     expect(takeLast(log, 3)[0]?.[1]).toEqual({
       ...newDepositRefundData('cancelled'),
@@ -161,8 +160,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     );
     const [reissue] = listOpenRefunds(foldExistingBooking(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
-    const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
-    log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, foldExistingBooking(log)));
+    const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
+    log.push(...decideRefund({ ...refusedCommand, code: 'charge_disputed' }, foldExistingBooking(log)));
     const lostLog = appendDispute(log, 'lost', restDispute);
     const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(
       ({ paymentId }) => paymentId === 'pi_deposit',

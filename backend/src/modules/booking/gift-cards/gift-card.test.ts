@@ -16,7 +16,7 @@ import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState 
 
 const given = newScenario(giftCard);
 const giftCardIssued = newGiftCardIssued(50_000);
-const unblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
+const giftCardUnblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
 const newReserveCommand = (upToCents: number, today = TODAY) =>
   ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
 const newRedeemCommand = (amountCents: number, bookingId = BOOKING) =>
@@ -50,15 +50,15 @@ describe('a reservation', () => {
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('is refused for a gift card that cannot be spent today', () => {
-    const dated = newGiftCardIssued(50_000, 1, TODAY);
-    given(dated).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
-    given(dated).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
+    const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
+    given(datedGiftCard).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
+    given(datedGiftCard).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
     given(giftCardIssued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(giftCardIssued, giftCardBlocked, unblocked)
+    given(giftCardIssued, giftCardBlocked, giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenEvents(newGiftCardReserved(100));
     given().when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(newGiftCardReserved(100), newGiftCardReleased(100), unblocked)
+    given(newGiftCardReserved(100), newGiftCardReleased(100), giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
@@ -107,31 +107,31 @@ describe('a redemption', () => {
 });
 
 describe('a return', () => {
-  const spent = [giftCardIssued, newGiftCardRedeemed('deposit', 40_000)] as const;
+  const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', 40_000)] as const;
   test('is recorded once per refund and can be spent again', () => {
-    given(...spent)
+    given(...spentHistory)
       .when(newReturnCommand(15_000))
       .thenEvents(newGiftCardReturned(15_000));
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(15_000))
       .thenEvents();
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReserveCommand(90_000))
       .thenEvents(newGiftCardReserved(25_000));
   });
   test('is possible to the last cent, at once or in parts', () => {
-    given(...spent)
+    given(...spentHistory)
       .when(newReturnCommand(40_000))
       .thenEvents(newGiftCardReturned(40_000));
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_000, 'r2'))
       .thenEvents(newGiftCardReturned(25_000, 'r2'));
   });
   test('never exceeds what was redeemed', () => {
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_001, 'r2'))
       .thenThrows(/exceeds redemption/);
-    given(...spent)
+    given(...spentHistory)
       .when({ ...newReturnCommand(1), redemptionId: 'x' })
       .thenThrows(/redemption .* does not exist/);
     given(giftCardIssued, newGiftCardReturned(1))
@@ -143,7 +143,9 @@ describe('a return', () => {
 test('a gift card is blocked once and unblocked once', () => {
   given(giftCardIssued).when({ type: 'Block', reason: 'lost' }).thenEvents(giftCardBlocked);
   given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
-  given(giftCardIssued, giftCardBlocked).when({ type: 'Unblock', reason: 'lost' }).thenEvents(unblocked);
+  given(giftCardIssued, giftCardBlocked)
+    .when({ type: 'Unblock', reason: 'lost' })
+    .thenEvents(giftCardUnblocked);
   given(giftCardIssued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
 });
 

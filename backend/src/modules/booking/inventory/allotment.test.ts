@@ -91,8 +91,11 @@ describe('the stock of a departure', () => {
   });
 
   test('leaves no seat and no room if it is cut below what is taken', () => {
-    const cut: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 1, rooms: [] }) };
-    given(newAllotmentOpened(), newSeatsHeld(OTHER), cut)
+    const allotmentCut: AllotmentEvent = {
+      type: 'AllotmentChanged',
+      data: newStock({ seats: 1, rooms: [] }),
+    };
+    given(newAllotmentOpened(), newSeatsHeld(OTHER), allotmentCut)
       .when(newHoldCommand(1, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
     const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ rooms: [] }) };
@@ -237,7 +240,7 @@ describe('any sequence of commands', () => {
   });
 
   test('refuses seats and rooms exactly when they do not fit', () => {
-    let refused = 0;
+    let refusedCount = 0;
     let heldInAll = 0;
     fc.assert(
       fc.property(counts, fc.array(anyStep, { maxLength: 40 }), (limits, steps) => {
@@ -258,7 +261,7 @@ describe('any sequence of commands', () => {
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
           const decision = allotment.decide(newStepCommand(action, bookingId, requestedRooms), state);
           if (isRefusal(decision)) {
-            refused++;
+            refusedCount++;
             expect(action).toBe('hold');
             expect(canPlace([...[...roomsByBooking.values()].flat(), ...requestedRooms])).toBe(false);
             continue;
@@ -283,7 +286,7 @@ describe('any sequence of commands', () => {
     );
 
     // The sequences must reach both sides of the limit.
-    expect(refused).toBeGreaterThan(100);
+    expect(refusedCount).toBeGreaterThan(100);
     expect(heldInAll).toBeGreaterThan(100);
   });
 });
@@ -374,7 +377,7 @@ describe('seats that wait for a transfer', () => {
   const sumSeats = (counts: SeatCounts) => [...counts.values()].reduce((sum, seats) => sum + seats, 0);
 
   test('never exceed a third of the departure, in any order of commands', () => {
-    let refused = 0;
+    let refusedCount = 0;
     const anyStep = fc.record({
       action: fc.constantFrom('hold', 'hold', 'wait', 'wait', 'wait', 'confirm', 'release'),
       booking: fc.integer({ min: 1, max: 8 }),
@@ -399,7 +402,7 @@ describe('seats that wait for a transfer', () => {
             const allotmentEvents = allotment.decide(command, state);
             if (isRefusal(allotmentEvents)) {
               if (step.action === 'wait') {
-                refused += 1;
+                refusedCount += 1;
                 expect(sumSeats(waitingByBooking) + (heldByBooking.get(bookingId) ?? 0)).toBeGreaterThan(
                   Math.floor(seats / 3),
                 );
@@ -422,6 +425,6 @@ describe('seats that wait for a transfer', () => {
     );
 
     // The sequences must reach the limit, not stay below it.
-    expect(refused).toBeGreaterThan(50);
+    expect(refusedCount).toBeGreaterThan(50);
   });
 });

@@ -102,12 +102,12 @@ describe('a manual payment', () => {
       openPayment: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
 
-    const idle = [...newHeldHistory(), partyNamed, created!, holdExpiryStarted, bookingExpired];
+    const idleHistory = [...newHeldHistory(), partyNamed, created!, holdExpiryStarted, bookingExpired];
     const idleResult = requireAccepted(
-      recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
+      recordPayment(idleHistory, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
     );
 
-    expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
+    expect(findDeposit([...idleHistory, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       openPayment: null,
     });

@@ -138,12 +138,12 @@ describe('the adults of a party', () => {
   });
 
   test('do not include a lead who stays at home', () => {
-    const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
+    const refusal = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
-    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
+    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refusal);
     expect(
       checkParties({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] }),
-    ).toEqual(refused);
+    ).toEqual(refusal);
   });
 });
 

@@ -314,7 +314,7 @@ test('a vaulted account is saved once', () => {
 });
 
 describe('an order and the state of the hold', () => {
-  const reviewed: BookingEvent[] = [
+  const reviewedHistory: BookingEvent[] = [
     newOrderCreated(),
     captureStarted,
     {
@@ -352,7 +352,7 @@ describe('an order and the state of the hold', () => {
     },
     { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
-    const state = foldExistingBooking([...newHeldHistory(), partyNamed, ...events, ...reviewed]);
+    const state = foldExistingBooking([...newHeldHistory(), partyNamed, ...events, ...reviewedHistory]);
     const endEvents = decidePayPalOrder(
       { type: 'End', ...orderIds, reason: 'declined', issue: null, now: toDate('2027-01-11T10:00:00.000Z') },
       state,

@@ -23,7 +23,7 @@ const newReserveCommand = (today = TODAY, bookingId = BOOKING): CouponCommand =>
 const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
 const releaseCommand: CouponCommand = { type: 'Release', bookingId: BOOKING };
 const couponReserved = newCouponEvent('CouponReserved');
-const consumed = newCouponEvent('CouponConsumed');
+const couponConsumed = newCouponEvent('CouponConsumed');
 const couponReleased = newCouponEvent('CouponReleased');
 
 test('a coupon is issued once per code', () => {
@@ -38,7 +38,7 @@ test.each<{ name: string; command: CouponCommand }>([
   { name: 'release', command: releaseCommand },
 ])('a coupon that was never issued is refused to $name', ({ command }) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
-  given(couponReserved, consumed, couponReleased).when(command).thenRefused('COUPON_NOT_FOUND');
+  given(couponReserved, couponConsumed, couponReleased).when(command).thenRefused('COUPON_NOT_FOUND');
 });
 
 describe('the reservation of a coupon', () => {
@@ -47,7 +47,7 @@ describe('the reservation of a coupon', () => {
     given(newCouponIssued({ limit: 1 }), couponReserved)
       .when(newReserveCommand())
       .thenEvents();
-    given(newCouponIssued({ limit: 1 }), couponReserved, consumed)
+    given(newCouponIssued({ limit: 1 }), couponReserved, couponConsumed)
       .when(newReserveCommand())
       .thenEvents();
   });
@@ -84,20 +84,20 @@ describe('the reservation of a coupon', () => {
 
 describe('the consumption and the release of a coupon', () => {
   test('apply to a reserved use', () => {
-    given(newCouponIssued(), couponReserved).when(consume).thenEvents(consumed);
+    given(newCouponIssued(), couponReserved).when(consume).thenEvents(couponConsumed);
     given(newCouponIssued(), couponReserved).when(releaseCommand).thenEvents(couponReleased);
   });
 
   test('change nothing on a repeat or without a reservation', () => {
     given(newCouponIssued()).when(consume).thenEvents();
     given(newCouponIssued()).when(releaseCommand).thenEvents();
-    given(newCouponIssued(), couponReserved, consumed).when(consume).thenEvents();
+    given(newCouponIssued(), couponReserved, couponConsumed).when(consume).thenEvents();
     given(newCouponIssued(), couponReserved, couponReleased).when(releaseCommand).thenEvents();
     given(newCouponIssued(), couponReserved, couponReleased).when(consume).thenEvents();
   });
 
   test('never return a consumed use', () =>
-    given(newCouponIssued(), couponReserved, consumed).when(releaseCommand).thenEvents());
+    given(newCouponIssued(), couponReserved, couponConsumed).when(releaseCommand).thenEvents());
 
   test('leave the state alone when nothing is reserved', () => {
     const stateBefore = fold(coupon.evolve, coupon.initialState, [
@@ -113,7 +113,7 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
     fc.integer({ min: 1, max: 9 }),
     fc.constantFrom('Reserve', 'Reserve', 'Reserve', 'Reserve', 'Consume', 'Release', 'Return'),
   );
-  let exhausted = 0;
+  let exhaustedCount = 0;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
       let state = fold(coupon.evolve, coupon.initialState, [newCouponIssued({ limit })]);
@@ -130,7 +130,7 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
             refusal: 'COUPON_EXHAUSTED',
             useCount: limit,
           });
-          exhausted++;
+          exhaustedCount++;
           continue;
         }
         expectStorable(decision);
@@ -148,5 +148,5 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
   );
 
   // The sequences must reach the limit, not stay below it.
-  expect(exhausted).toBeGreaterThan(30);
+  expect(exhaustedCount).toBeGreaterThan(30);
 });

@@ -30,8 +30,8 @@ const raiseTask = (...log: readonly BookingEvent[]) =>
   raiseBankRefundTask(foldExistingBooking(log), refundId);
 
 test('a started bank refund asks staff once to send it', () => {
-  const raised = raiseTask(...history);
-  expect(raised).toEqual([
+  const raisedEvents = raiseTask(...history);
+  expect(raisedEvents).toEqual([
     {
       type: 'TaskRaised',
       data: {
@@ -43,15 +43,15 @@ test('a started bank refund asks staff once to send it', () => {
       },
     },
   ]);
-  expectStorable(raised);
-  expect(raiseTask(...history, ...raised)).toEqual([]);
+  expectStorable(raisedEvents);
+  expect(raiseTask(...history, ...raisedEvents)).toEqual([]);
 });
 
 test('a bank refund asks staff again after a dispute held and released it', () => {
-  const raised = raiseTask(...history);
+  const raisedEvents = raiseTask(...history);
   const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
-  expect(raiseTask(...history, ...raised, refundHeld)).toEqual([]);
-  expect(raiseTask(...history, ...raised, refundHeld, refundStarted)).toMatchObject([
+  expect(raiseTask(...history, ...raisedEvents, refundHeld)).toEqual([]);
+  expect(raiseTask(...history, ...raisedEvents, refundHeld, refundStarted)).toMatchObject([
     { data: { key: `bank-refund:${refundId}:1:5000`, refundId } },
   ]);
 });

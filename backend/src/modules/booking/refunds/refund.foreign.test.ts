@@ -255,9 +255,9 @@ describe('a refund made in the provider’s dashboard', () => {
       ['PaymentRefunded', 're_1'],
       ['TaskRaised', ''],
     ]);
-    const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
+    const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
     given(...log)
-      .when({ ...refused, code: 'charge_already_refunded' })
+      .when({ ...refusedCommand, code: 'charge_already_refunded' })
       .thenEvents();
 
     const booking = foldExistingBooking([...log, ...doneEvents]);
@@ -265,7 +265,7 @@ describe('a refund made in the provider’s dashboard', () => {
       .when(doneCommand)
       .thenEvents();
     expect(calculateRefundableCents(booking)).toBe(10_000);
-    const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
+    const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
     expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', wasSent: true } });
   });
 
@@ -274,12 +274,17 @@ describe('a refund made in the provider’s dashboard', () => {
     (code) => {
       const fullRefund = { ...foreignRefund, amountCents: 40_000 };
       const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentLog));
-      const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
+      const refusedCommand = {
+        type: 'Failed',
+        refundId: 'pi_deposit-r1',
+        providerRefundId: null,
+        code,
+      } as const;
       given(...unsentLog, ...foreignEvents)
-        .when(refused)
+        .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
       given(...unsentLog)
-        .when(refused)
+        .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed' }, { type: 'TaskRaised' });
     },
   );
@@ -328,9 +333,9 @@ describe('a refund made in the provider’s dashboard', () => {
     },
   ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
     const unsentRefund = { refundId: 'pi_deposit-r1', providerRefundId: null };
-    const refused = { ...unsentRefund, type: 'Failed', code: 'charge_already_refunded' } as const;
+    const refusedCommand = { ...unsentRefund, type: 'Failed', code: 'charge_already_refunded' } as const;
     given(...unsentLog, ...earlierHistory)
-      .when(refused)
+      .when(refusedCommand)
       .thenEventsLike(
         { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
         { type: 'TaskRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },

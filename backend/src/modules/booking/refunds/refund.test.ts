@@ -120,7 +120,12 @@ describe('the result of a refund', () => {
   );
 
   describe('that the source refuses because of a dispute', () => {
-    const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
+    const refusedCommand = {
+      type: 'Failed',
+      refundId,
+      providerRefundId: null,
+      code: 'charge_disputed',
+    } as const;
     type DisputeOutcome = 'open' | 'won' | 'lost' | 'withdrawn';
     const newDisputeEvents = (
       disputeId: string,
@@ -143,7 +148,7 @@ describe('the result of a refund', () => {
       { name: 'only another payment was disputed', disputes: newDisputeEvents('dp_1', 'lost', 'pi_balance') },
     ])('makes the refund wait if $name', ({ disputes }) => {
       givenDisputes(...disputes)
-        .when(refused)
+        .when(refusedCommand)
         .thenKinds('RefundHeld');
     });
 
@@ -151,7 +156,7 @@ describe('the result of a refund', () => {
       'fails the refund with a task if the only known dispute is %s',
       (outcome) => {
         givenDisputes(...newDisputeEvents('dp_1', outcome))
-          .when(refused)
+          .when(refusedCommand)
           .thenKinds('RefundFailed', 'refund-failed');
       },
     );

@@ -39,13 +39,13 @@ describe('a refund by staff', () => {
         newRefundStarted('deposit', 10_000, 'requested'),
         newRefundStarted('balance', 40_000, 'requested'),
       );
-    const chosen = [
+    const chosenPayments = [
       { paymentId: 'pi_balance', amountCents: 20_000 },
       { paymentId: 'pi_deposit', amountCents: 4_000 },
       { paymentId: 'pi_balance', amountCents: 1_000 },
     ];
     given(...bothPaid)
-      .when(newStaffRefundCommand(25_000, chosen))
+      .when(newStaffRefundCommand(25_000, chosenPayments))
       .thenEvents(
         newRefundOrdered(25_000),
         newRefundStarted('balance', 21_000, 'requested'),

@@ -63,11 +63,11 @@ describe('the end of a hold for a transfer', () => {
 
   test('is later when a partial payment keeps the seats', () => {
     const holdExpiresAt = '2027-05-08T00:00:00.000Z';
-    const retained: BookingEvent = {
+    const holdRetained: BookingEvent = {
       type: 'HoldRetained',
       data: { instalmentId: DEPOSIT, receivedCents: 39_000, holdExpiresAt },
     };
-    expect(findEnd(...transferHold, partPaid, retained)).toBe(holdExpiresAt);
+    expect(findEnd(...transferHold, partPaid, holdRetained)).toBe(holdExpiresAt);
   });
 
   test('is null once the hold has expired', () => {
@@ -121,8 +121,8 @@ describe('the instalment that money pays', () => {
 
   test('is the first open one if the plan lacks the named one', () => {
     const bankPayment = { ...newBankPayment('deposit', 100), instalmentId: unknownId };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment);
-    expect(assigned.instalmentId).toBe(BALANCE);
+    const assignedPayment = assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment);
+    expect(assignedPayment.instalmentId).toBe(BALANCE);
   });
 
   test.each([
@@ -130,8 +130,8 @@ describe('the instalment that money pays', () => {
     { name: 'by card', payment: newReceivedPayment('deposit', 100) },
   ])('is the first open one if none is named: $name', ({ payment }) => {
     const unassignedPayment = { ...payment, instalmentId: null };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), unassignedPayment);
-    expect(assigned.instalmentId).toBe(BALANCE);
+    const assignedPayment = assignInstalment(foldExistingBooking(newDepositPaidHistory()), unassignedPayment);
+    expect(assignedPayment.instalmentId).toBe(BALANCE);
   });
 
   test('is the named one for a provider that captures what we request', () => {
@@ -141,8 +141,8 @@ describe('the instalment that money pays', () => {
 });
 
 test('every payment is refunded to its source when no seats are left', () => {
-  const received: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
-  const events = refundAllPayments(foldExistingBooking([...transferHold, partPaid, received]));
+  const partReceived: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+  const events = refundAllPayments(foldExistingBooking([...transferHold, partPaid, partReceived]));
   const refunds = events.flatMap(({ type, data }) =>
     type === 'RefundStarted' ? [[data.paymentId, data.amountCents, data.reason]] : [],
   );

@@ -92,11 +92,11 @@ describe('a reversed allocation', () => {
     expect(
       foldExistingBooking([...twoPartsHistory, ...events]).instalments.map(calculateOpenInstalmentCents),
     ).toEqual([39_500, 160_000]);
-    const beyond: BookingEvent = {
+    const surplusReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: newBankPayment('deposit', 300, 'line-2'),
     };
-    expect(reverseAllocation(foldBooking([...overpaidHistory, beyond]), 'line-1')[0]).toEqual(
+    expect(reverseAllocation(foldBooking([...overpaidHistory, surplusReceived]), 'line-1')[0]).toEqual(
       newReversed(DEPOSIT, 40_500, 500),
     );
   });
@@ -262,7 +262,7 @@ describe('a refund to reclaim', () => {
   test('ignores refunds of other payments', () => {
     const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
     const refundData = { ...reclaimedRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
-    const other: BookingEvent[] = [
+    const otherEvents: BookingEvent[] = [
       { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
       { type: 'RefundStarted', data: refundData },
     ];
@@ -277,11 +277,17 @@ describe('a refund to reclaim', () => {
         ({ type, data }) =>
           type === 'TaskRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
       );
-    const reversed = [['PaymentReversed', false], reversedFacts];
+    const reversedSummary = [['PaymentReversed', false], reversedFacts];
 
-    expect(summarizeReversal(...other)).toEqual(reversed);
-    expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
-    expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
-    expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([...reversed, claimFacts]);
+    expect(summarizeReversal(...otherEvents)).toEqual(reversedSummary);
+    expect(summarizeReversal(...otherEvents, begun)).toEqual([
+      ['RefundFailed', 'line-1-r1'],
+      ...reversedSummary,
+    ]);
+    expect(summarizeReversal(...otherEvents, otherSent)).toEqual(reversedSummary);
+    expect(summarizeReversal(...otherEvents, otherSent, begun, sentRefund)).toEqual([
+      ...reversedSummary,
+      claimFacts,
+    ]);
   });
 });

@@ -40,8 +40,8 @@ const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
 const onHold = [...newHeldHistory(), partyNamed, newIntentCreated('deposit', 'pi_deposit', 40_000)];
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
 const couponReserved = newCouponEvent('CouponReserved');
-const consumed = newCouponEvent('CouponConsumed');
-const released = newCouponEvent('CouponReleased');
+const couponConsumed = newCouponEvent('CouponConsumed');
+const couponReleased = newCouponEvent('CouponReleased');
 const OTHER = newId(2);
 const newFullRefundStarted = (
   money: ReceivedPayment,
@@ -69,7 +69,7 @@ describe('money for a booking on hold', () => {
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
         allotment: [newSeatsConfirmed()],
-        coupon: [consumed],
+        coupon: [couponConsumed],
       });
   });
 
@@ -153,13 +153,13 @@ describe('money after the hold was released', () => {
     given({
       booking: couponGone,
       allotment: freedSeats,
-      coupon: [newCouponIssued(), couponReserved, released],
+      coupon: [newCouponIssued(), couponReserved, couponReleased],
     })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        coupon: [couponReserved, consumed],
+        coupon: [couponReserved, couponConsumed],
       });
   });
 
@@ -179,7 +179,7 @@ describe('money after the hold was released', () => {
     const couponHistory = [
       newCouponIssued({ limit: 1 }),
       couponReserved,
-      released,
+      couponReleased,
       newCouponEvent('CouponReserved', OTHER),
     ];
     given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
@@ -188,13 +188,13 @@ describe('money after the hold was released', () => {
   });
 
   test('confirms the booking if the coupon was valid on the day of the quote', () => {
-    const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), couponReserved, released];
+    const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), couponReserved, couponReleased];
     given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        coupon: [couponReserved, consumed],
+        coupon: [couponReserved, couponConsumed],
       });
   });
 
@@ -440,12 +440,15 @@ const balance = newReceivedPayment('balance', 160_000, 'pi_b');
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
 
-const voided: BookingEvent = {
+const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason: 'paid-by-customer' },
 };
 
-const exhausted: BookingEvent = { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } };
+const chargeExhausted: BookingEvent = {
+  type: 'ChargeExhausted',
+  data: { instalmentId: BALANCE, attempts: 4 },
+};
 
 describe('money for the balance during an automatic charge', () => {
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
@@ -464,7 +467,7 @@ describe('money for the balance during an automatic charge', () => {
     },
     {
       name: 'was given up',
-      earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), exhausted],
+      earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), chargeExhausted],
     },
   ])('ends the automatic charge that $name', ({ earlierHistory }) => {
     // Seats and coupon stay untouched.
@@ -474,7 +477,7 @@ describe('money for the balance during an automatic charge', () => {
       coupon: [newCouponIssued()],
     })
       .when(balance)
-      .thenEvents({ booking: [balancePaid, voided] });
+      .thenEvents({ booking: [balancePaid, chargeVoided] });
   });
 
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
@@ -495,7 +498,10 @@ describe('money for the balance during an automatic charge', () => {
   });
 
   test('changes nothing when reported again', () => {
-    given({ booking: [...newDepositPaidHistory(), balancePaid, voided], allotment: [newAllotmentOpened()] })
+    given({
+      booking: [...newDepositPaidHistory(), balancePaid, chargeVoided],
+      allotment: [newAllotmentOpened()],
+    })
       .when(balance)
       .thenEvents({});
   });

@@ -13,8 +13,8 @@ describe('the type of a file', () => {
   test.each(FILES)('is recognized as %s by the content', (type, file) => {
     expect(detectReceiptType(file)).toBe(type);
     // A view into a larger buffer starts at its own offset.
-    const inside = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
-    expect(detectReceiptType(inside.subarray(7, 7 + file.length))).toBe(type);
+    const embeddedFile = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
+    expect(detectReceiptType(embeddedFile.subarray(7, 7 + file.length))).toBe(type);
   });
 
   test.each(FILES)('is not recognized in %s cut off anywhere', (_, file) => {

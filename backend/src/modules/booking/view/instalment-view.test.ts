@@ -46,7 +46,7 @@ test.each<[string, Partial<ReceivedPayment>]>([
 test('payments stay with their instalment after a date change', () => {
   const viewBefore = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const laterBalance = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
-  const other = { ...balance, id: newId(7) };
+  const otherInstalment = { ...balance, id: newId(7) };
   const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
     type: 'DepartureChanged',
     data: {
@@ -60,9 +60,9 @@ test('payments stay with their instalment after a date change', () => {
   });
   const movedTerms = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
 
-  expect(evolveInstalment(viewBefore, newDepartureChanged(laterBalance, other))).toEqual([
+  expect(evolveInstalment(viewBefore, newDepartureChanged(laterBalance, otherInstalment))).toEqual([
     { ...viewBefore, ...movedTerms },
-    newInstalmentView(other),
+    newInstalmentView(otherInstalment),
   ]);
   // Its parts now cover the whole amount.
   expect(evolveInstalment(viewBefore, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([

@@ -116,8 +116,11 @@ test('the overdue check is not postponed for another card, but starts again afte
     ),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
 
-  const rescheduled = changeEvent(balanceScheduled, { chargeOn: '2027-04-01', rule: 'dispute-ended/v1' });
-  expect(await findOverdueRow(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+  const balanceRescheduled = changeEvent(balanceScheduled, {
+    chargeOn: '2027-04-01',
+    rule: 'dispute-ended/v1',
+  });
+  expect(await findOverdueRow(balanceRescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });
 
 test('work scheduled and finished in one batch ends in the later state', async () => {

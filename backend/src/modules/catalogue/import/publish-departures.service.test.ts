@@ -87,8 +87,8 @@ describe('an import whose streams another writer changes', () => {
     const closedStore = withAppend(({ streams }) =>
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );
-    const refused = world.importTrips([await newSmallTrip()], { store: closedStore });
-    await expect(refused).rejects.toThrow('could not be published');
+    const refusedImport = world.importTrips([await newSmallTrip()], { store: closedStore });
+    await expect(refusedImport).rejects.toThrow('could not be published');
     expect(await world.countRows('departures WHERE published_version = version')).toBe(0);
   });
 });

@@ -244,9 +244,9 @@ describe('concurrent sales', () => {
 describe('related trips', () => {
   test('share the kind and come with the trip’s landing pages', async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
-    const related = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
-    expect(related?.trips).toHaveLength(3);
-    expect(related?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
+    const relatedTrips = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
+    expect(relatedTrips?.trips).toHaveLength(3);
+    expect(relatedTrips?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
     expect(
       await world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } }),
     ).toBeUndefined();

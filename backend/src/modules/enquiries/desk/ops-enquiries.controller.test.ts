@@ -85,8 +85,8 @@ describe('an enquirer', () => {
     const wal = await WalWatch.start(infrastructure.pool);
 
     // A failed form stays readable for its own page only.
-    const refused = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
-    expect(JSON.stringify(await world.readDraft(refused))).toContain(value['message']);
+    const refusedReply = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
+    expect(JSON.stringify(await world.readDraft(refusedReply))).toContain(value['message']);
     const consoleEntry = await world.sendEnquiry(value);
     const { reference } = consoleEntry;
     await waitUntil(async () => (await findTraces()).length > 0);

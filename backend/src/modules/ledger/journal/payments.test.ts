@@ -78,13 +78,13 @@ describe('a payment above what was due', () => {
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
     expect(getPaymentCents(books)).toMatchObject({ returningCents: 0 });
-    const beyond = applySteps(
+    const surplusBooks = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 40),
       (entry) => completeRefund(entry, 'pi_1', 50, 're_1'),
     );
     // The whole entry: 40 as promised, 10 without a decision.
-    expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
+    expect(surplusBooks.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
   });
 
   test('takes a reversal from the surplus first, then refunds, then deposits', () => {

@@ -206,17 +206,17 @@ describe('a payment with several refunds', () => {
   });
 
   test('counts a claimed refund as sent until its source returns it', () => {
-    const claimed = [
+    const claimedEvents = [
       startRefundOf('r1', 40),
       (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false }),
       (entry: Entry) => bookLostDispute(entry, 'pi_1', 40),
       completeRefundOf('r1', 40),
     ];
-    expect(applyToDeposit(...claimed)).toMatchObject({
+    expect(applyToDeposit(...claimedEvents)).toMatchObject({
       lines: { receivable: 40, 'clearing:stripe': -40 },
       payment: { refundedCents: 40 },
     });
-    expect(applyToDeposit(...claimed, failRefundOf('r1', 40))).toMatchObject({
+    expect(applyToDeposit(...claimedEvents, failRefundOf('r1', 40))).toMatchObject({
       lines: { 'clearing:stripe': 40, receivable: -40 },
       payment: { refundedCents: 0 },
     });

@@ -175,9 +175,9 @@ describe('sending', () => {
     );
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
-    const dropped = await fixture.readRows(bookingId, 'dropped');
+    const droppedRows = await fixture.readRows(bookingId, 'dropped');
 
-    expect(dropped).toMatchObject([
+    expect(droppedRows).toMatchObject([
       // The card expires in February 2031.
       { cause: 'card-expires', reason: 'obsolete' },
       { cause: 'balance-notice-3', reason: 'obsolete' },

@@ -38,7 +38,7 @@ const newCardUpdated = (expYear: number): BookingEvent => ({
   type: 'CardUpdated',
   data: { paymentMethodId: 'pm_1', card: newOtherCard(expYear) },
 });
-const voided: BookingEvent = {
+const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId, reason: 'disputed' },
 };
@@ -138,7 +138,7 @@ describe('the card check', () => {
   });
 
   test('is skipped while nothing will be charged', () => {
-    expect(composeFor('card-expires', [...bookedHistory, voided], 5, LOOK)).toBeUndefined();
+    expect(composeFor('card-expires', [...bookedHistory, chargeVoided], 5, LOOK)).toBeUndefined();
     expect(
       composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)], 5, LOOK),
     ).toBeUndefined();
@@ -159,11 +159,13 @@ describe('notices before a charge', () => {
   });
 
   test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
-    const frozen = [...bookedHistory, voided];
+    const frozen = [...bookedHistory, chargeVoided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
-    const thawed = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
-    expect(composeFirstNotice(thawed, 5)).toBeUndefined();
-    expect(composeFirstNotice(thawed, 7)).toMatchObject({ facts: { chargeOn: '2027-03-12', days: 17 } });
+    const thawedHistory = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
+    expect(composeFirstNotice(thawedHistory, 5)).toBeUndefined();
+    expect(composeFirstNotice(thawedHistory, 7)).toMatchObject({
+      facts: { chargeOn: '2027-03-12', days: 17 },
+    });
   });
 });
 
@@ -176,15 +178,15 @@ describe('a failed charge', () => {
     expect(composeFailureMail(failedHistory)).toMatchObject({
       facts: { remedy: 'replace-card', savedMethod: { last4: '4242' } },
     });
-    const mended = [
+    const mendedHistory = [
       ...failedHistory,
       newCardReplaced(2031),
       newRescheduled('2027-03-09', 'card-replaced/v1'),
     ];
-    expect(composeFailureMail(mended)).toBeUndefined();
-    expect(composeFailureMail([...failedHistory, voided])).toBeUndefined();
-    expect(composeFor('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
-    expect(readMailContext(toRecordedEvents(mended), 6)?.balance?.failedAt).toBeNull();
+    expect(composeFailureMail(mendedHistory)).toBeUndefined();
+    expect(composeFailureMail([...failedHistory, chargeVoided])).toBeUndefined();
+    expect(composeFor('reminder-3', mendedHistory, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
+    expect(readMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
   });
 
   test('names the new card when that one fails too', () => {

@@ -115,8 +115,8 @@ describe('causes of a mail', () => {
     ];
     expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...MAIL_CAUSING_EVENTS].sort());
 
-    const caused = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
-    expect([...new Set(caused)].sort()).toEqual([...MAIL_CAUSES].sort());
+    const causes = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
+    expect([...new Set(causes)].sort()).toEqual([...MAIL_CAUSES].sort());
   });
 });
 

@@ -226,9 +226,13 @@ function composeChargeFailedMail({ context, about, history }: MailInputs): Booki
 
 function composeLinkMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'CapabilityGranted') return undefined;
-  const until = getUtcDate(new Date(trigger.data.expiresAt));
+  const validUntil = getUtcDate(new Date(trigger.data.expiresAt));
   const previousEvent = history.find((event) => event.version === trigger.version - 1);
-  return { kind: 'link', about, facts: { until, isAdditional: previousEvent?.type !== 'CapabilityRevoked' } };
+  return {
+    kind: 'link',
+    about,
+    facts: { until: validUntil, isAdditional: previousEvent?.type !== 'CapabilityRevoked' },
+  };
 }
 
 function composeRefundMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {

@@ -79,14 +79,16 @@ describe('a co-payer', () => {
   });
 
   test('is reminded by the newest plan only after a reschedule', () => {
-    const replanned = [
+    const replannedHistory = [
       ...scheduledHistory,
       newScheduled(SHARE),
       changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
     ];
     const [first, second] = [scheduledHistory.length, scheduledHistory.length + 1];
-    expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
-    expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
+    expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
+    expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', second).kind).toBe(
+      'share-reminder',
+    );
   });
 
   test('gets a receipt and no invitation after the payment', () => {

@@ -31,10 +31,10 @@ function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -
     version: i + 1,
     recordedAt: AT,
   }));
-  const caused = storedEvents.at(index);
-  if (!caused) throw new Error('no such event');
+  const causeEvent = storedEvents.at(index);
+  if (!causeEvent) throw new Error('no such event');
   const deriveCode = (): string => '012345';
-  return composeMail(cause, caused.version, storedEvents, { givenName: 'Marta', now, deriveCode });
+  return composeMail(cause, causeEvent.version, storedEvents, { givenName: 'Marta', now, deriveCode });
 }
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
@@ -222,8 +222,8 @@ describe('content', () => {
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
-    const reissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
-    expect(composeFor('refund', [bookingExpired, reissued])?.facts).toEqual({
+    const refundReissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
+    expect(composeFor('refund', [bookingExpired, refundReissued])?.facts).toEqual({
       amountCents: 9,
       isSubstitute: true,
     });
@@ -267,8 +267,8 @@ describe('a reversed bank line', () => {
   });
 
   test('does not affect another balance', () => {
-    const other = changeEvent(balanceAwaited, { instalmentId: getInstalmentId('full') });
-    expect(composeFor('transfer-due-3', [...bookedEvents, other], -2, day)).toMatchObject({
+    const otherBalanceAwaited = changeEvent(balanceAwaited, { instalmentId: getInstalmentId('full') });
+    expect(composeFor('transfer-due-3', [...bookedEvents, otherBalanceAwaited], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
   });

@@ -184,13 +184,13 @@ describe('a session', () => {
   test('ends after two idle hours and after twelve hours of use', async () => {
     const start = smallApp.time.now().getTime();
     const moveClock = (minutes: number) => smallApp.time.moveTo(new Date(start + minutes * 60_000));
-    const idle = (await signInAda()).cookie;
+    const idleCookie = (await signInAda()).cookie;
     const usedCookie = (await signInAda()).cookie;
     for (let minutes = 110; minutes < 720; minutes += 110) {
       moveClock(minutes);
       expect((await readSession(usedCookie)).status).toBe(200);
     }
-    expect((await readSession(idle)).status).toBe(401);
+    expect((await readSession(idleCookie)).status).toBe(401);
     moveClock(719);
     expect((await readSession(usedCookie)).status).toBe(200);
     moveClock(720);

@@ -14,23 +14,28 @@ const newOpenSession = (overrides: Partial<OpenSession>): OpenSession => ({
   hasSecondFactor: false,
   ...overrides,
 });
-const required = new FactorRules('required');
+const requiredRules = new FactorRules('required');
 
 describe('a session must enrol a second factor', () => {
   test.each<{ name: string; mustEnrol: boolean; rules: FactorRules; overrides: Partial<OpenSession> }>([
     {
       name: 'if its role writes and the policy requires one',
       mustEnrol: true,
-      rules: required,
+      rules: requiredRules,
       overrides: {},
     },
     {
       name: 'unless the person has one',
       mustEnrol: false,
-      rules: required,
+      rules: requiredRules,
       overrides: { hasSecondFactor: true },
     },
-    { name: 'unless its role only reads', mustEnrol: false, rules: required, overrides: { role: 'viewer' } },
+    {
+      name: 'unless its role only reads',
+      mustEnrol: false,
+      rules: requiredRules,
+      overrides: { role: 'viewer' },
+    },
     {
       name: 'unless the policy leaves it optional',
       mustEnrol: false,
@@ -51,7 +56,7 @@ test.each([
     now: '2027-01-10T10:05:00.000Z',
   },
 ])('an identity proof $name', ({ isIdentityConfirmed, now }) => {
-  expect(required.determineStanding(newOpenSession({}), new Date(now))).toEqual({
+  expect(requiredRules.determineStanding(newOpenSession({}), new Date(now))).toEqual({
     mustEnrol: true,
     isIdentityConfirmed,
   });

@@ -202,13 +202,15 @@ describe('signing in with a second factor', () => {
     expect((await otherBrowser.sendCode(firstCode)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     expect((await otherBrowser.sendCode(secondCode)).status).toBe(200);
     expect((await otherBrowser.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
-    const renewed = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
+    const renewReply = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
     const thirdBrowser = person.openAnotherBrowser();
     await thirdBrowser.sendPassword();
     expect((await thirdBrowser.sendCode(recoveryCodes[2]!)).json).toMatchObject({
       code: 'FACTOR_CODE_WRONG',
     });
-    expect((await thirdBrowser.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
+    expect((await thirdBrowser.sendCode((renewReply.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(
+      200,
+    );
   });
 
   test('rejects another person’s recovery code', async () => {

@@ -6,14 +6,14 @@ import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { resetFactorByEmail } from '../second-factor/reset-second-factor.command.js';
 
 let smallApp: SmallApp;
-let strict: SmallApp;
+let strictApp: SmallApp;
 beforeAll(async () => {
   smallApp = await createSmallApp();
-  strict = await createSmallApp({ policy: 'required' });
+  strictApp = await createSmallApp({ policy: 'required' });
 });
 afterAll(async () => {
   await smallApp.close();
-  await strict.close();
+  await strictApp.close();
 });
 
 const signInPerson = async (app: SmallApp, role: 'viewer' | 'agent' | 'finance' | 'admin') => {
@@ -174,7 +174,7 @@ describe('where a second factor is required', () => {
   test.each(['agent', 'finance', 'admin'] as const)(
     'blocks write access of the role %s until it is set up',
     async (role) => {
-      const person = await signInPerson(strict, role);
+      const person = await signInPerson(strictApp, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
       expect(await readCodes(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
       expect(await person.enrolSecondFactor()).toHaveLength(10);
@@ -183,14 +183,14 @@ describe('where a second factor is required', () => {
   );
 
   test('does not apply to read access', async () => {
-    const viewer = await signInPerson(strict, 'viewer');
+    const viewer = await signInPerson(strictApp, 'viewer');
     expect((await viewer.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'off' });
     expect(await readCodes(viewer)).toEqual(['open', 'open', 'open']);
   });
 
   test('renews an expired identity proof during set-up', async () => {
-    const person = await signInPerson(strict, 'agent');
-    advanceTime(strict, 5 * 60_000);
+    const person = await signInPerson(strictApp, 'agent');
+    advanceTime(strictApp, 5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     });
