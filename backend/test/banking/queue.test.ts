@@ -250,11 +250,11 @@ describe('a manual match', () => {
     });
     expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
 
-    const refused = await world.postDecision(line.id, 'reopen', {
+    const refusedReply = await world.postDecision(line.id, 'reopen', {
       reason: 'x y z',
       allocationIds: [balance?.id],
     });
-    expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+    expect(readCode(refusedReply)).toEqual([409, 'ALLOCATION_UNKNOWN']);
 
     const reopenedLine = await world.postDecision(line.id, 'reopen', {
       reason: 'another booking',

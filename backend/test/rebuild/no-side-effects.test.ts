@@ -122,8 +122,8 @@ describe('replaying and rebuilding everything', () => {
     await runAlone(async (infrastructure) => {
       const { pool, store } = infrastructure;
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
-      const happened = new Set(types.map(({ type }) => type));
-      expect(HAPPENED.filter((type) => !happened.has(type))).toEqual([]);
+      const recordedTypes = new Set(types.map(({ type }) => type));
+      expect(HAPPENED.filter((type) => !recordedTypes.has(type))).toEqual([]);
       const sources = newOutgoingSources(pool);
       [before, head] = [await listSentOutside(sources), await store.readHead()];
       for (const door of [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/])

@@ -47,14 +47,14 @@ function takeBooking() {
   };
 }
 
-const touched: { booking: string; instalment: string; how: string }[] = [];
+const touchedIntents: { booking: string; instalment: string; how: string }[] = [];
 
 test('an undisturbed charge passes every known edge in order', async () => {
   const { work, booking, instalment } = takeBooking();
   const fuse = new Fuse();
   await work(fuse);
   expect(fuse.trace).toEqual(EDGES);
-  touched.push({ booking, instalment, how: 'undisturbed' });
+  touchedIntents.push({ booking, instalment, how: 'undisturbed' });
 });
 
 test.each(['alive', 'expired'])(
@@ -65,7 +65,7 @@ test.each(['alive', 'expired'])(
       expect(await work(new Fuse(edge))).toBe(false);
       if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
-      touched.push({ booking, instalment, how: `${edge} ${name}, keys ${keys}` });
+      touchedIntents.push({ booking, instalment, how: `${edge} ${name}, keys ${keys}` });
     }
   },
   60_000,
@@ -81,7 +81,11 @@ test('a charge killed at every edge of its run and recovery recovers with expire
       if (!(await work(new Fuse(secondEdge)))) pairCount++;
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
-      touched.push({ booking, instalment, how: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}` });
+      touchedIntents.push({
+        booking,
+        instalment,
+        how: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}`,
+      });
     }
   // Most recoveries have enough edges to die at.
   expect(pairCount).toBeGreaterThan(PAIRS / 2);
@@ -90,9 +94,9 @@ test('a charge killed at every edge of its run and recovery recovers with expire
 test('after all crashes each booking has one intent and one capture, recorded once', async () => {
   const { payment_intents: intents } = await world.sandbox.readState();
   const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
-  expect(touched).toHaveLength(1 + SINGLES + PAIRS);
+  expect(touchedIntents).toHaveLength(1 + SINGLES + PAIRS);
 
-  for (const { booking, instalment, how: scenario } of touched) {
+  for (const { booking, instalment, how: scenario } of touchedIntents) {
     const types = (await world.readHistory(booking)).map(({ type }) => type);
     const { captures, takenCents, refunds } = money.get(instalment)!;
     expect({

@@ -110,10 +110,10 @@ describe('cards tried in the form for another card', () => {
     const setup = await openCardForm(booking, '203.0.113.79');
     await tryCards(setup, 20);
     await world.waitUntilAtRest();
-    const refused = [409, 'TOO_MANY_TRIES'];
+    const refusedAnswer = [409, 'TOO_MANY_TRIES'];
     await world.advanceBy(61 * MINUTE_MS);
-    expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refused);
-    expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refused);
+    expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusedAnswer);
+    expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusedAnswer);
     await world.advanceByDays(31);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });

@@ -30,7 +30,7 @@ const findSavedCard = async (booking: BookingHandle): Promise<string> => {
 test('a card detached from its customer is not charged: the customer is asked once for another', async () => {
   const booking = await world.bookTrip();
   const balance = getBalanceId(booking);
-  const detached = await fetch(
+  const detachResponse = await fetch(
     `${world.sandbox.url}/v1/payment_methods/${await findSavedCard(booking)}/detach`,
     {
       method: 'POST',
@@ -38,7 +38,7 @@ test('a card detached from its customer is not charged: the customer is asked on
     },
   );
 
-  expect(detached.status).toBe(200);
+  expect(detachResponse.status).toBe(200);
 
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeDeclined');

@@ -12,8 +12,8 @@ jest.setTimeout(120_000);
 
 /** While true, the confirmation is executed but its answer is lost. */
 let isAnswerLost = false;
-const makeUnreliable = (real: CardProvider): CardProvider =>
-  new Proxy(real, {
+const makeUnreliable = (realProvider: CardProvider): CardProvider =>
+  new Proxy(realProvider, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
       if (name !== 'confirmOffSession' || typeof value !== 'function') return value;

@@ -42,9 +42,12 @@ async function bookWithOutcome(outcome: string): Promise<BookingHandle> {
 }
 
 /** Charges all on the day of the first. */
-async function chargeUntilUnknown(firstBooking: BookingHandle, ...others: BookingHandle[]): Promise<void> {
+async function chargeUntilUnknown(
+  firstBooking: BookingHandle,
+  ...otherBookings: BookingHandle[]
+): Promise<void> {
   await world.advanceToChargeDay(firstBooking);
-  for (const booking of [firstBooking, ...others])
+  for (const booking of [firstBooking, ...otherBookings])
     await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
 }
 

@@ -59,8 +59,8 @@ describe('cancelling', () => {
     const typedCode = await customer.requestCode(booking, 'cancel');
     await customer.post(booking, 'cancel', { code: typedCode, ...pickAmounts(sums) });
 
-    const repeated = await customer.post(booking, 'cancel', { code: typedCode, ...pickAmounts(sums) });
-    expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+    const repeatedReply = await customer.post(booking, 'cancel', { code: typedCode, ...pickAmounts(sums) });
+    expect([repeatedReply.status, repeatedReply.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
 
     const secondPreview = await customer.post(booking, 'cancel/preview');
     expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);

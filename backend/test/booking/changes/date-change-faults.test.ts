@@ -10,8 +10,8 @@ jest.setTimeout(60_000);
 const lostIds = new Set<string>();
 const unreachable = new Set<string>();
 const unknownResponse = { kind: 'unknown', reason: 'no answer' } as const;
-const makeUnreliable = (real: CardProvider): CardProvider =>
-  new Proxy(real, {
+const makeUnreliable = (realProvider: CardProvider): CardProvider =>
+  new Proxy(realProvider, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || name === 'readEvent') return value;
@@ -47,20 +47,20 @@ test.each([
   const booking = await world.bookTrip();
   const to = await publishDeparture();
   await openBalanceForm(booking);
-  const accepted = {
+  const acceptedChange = {
     hash: (await customer.previewChange(booking, to)).hash,
     code: await customer.requestCode(booking),
   };
   breaks();
-  const refused = await customer.changeDate(booking, to, accepted);
+  const refusedReply = await customer.changeDate(booking, to, acceptedChange);
 
-  expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  expect([refusedReply.status, refusedReply.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   expect((await world.readBooking(booking)).departureId).toBe(booking.booking.departureId);
   expect(await customer.readSeats(to)).toEqual({});
 
   unreachable.clear();
   lostIds.clear();
-  expect((await customer.changeDate(booking, to, accepted)).status).toBe(200);
+  expect((await customer.changeDate(booking, to, acceptedChange)).status).toBe(200);
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
@@ -71,20 +71,20 @@ test('a payment without any webhook is found before anything is moved', async ()
   const booking = await world.bookTrip();
   const to = await publishDeparture();
   const secret = await openBalanceForm(booking);
-  const accepted = {
+  const acceptedChange = {
     hash: (await customer.previewChange(booking, to)).hash,
     code: await customer.requestCode(booking),
   };
-  const refused = await world.sandbox.withoutWebhooks(async () => {
+  const refusedReply = await world.sandbox.withoutWebhooks(async () => {
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
-    return customer.changeDate(booking, to, accepted);
+    return customer.changeDate(booking, to, acceptedChange);
   });
-  expect(refused.body).toMatchObject({
+  expect(refusedReply.body).toMatchObject({
     code: 'PREVIEW_CHANGED',
     facts: { openCents: 0, refundCents: 0 },
   });
 
-  const freshChange = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
+  const freshChange = { hash: String(refusedReply.body.facts?.['hash']), code: acceptedChange.code };
   expect((await customer.changeDate(booking, to, freshChange)).status).toBe(200);
 
   // The webhook arrives late, and twice.

@@ -203,9 +203,9 @@ describe('a date change request', () => {
 
     const code = await customer.requestCode(booking);
     const otherPreview = { hash: 'a'.repeat(64), code };
-    const refused = await customer.changeDate(booking, to, otherPreview);
+    const refusedReply = await customer.changeDate(booking, to, otherPreview);
 
-    expect([refused.status, refused.body]).toMatchObject([
+    expect([refusedReply.status, refusedReply.body]).toMatchObject([
       409,
       { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
     ]);

@@ -51,12 +51,12 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { approveUrl = '' } = (await world.payOpenAmount(booking, id, 'paypal')).body;
-    const agreed = await fetch(approveUrl, {
+    const approval = await fetch(approveUrl, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ token: orderId, outcome: 'approve', buyer: 'good' }),
     });
-    const returnParams = new URL(agreed.headers.get('location') ?? '').searchParams;
+    const returnParams = new URL(approval.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(returnParams)).toMatchObject({
       booking: booking.id,
       part: id,

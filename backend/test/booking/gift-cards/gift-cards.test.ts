@@ -192,8 +192,8 @@ describe('at the checkout', () => {
   test('an expired hold frees the reserved amount', async () => {
     const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
     await applyGiftCard(buyer, giftCard.code);
-    const until = (await world.readBooking(buyer)).hold?.expiresAt ?? '';
-    await world.advanceTo(new Date(Date.parse(until) + 1_000));
+    const holdEnd = (await world.readBooking(buyer)).hold?.expiresAt ?? '';
+    await world.advanceTo(new Date(Date.parse(holdEnd) + 1_000));
     await world.waitForStatus(buyer, 'EXPIRED');
     await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
@@ -303,12 +303,12 @@ test('200 buyers want one gift card at once through two processes: no cent is re
       handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
     ),
   );
-  const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+  const refusals = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
 
-  expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
+  expect(new Set(refusals)).toEqual(new Set(['GIFT_CARD_EMPTY']));
 
   const movements = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
-  expect(movements).toHaveLength(200 - refused.length);
+  expect(movements).toHaveLength(200 - refusals.length);
   expect(movements.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
   expect(movements.length).toBeGreaterThan(1);
   for (const movement of movements.slice(0, -1)) expect(movement).toEqual(['GiftCardReserved', 1_999]);

@@ -14,8 +14,8 @@ const lostIds = new Set<string>();
 const unreachable = new Set<string>();
 const unknownResponse = { kind: 'unknown', reason: 'no answer' } as const;
 
-const makeUnreliable = (real: CardProvider): CardProvider =>
-  new Proxy(real, {
+const makeUnreliable = (realProvider: CardProvider): CardProvider =>
+  new Proxy(realProvider, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function' || name === 'readEvent') return value;

@@ -18,9 +18,11 @@ afterAll(() => world.close());
 test('every staff route with an effect records an event that names the staff member', async () => {
   const actions = listStaffActions(world, staff);
   const routes = world.app.nest.get(RouteCatalogue).listRoutes();
-  const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
+  const writingRoutes = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
   // A writing route without a test might record no staff member.
-  expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
+  expect(Object.keys(actions).sort()).toEqual(
+    writingRoutes.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
 
   const testedRoutes: string[] = [];
   for (const [route, { by, event, newInput }] of Object.entries(actions)) {

@@ -208,8 +208,8 @@ describe('money received by staff', () => {
     const booking = await world.bookTrip();
     await world.waitUntilAtRest();
     const previousHead = await world.store.readHead();
-    const refused = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_001 });
-    expect([refused.status, refused.body]).toMatchObject([
+    const refusedReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_001 });
+    expect([refusedReply.status, refusedReply.body]).toMatchObject([
       403,
       { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
     ]);
@@ -219,8 +219,11 @@ describe('money received by staff', () => {
       money: 'DEPOSIT_PAID',
       remainingCents: 160_000,
     });
-    const accepted = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
-    expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
+    const acceptedReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
+    expect([acceptedReply.status, acceptedReply.body.booking]).toMatchObject([
+      201,
+      { remainingCents: 110_000 },
+    ]);
   });
 
   /** Retries while the provider still processes the card. */

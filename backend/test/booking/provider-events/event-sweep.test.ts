@@ -57,12 +57,12 @@ describe('events without a webhook', () => {
   test('take effect once when sweeps and webhooks race', async () => {
     const heldBooking = await payWithoutWebhooks();
     const { events } = await world.sandbox.readState();
-    const dropped = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
+    const droppedEvents = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
     await Promise.all([
       runSweep(),
       runSweep(),
       runSweep(),
-      ...dropped.flatMap(({ id }) => [world.sandbox.resendEvent(id), world.sandbox.resendEvent(id)]),
+      ...droppedEvents.flatMap(({ id }) => [world.sandbox.resendEvent(id), world.sandbox.resendEvent(id)]),
     ]);
     await waitUntilConfirmed(heldBooking);
     await world.waitUntilAtRest();
@@ -115,10 +115,10 @@ describe('events without a webhook', () => {
       expect(await runSweep([feed])).toBe(0);
 
       const heldBooking = await payWithoutWebhooks();
-      const silent = createPayPalEventFeed({
+      const silentFeed = createPayPalEventFeed({
         listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null }),
       });
-      await expect(runSweep([silent, stripe])).rejects.toThrow('PayPal returned no list: no answer');
+      await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no answer');
       await waitUntilConfirmed(heldBooking);
     } finally {
       await paypal.close();

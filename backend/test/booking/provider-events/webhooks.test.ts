@@ -174,8 +174,8 @@ describe('a delivery with two signatures', () => {
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
 
     // With a rolled secret the provider sends two signatures under one timestamp in a single header.
-    const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forgedSignature)?.[1] ?? ''}`;
-    expect(await sendSigned(body, [rolled])).toBe(200);
+    const rolledSignature = `${signBody(body)},v1=${/v1=(.*)$/.exec(forgedSignature)?.[1] ?? ''}`;
+    expect(await sendSigned(body, [rolledSignature])).toBe(200);
 
     await waitUntilConfirmed(booking);
   });

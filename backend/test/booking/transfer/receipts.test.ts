@@ -206,8 +206,8 @@ describe('a receipt from a customer', () => {
       status: 201,
       list: [{ type: 'application/pdf', bytes: pdf.length }],
     });
-    const downloaded = await downloadReceipt(otherBooking.id, firstReceipt.list![0]!.id);
-    expect(Buffer.from(await downloaded.arrayBuffer()).equals(pdf)).toBe(true);
+    const downloadReply = await downloadReceipt(otherBooking.id, firstReceipt.list![0]!.id);
+    expect(Buffer.from(await downloadReply.arrayBuffer()).equals(pdf)).toBe(true);
     // The customer then sends the same file: it counts as the same receipt.
     expect(await sendReceipt(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
     expect((await attachReceipt(otherBooking, png)).list).toHaveLength(2);
@@ -273,8 +273,8 @@ describe('a receipt from a customer', () => {
     const otherBooking = await holdForTransfer();
     await sendReceipt(otherBooking, png);
     const [receipt] = await listReceipts(otherBooking);
-    const until = (await world.readBooking(otherBooking)).hold!.expiresAt;
-    await world.advanceTo(new Date(until));
+    const holdEnd = (await world.readBooking(otherBooking)).hold!.expiresAt;
+    await world.advanceTo(new Date(holdEnd));
     await world.waitForEvent(otherBooking, 'BookingExpired');
     // A late payment may still need a receipt that proves it is in transit.
     expect((await sendReceipt(otherBooking, jpeg)).receipts).toBe(2);

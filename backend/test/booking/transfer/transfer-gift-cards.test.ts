@@ -103,14 +103,14 @@ describe('the amount that a transfer requests after a gift card', () => {
       await desk.holdForTransfer(await publishDeparture()),
       await issueGiftCard(15_000),
     ];
-    const until = (await world.readBooking(booking)).hold?.expiresAt;
+    const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     await removeGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(40_000));
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
-    expect((await world.readBooking(booking)).hold?.expiresAt).toBe(until);
+    expect((await world.readBooking(booking)).hold?.expiresAt).toBe(holdEnd);
     await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await readBalances(giftCard)).toEqual([0, 0]);

@@ -22,9 +22,9 @@ const publishDeparture = async (seats = 12): Promise<string> =>
 const readReference = async (booking: BookingHandle): Promise<string> =>
   (await world.readBooking(booking)).reference;
 const expireHold = async (booking: BookingHandle): Promise<void> => {
-  const until = (await world.readBooking(booking)).hold?.expiresAt;
-  if (until === undefined) throw new Error('the booking has no hold');
-  await world.advanceTo(new Date(until));
+  const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
+  if (holdEnd === undefined) throw new Error('the booking has no hold');
+  await world.advanceTo(new Date(holdEnd));
 };
 
 describe('a transfer at the checkout', () => {

@@ -55,7 +55,7 @@ function listProblems(
     ...bookings.flatMap(({ id, state: booking }) => {
       const isHeld = booking.status === 'ON_HOLD';
       const expectedCents = isHeld
-        ? sumCents(booking.giftCards.filter((applied) => applied.giftCardId === giftCardId))
+        ? sumCents(booking.giftCards.filter((appliedGiftCard) => appliedGiftCard.giftCardId === giftCardId))
         : 0;
       const reservedCents = reservedCentsByBooking[id] ?? 0;
       return expectedCents === reservedCents

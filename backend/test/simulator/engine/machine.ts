@@ -13,7 +13,7 @@ export interface MachineControl {
   startTimer(ms: number, callback: () => void): () => void;
 }
 
-const real = { setImmediate: globalThis.setImmediate };
+const realMachine = { setImmediate: globalThis.setImmediate };
 let control: MachineControl | undefined;
 let immediates = 0;
 let ticks = 0;
@@ -45,7 +45,7 @@ function takeOver(): void {
     },
     setImmediate: (work: (...args: unknown[]) => void, ...args: unknown[]) => {
       immediates++;
-      return real.setImmediate(() => {
+      return realMachine.setImmediate(() => {
         immediates--;
         work(...args);
       });
@@ -84,6 +84,6 @@ export function installMachineControl(newControl: MachineControl): void {
 
 /** Waits until no promise and no immediate is pending. */
 export async function waitUntilIdle(): Promise<void> {
-  do await new Promise((resolve) => real.setImmediate(resolve));
+  do await new Promise((resolve) => realMachine.setImmediate(resolve));
   while (immediates > 0);
 }

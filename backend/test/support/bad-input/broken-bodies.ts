@@ -36,7 +36,7 @@ export function listBrokenBodies(
     code,
     ...(field === undefined ? {} : { field }),
   });
-  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  const deepJson = '['.repeat(20_000) + ']'.repeat(20_000);
   // Where the contract has no body, an empty list counts as none.
   const noObject = ['"text"', '1', 'true', ...(hasBody ? ['[]', 'null', ''] : ['[1]'])];
   return [
@@ -44,7 +44,7 @@ export function listBrokenBodies(
     newBadCall('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
     newBadCall('a prototype', `{"__proto__":{"admin":true}${otherFields}}`, 'MALFORMED_JSON'),
     newBadCall('a constructor', `{"constructor":{"prototype":{"a":1}}${otherFields}}`, 'MALFORMED_JSON'),
-    newBadCall('deep nesting', deep, 'VALIDATION_FAILED', 'body'),
+    newBadCall('deep nesting', deepJson, 'VALIDATION_FAILED', 'body'),
     ...noObject.map((raw) => newBadCall(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
     newBadCall('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${otherFields}}`, 'PAYLOAD_TOO_LARGE'),
     newBadCall(

@@ -126,8 +126,8 @@ export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] 
   const visitSchema = (schema: JsonSchema, path: MutationPath, { isRequired = true } = {}): void => {
     const { schema: part, isNullable } = tree.resolvePlace(schema);
     const value = getAt(goodValue, path);
-    const addMutation = (label: string, changed: unknown, { isAlwaysWrong = false } = {}) =>
-      mutations.push({ label, path, value: replaceAt(goodValue, path, changed), isAlwaysWrong });
+    const addMutation = (label: string, changedValue: unknown, { isAlwaysWrong = false } = {}) =>
+      mutations.push({ label, path, value: replaceAt(goodValue, path, changedValue), isAlwaysWrong });
     const addUnknownField = (label: string, name: string) => {
       const at = [...path, name];
       const fieldCode = 'unknown_field';

@@ -108,14 +108,14 @@ interface QuoteOverrides {
 /** A quote priced by the product's rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
-  const priced = priceOffer(
+  const pricedQuote = priceOffer(
     newOffer(overrides.offer),
     newQuoteRequest(overrides.request),
     overrides.coupon ?? null,
     today,
   );
-  if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
-  return { ...priced, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
+  if (isRefusal(pricedQuote)) throw new Error(`the quote was refused: ${pricedQuote.refused}`);
+  return { ...pricedQuote, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
 }
 
 export const capability = {

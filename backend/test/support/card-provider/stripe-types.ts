@@ -101,11 +101,11 @@ export class StripeTypes {
     const steps = name.split('.');
     for (const [index, step] of steps.entries()) {
       const isLast = index === steps.length - 1;
-      const exported = this.checker
+      const exportedSymbol = this.checker
         .getExportsOfModule(holder)
         .find((symbol) => symbol.name === step && (!isLast || symbol.flags & ts.SymbolFlags.Type));
-      if (!exported) throw new Error(`the stripe package has no ${name}`);
-      holder = exported;
+      if (!exportedSymbol) throw new Error(`the stripe package has no ${name}`);
+      holder = exportedSymbol;
     }
     return this.checker.getDeclaredTypeOfSymbol(holder);
   }

@@ -55,10 +55,12 @@ export class Buyer {
     request: Omit<QuoteRequest, 'locale'>,
     waitForOthers?: () => Promise<void>,
   ): Promise<Outcome> {
-    const quoted = await this.requestQuote(request);
+    const quoteReply = await this.requestQuote(request);
     await waitForOthers?.();
     const lastAnswer =
-      quoted.status === 201 ? await this.placeBooking((quoted.json as unknown as Quote).id) : quoted;
+      quoteReply.status === 201
+        ? await this.placeBooking((quoteReply.json as unknown as Quote).id)
+        : quoteReply;
     this.close();
     return {
       party: request.travelers,

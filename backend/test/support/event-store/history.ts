@@ -74,7 +74,7 @@ export function checkHistory<State, Event>({
     Math.min(log.length, ...changes.flatMap((other) => (other.invoked > answered ? [other.place] : []))),
   ];
 
-  const looked: { readonly answered: number; readonly place: number }[] = [];
+  const earlierReads: { readonly answered: number; readonly place: number }[] = [];
   for (const operation of [...operations].sort((a, b) => a.invoked - b.invoked)) {
     const { name, commandId, claims, isFitting, invoked, answered } = operation;
     const addProblem = (problem: string): void => {
@@ -84,7 +84,7 @@ export function checkHistory<State, Event>({
     const [from, to] = getSpan(operation);
     const earliest = Math.max(
       from,
-      ...looked.flatMap((other) => (other.answered < invoked ? [other.place] : [])),
+      ...earlierReads.flatMap((other) => (other.answered < invoked ? [other.place] : [])),
     );
     switch (claims) {
       case 'unknown':
@@ -104,7 +104,7 @@ export function checkHistory<State, Event>({
         let index = earliest;
         while (index <= to && !isFitting(states[index] as State)) index++;
         if (index > to) addProblem(`the answer fits no state from ${earliest} to ${to}`);
-        else looked.push({ answered, place: index });
+        else earlierReads.push({ answered, place: index });
         break;
       }
     }

@@ -58,8 +58,8 @@ export async function openSealedLog(): Promise<SealedLog> {
       // An append takes as many events as there are different streams.
       let remainingStreams = streams;
       while (remainingStreams.length > 0) {
-        const repeated = remainingStreams.findIndex((id, i) => remainingStreams.indexOf(id) < i);
-        const ids = remainingStreams.slice(0, repeated < 0 ? remainingStreams.length : repeated);
+        const repeatedIndex = remainingStreams.findIndex((id, i) => remainingStreams.indexOf(id) < i);
+        const ids = remainingStreams.slice(0, repeatedIndex < 0 ? remainingStreams.length : repeatedIndex);
         remainingStreams = remainingStreams.slice(ids.length);
         const getVersion = (id: string) => versions.get(id) ?? 0;
         const outcome = await store.append(

@@ -14,9 +14,9 @@ export function runChild<Settings>(start: (settings: Settings) => Promise<Runnin
   process.once('disconnect', () => void close());
   process.once('message', (settings: Settings) => {
     start(settings).then(
-      (started) => {
-        runningChild = started;
-        process.send?.({ port: started.port });
+      (startedChild) => {
+        runningChild = startedChild;
+        process.send?.({ port: startedChild.port });
       },
       (error: unknown) => {
         console.error(error);

@@ -136,8 +136,8 @@ export class RebuildFixture {
       newBearerHeaders(booking),
     );
     const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
-    const once = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
-    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
+    const headers = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
+    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, headers);
     await world.waitForEvent(booking, 'ErasureCompleted');
     await customer.moveBooking(
       booking,

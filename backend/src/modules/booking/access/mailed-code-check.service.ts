@@ -26,7 +26,7 @@ export class MailedCodeCheck {
   ) {}
 
   /** Counts a wrong code and returns why the code is refused; undefined if it is right. */
-  async countWrongAttempt(
+  async countWrongCode(
     envelope: Envelope,
     bookingId: string,
     typedCode: TypedMailedCode,

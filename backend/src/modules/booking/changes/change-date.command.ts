@@ -61,7 +61,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
-    const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(change));
+    const refusal = await this.codes.countWrongCode(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
