@@ -78,7 +78,7 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
   };
 }
 
-/** Throws at the first command after which the folds differ; the summary skips `ignored`. */
+/** Throws at the first command after which the folds differ; the summary skips `ignoredType`. */
 function compareFolds(
   commands: readonly (readonly BookingEvent[])[],
   ignoredType?: BookingEvent['type'],

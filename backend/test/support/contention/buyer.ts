@@ -52,10 +52,10 @@ export class Buyer {
 
   /** Gets a quote and holds seats at once; `waitForOthers` lets all buyers start the hold together. */
   async buySeats(
-    request: Omit<QuoteRequest, 'locale'>,
+    quoteRequest: Omit<QuoteRequest, 'locale'>,
     waitForOthers?: () => Promise<void>,
   ): Promise<Outcome> {
-    const quoteReply = await this.requestQuote(request);
+    const quoteReply = await this.requestQuote(quoteRequest);
     await waitForOthers?.();
     const lastAnswer =
       quoteReply.status === 201
@@ -63,7 +63,7 @@ export class Buyer {
         : quoteReply;
     this.close();
     return {
-      party: request.travelers,
+      party: quoteRequest.travelers,
       placed:
         lastAnswer.status === 201
           ? (lastAnswer.json as unknown as NonNullable<Outcome['placed']>)

@@ -70,17 +70,15 @@ describe('the card networks’ limit', () => {
         applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
       } else if (act === 'replace') {
         applyEvents([cardReplaced]);
-        const balanceScheduled = newDepositPaidHistory().at(-1);
+        const lastEvent = newDepositPaidHistory().at(-1);
         const openInstalment = findBalance();
         if (
-          balanceScheduled?.type === 'BalanceScheduled' &&
+          lastEvent?.type === 'BalanceScheduled' &&
           openInstalment &&
           calculateOpenInstalmentCents(openInstalment) > 0 &&
           openInstalment.charge.status !== 'SCHEDULED'
         )
-          applyEvents([
-            { ...balanceScheduled, data: { ...balanceScheduled.data, chargeAt: instant.toISOString() } },
-          ]);
+          applyEvents([{ ...lastEvent, data: { ...lastEvent.data, chargeAt: instant.toISOString() } }]);
       } else {
         const { charge } = findBalance() ?? {};
         if (charge?.status !== 'SCHEDULED') continue;

@@ -240,10 +240,10 @@ describe('after a failed refund', () => {
   ];
   const newCompleted = (
     provider: 'bank' | 'staff',
-    refundData: typeof replacement | typeof firstRefundData = replacement,
+    replacedData: typeof replacement | typeof firstRefundData = replacement,
   ): BookingEvent => ({
     type: 'PaymentRefunded',
-    data: { ...refundData, provider, providerRefundId: 'slip' },
+    data: { ...replacedData, provider, providerRefundId: 'slip' },
   });
   const heldAccounts = { 'clearing:stripe': 40_000, deposits: -30_000 };
 

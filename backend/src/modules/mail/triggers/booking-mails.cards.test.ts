@@ -38,7 +38,7 @@ const newCardUpdated = (expYear: number): BookingEvent => ({
   type: 'CardUpdated',
   data: { paymentMethodId: 'pm_1', card: newOtherCard(expYear) },
 });
-const chargeVoided: BookingEvent = {
+const disputedChargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId, reason: 'disputed' },
 };
@@ -138,7 +138,7 @@ describe('the card check', () => {
   });
 
   test('is skipped while nothing will be charged', () => {
-    expect(composeFor('card-expires', [...bookedHistory, chargeVoided], 5, LOOK)).toBeUndefined();
+    expect(composeFor('card-expires', [...bookedHistory, disputedChargeVoided], 5, LOOK)).toBeUndefined();
     expect(
       composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)], 5, LOOK),
     ).toBeUndefined();
@@ -159,7 +159,7 @@ describe('notices before a charge', () => {
   });
 
   test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
-    const frozen = [...bookedHistory, chargeVoided];
+    const frozen = [...bookedHistory, disputedChargeVoided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
     const thawedHistory = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
     expect(composeFirstNotice(thawedHistory, 5)).toBeUndefined();
@@ -184,7 +184,7 @@ describe('a failed charge', () => {
       newRescheduled('2027-03-09', 'card-replaced/v1'),
     ];
     expect(composeFailureMail(mendedHistory)).toBeUndefined();
-    expect(composeFailureMail([...failedHistory, chargeVoided])).toBeUndefined();
+    expect(composeFailureMail([...failedHistory, disputedChargeVoided])).toBeUndefined();
     expect(composeFor('reminder-3', mendedHistory, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
     expect(readMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
   });
