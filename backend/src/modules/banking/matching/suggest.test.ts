@@ -33,7 +33,7 @@ const suggestFor = (
 ) =>
   rankSuggestions(waitingLine, {
     bookings,
-    names: new Map(Object.entries(names)),
+    leadNameByBooking: new Map(Object.entries(names)),
     sameCounterparty: new Set(sameCounterparty),
     duplicates: new Set(duplicates),
   });

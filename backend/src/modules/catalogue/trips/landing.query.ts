@@ -118,10 +118,10 @@ export class LandingQueries {
         return [{ name, id }];
       });
     const trips = await this.shop.readTripCards(locale, [...new Set(pictureChoices.map(({ id }) => id))]);
-    const posters = new Map(trips.map(({ id, poster }) => [id, { id, poster }]));
+    const posterByTrip = new Map(trips.map(({ id, poster }) => [id, { id, poster }]));
     return new Map(
       pictureChoices.flatMap(({ name, id }) => {
-        const picture = posters.get(id);
+        const picture = posterByTrip.get(id);
         return picture ? [[name, picture] as const] : [];
       }),
     );
