@@ -12,25 +12,25 @@ import { contactScript } from './deferred-contact.js';
 import { getServerTexts, prepareContact } from './prepare-contact.js';
 import { buildTripNamesQuery } from './trip-names.js';
 
-const parseMatching = (form: RegExp, value: unknown): string | undefined =>
-  typeof value === 'string' && form.test(value) ? value : undefined;
+const parseMatching = (pattern: RegExp, value: unknown): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 /** The server's stored input of a rejected form; null if it has expired. */
-async function fetchDraft(address: unknown): Promise<EnquiryDraft | null> {
-  const token = parseMatching(/^[\w-]{43}$/, address);
+async function fetchDraft(draftParam: unknown): Promise<EnquiryDraft | null> {
+  const token = parseMatching(/^[\w-]{43}$/, draftParam);
   if (token === undefined) return null;
   return (await callApi<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
 
 /** Preloads the texts, so that the form shows without a gap after navigation. */
 const prepareTexts = createIsomorphicFn()
-  .server(async (page: I18n, locale: Locale): Promise<I18n> => {
+  .server(async (pageI18n: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
-    return getServerTexts(locale) ?? page;
+    return getServerTexts(locale) ?? pageI18n;
   })
-  .client(async (page: I18n, locale: Locale): Promise<I18n> => {
-    await Promise.all([loadLanguage(page, locale, CONTACT_NAMESPACES), contactScript.load(page)]);
-    return page;
+  .client(async (pageI18n: I18n, locale: Locale): Promise<I18n> => {
+    await Promise.all([loadLanguage(pageI18n, locale, CONTACT_NAMESPACES), contactScript.load(pageI18n)]);
+    return pageI18n;
   });
 
 interface ContactContext {
@@ -40,14 +40,18 @@ interface ContactContext {
 
 /** Data that the page waits for; the form works without trip names. */
 export async function loadContactData(
-  { queryClient, i18n: page }: ContactContext,
+  { queryClient, i18n: pageI18n }: ContactContext,
   locale: Locale,
-  address: Readonly<Record<string, unknown>>,
+  search: Readonly<Record<string, unknown>>,
 ) {
   const names = queryClient
     .query({ ...buildTripNamesQuery(locale), staleTime: 'static' })
     .catch(() => undefined);
-  const [draft, i18n] = await Promise.all([fetchDraft(address['draft']), prepareTexts(page, locale), names]);
+  const [draft, i18n] = await Promise.all([
+    fetchDraft(search['draft']),
+    prepareTexts(pageI18n, locale),
+    names,
+  ]);
   const t = i18n.getFixedT(locale, ['contact', 'common']);
   const title = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
   return {
@@ -55,20 +59,20 @@ export async function loadContactData(
     description: t('description'),
     today: getShownDate(),
     isPrivate: draft !== null,
-    ...readAddress(address, draft),
+    ...readSearch(search, draft),
   };
 }
 
-/** Initial values: the server's draft, or what the address carries. */
-function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
+/** Initial values: the server's draft, or what the link carries. */
+function readSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
   const wish = {
-    kind: ENQUIRY_KINDS.find((kind) => kind === address['kind']),
-    trip: parseMatching(/^[a-z0-9-]{2,80}$/, address['trip']),
-    month: parseMatching(/^20\d\d-(0[1-9]|1[0-2])$/, address['month']),
-    message: parseMatching(/\S/, address['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
+    kind: ENQUIRY_KINDS.find((kind) => kind === search['kind']),
+    trip: parseMatching(/^[a-z0-9-]{2,80}$/, search['trip']),
+    month: parseMatching(/^20\d\d-(0[1-9]|1[0-2])$/, search['month']),
+    message: parseMatching(/\S/, search['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
   };
   return {
-    sentReference: parseMatching(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, address['sent']),
+    sentReference: parseMatching(/^EQ-[0-9A-Z]{4}-[0-9A-Z]{3}$/, search['sent']),
     initialValues: draft?.values ?? wish,
     serverFaults: draft?.errors,
   };
