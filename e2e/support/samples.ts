@@ -132,7 +132,7 @@ export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }):
     ],
     balanceChargeDate: BALANCE_DUE_ON,
     savedCard: null,
-    chargedTo: null,
+    savedMethod: null,
     hold: { expiresAt: toInstant(20), isExtendable: true },
     transfer: null,
     cancellation: null,

@@ -258,7 +258,7 @@ export function newBooking(overrides: Partial<BookingView> = {}): BookingView {
       { id: newUuid(8), kind: 'balance', amountCents: 302_400, dueOn: '2027-03-09', ...instalment },
     ],
     balanceChargeDate: null,
-    chargedTo: null,
+    savedMethod: null,
     hold: { expiresAt: newInstantIn(15), isExtendable: true },
     isPartyNamed: false,
     surplusCents: 0,

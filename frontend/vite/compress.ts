@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|json|txt)$/;
 /** A smaller file gains nothing noticeable. */
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 /** For shared caches and proxies without brotli. */
 const encodings = {
   br: (text: Buffer) =>
@@ -27,7 +27,7 @@ export async function compressFiles(folder: string): Promise<void> {
       .map(async (name) => {
         const file = path.join(folder, name);
         const text = await readFile(file);
-        if (text.length < LEAST_BYTES) return;
+        if (text.length < MIN_BYTES) return;
         for (const [ending, encode] of Object.entries(encodings))
           if (!existsSync(`${file}.${ending}`)) await writeFile(`${file}.${ending}`, await encode(text));
       }),

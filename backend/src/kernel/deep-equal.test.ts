@@ -7,8 +7,8 @@ test('values are equal whatever the order of their keys, which the log does not 
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       // JSON has no negative zero.
-      const plain: unknown = JSON.parse(JSON.stringify(value));
-      expect(isDeepEqual(plain, roundTripJson(plain))).toBe(true);
+      const jsonValue: unknown = JSON.parse(JSON.stringify(value));
+      expect(isDeepEqual(jsonValue, roundTripJson(jsonValue))).toBe(true);
     }),
   );
 });
@@ -32,4 +32,4 @@ test.each<[unknown, unknown]>([
     [2, 1],
   ],
   [[1], [1, 2]],
-])('%j does not equal %j', (value, other) => expect(isDeepEqual(value, other)).toBe(false));
+])('%j does not equal %j', (value, otherValue) => expect(isDeepEqual(value, otherValue)).toBe(false));

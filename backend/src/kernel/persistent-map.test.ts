@@ -9,16 +9,16 @@ const change = fc.record({ key: anyKey, value: fc.option(fc.integer(), { nil: un
 test('a persistent map behaves like a Map without changing earlier versions', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
-      const plain = new Map<string, number>();
+      const nativeMap = new Map<string, number>();
       let map = PersistentMap.from<number>();
       const earlierVersions: [PersistentMap<number>, Map<string, number>][] = [];
       for (const { key, value } of changes) {
-        earlierVersions.push([map, new Map(plain)]);
-        if (value === undefined) plain.delete(key);
-        else plain.set(key, value);
+        earlierVersions.push([map, new Map(nativeMap)]);
+        if (value === undefined) nativeMap.delete(key);
+        else nativeMap.set(key, value);
         map = value === undefined ? map.delete(key) : map.set(key, value);
       }
-      for (const [persistent, other] of [...earlierVersions, [map, plain] as const]) {
+      for (const [persistent, other] of [...earlierVersions, [map, nativeMap] as const]) {
         expect(persistent.size).toBe(other.size);
         expect(new Map(persistent)).toEqual(other);
         for (const { key } of changes) {
@@ -39,13 +39,15 @@ function listBranches(map: PersistentMap<unknown>): object[] {
 
 test('a persistent map copies only a few branches per change, however many keys there are', () => {
   const keys = Array.from({ length: 20_000 }, (_, i) => `id-${i}`);
-  const full = PersistentMap.from(keys.map((key, i) => [key, i] as const));
-  expect(full.size).toBe(20_000);
-  const originalBranches = new Set(listBranches(full));
+  const fullMap = PersistentMap.from(keys.map((key, i) => [key, i] as const));
+  expect(fullMap.size).toBe(20_000);
+  const originalBranches = new Set(listBranches(fullMap));
   for (const key of ['id-0', 'id-777', 'id-19999', 'another']) {
-    const copied = listBranches(full.set(key, 0)).filter((branch) => !originalBranches.has(branch));
-    expect(copied.length).toBeGreaterThan(0);
-    expect(copied.length).toBeLessThanOrEqual(key.length);
+    const copiedBranches = listBranches(fullMap.set(key, 0)).filter(
+      (branch) => !originalBranches.has(branch),
+    );
+    expect(copiedBranches.length).toBeGreaterThan(0);
+    expect(copiedBranches.length).toBeLessThanOrEqual(key.length);
   }
 });
 

@@ -20,12 +20,12 @@ describe('the check symbol', () => {
   test('detects every single wrong symbol', () => {
     fc.assert(
       fc.property(code, (symbols) => {
-        const checked = [...symbols, calculateCheckSymbol(symbols)];
-        expect(hasValidCheckSymbol(checked.join(''))).toBe(true);
-        for (const place of checked.keys())
-          for (const wrong of `${ALPHABET}O`)
-            if (wrong !== checked[place])
-              expect(hasValidCheckSymbol(checked.with(place, wrong).join(''))).toBe(false);
+        const checkedSymbols = [...symbols, calculateCheckSymbol(symbols)];
+        expect(hasValidCheckSymbol(checkedSymbols.join(''))).toBe(true);
+        for (const place of checkedSymbols.keys())
+          for (const wrongSymbol of `${ALPHABET}O`)
+            if (wrongSymbol !== checkedSymbols[place])
+              expect(hasValidCheckSymbol(checkedSymbols.with(place, wrongSymbol).join(''))).toBe(false);
       }),
       { numRuns: 40 },
     );
@@ -34,13 +34,13 @@ describe('the check symbol', () => {
   test('detects every swap of two symbols, including the check symbol', () => {
     fc.assert(
       fc.property(code, (symbols) => {
-        const checked = [...symbols, calculateCheckSymbol(symbols)];
-        for (const [position, symbol] of checked.entries())
-          for (const [other, right] of checked.entries())
+        const checkedSymbols = [...symbols, calculateCheckSymbol(symbols)];
+        for (const [position, symbol] of checkedSymbols.entries())
+          for (const [other, right] of checkedSymbols.entries())
             if (symbol !== right)
-              expect(hasValidCheckSymbol(checked.with(position, right).with(other, symbol).join(''))).toBe(
-                false,
-              );
+              expect(
+                hasValidCheckSymbol(checkedSymbols.with(position, right).with(other, symbol).join('')),
+              ).toBe(false);
       }),
       { numRuns: 60 },
     );

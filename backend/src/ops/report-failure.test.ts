@@ -10,8 +10,8 @@ test.each<[what: string, error: Error, printed: readonly unknown[]]>([
   ['only the sentence of a refusal', new OperatorRefusal('x has no account'), ['x has no account']],
   ['the usage after a wrong command line', new UsageError('Which booking?'), ['Which booking?', USAGE]],
   ['an unexpected error with its stack trace', unexpectedError, [unexpectedError]],
-])('a failed command prints %s', (_, error, printed) => {
+])('a failed command prints %s', (_, error, printedText) => {
   const lines: unknown[] = [];
   reportFailure(error, (line) => lines.push(line));
-  expect(lines).toEqual(printed);
+  expect(lines).toEqual(printedText);
 });

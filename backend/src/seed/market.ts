@@ -74,9 +74,9 @@ export class Market {
   /** Opens departures that come on sale today and removes those that start. */
   async startDay(at: number): Promise<void> {
     const today = getUtcDate(new Date(at));
-    const until = addDays(today, SALE_DAYS);
+    const saleEnd = addDays(today, SALE_DAYS);
     for (const trip of this.trips) {
-      while (trip.starts[0] !== undefined && trip.starts[0] <= until) {
+      while (trip.starts[0] !== undefined && trip.starts[0] <= saleEnd) {
         const startsOn = trip.starts.shift();
         if (startsOn !== undefined && startsOn > today)
           trip.openDepartures.push(await this.publish(at, trip.template, startsOn));

@@ -66,7 +66,7 @@ export async function settlePayment(
   const { state } = life;
   const instalment = requireInstalment(life, instalmentId);
   const from = paymentId ?? instalment.openPayment?.paymentId;
-  const payment = newPaid(random, state.customerId, instalment, from, state.instalments);
+  const payment = newReceivedPayment(random, state.customerId, instalment, from, state.instalments);
   const decidedEvents = settle(
     { booking: state, allotment: life.departure.state, coupon: life.appliedCoupon?.state },
     payment,
@@ -172,9 +172,9 @@ async function resolveCharge(
       return recordCharge(life, at, newSource('outcome'), { type: 'ActionRequired', ...target, reason });
     }
     case 'never':
-      return recordCharge(life, at, newSource('outcome'), newDecline('do_not_try_again', target, at));
+      return recordCharge(life, at, newSource('outcome'), newDeclineCommand('do_not_try_again', target, at));
     case 'later': {
-      await recordCharge(life, at, newSource('outcome'), newDecline('try_again_later', target, at));
+      await recordCharge(life, at, newSource('outcome'), newDeclineCommand('try_again_later', target, at));
       const nextCharge = requireInstalment(life, instalmentId).charge;
       if (nextCharge.status === 'SCHEDULED')
         agenda.schedule(pickMinutesAfter(random, nextCharge.dueAt), (instant) =>
@@ -188,7 +188,7 @@ async function resolveCharge(
 const pickMinutesAfter = (random: Random, dueAt: string): number =>
   Date.parse(dueAt) + random.nextInteger(1, 1200) * SECOND_MS;
 
-const newDecline = (
+const newDeclineCommand = (
   adviceCode: string,
   target: { instalmentId: string; attempt: number },
   at: number,
@@ -198,7 +198,7 @@ const newDecline = (
 };
 
 /** The provider's payment for an instalment; a balance is charged to the deposit's card. */
-function newPaid(
+function newReceivedPayment(
   random: Random,
   customerId: string | null,
   { id, amountCents }: InstalmentState,

@@ -50,7 +50,7 @@ describe('a card number in a remittance text', () => {
       expect((await world.uploadFile(file)).json).toMatchObject({ status: 'imported', added: 1 });
 
       await world.waitUntilSettled();
-      const { line } = await world.findLine(booking.reference);
+      const { line } = await world.requireLine(booking.reference);
       expect(line).toMatchObject({ state: 'matched', counterparty: 'ANA RUIZ ************4242' });
       expect(line.remittance).toBe(
         `Trip ${booking.reference} card ${scenario.card.slice(0, -4).replaceAll('4', '*').replaceAll('2', '*')}4242`,

@@ -33,9 +33,9 @@ test.each([
     await world.uploadFile(`${otherFile.join('\n')}\n`);
     await world.waitUntilSettled();
 
-    expect((await world.findLine(`share of ${booking.reference}`)).line.state).toBe('matched');
+    expect((await world.requireLine(`share of ${booking.reference}`)).line.state).toBe('matched');
 
-    const { line, suggestions } = await world.findLine(`${booking.reference} my share`);
+    const { line, suggestions } = await world.requireLine(`${booking.reference} my share`);
     expect({ state: line.state, reasons: suggestions[0]?.reasons }).toEqual({
       state: expected.state,
       reasons: expected.reasons,

@@ -21,14 +21,14 @@ const readAllText = async (): Promise<string> => {
 test('names and texts of a counterparty are in no table and in no readable event', async () => {
   const booking = await world.addBooking();
   await world.importRows(['01/13/2027', '400.00', `CANARYTEXT ${booking.reference}`, 'CANARYNAME']);
-  expect((await world.findLine('CANARYTEXT')).line.counterparty).toBe('CANARYNAME');
+  expect((await world.requireLine('CANARYTEXT')).line.counterparty).toBe('CANARYNAME');
   expect(await readAllText()).not.toMatch(/CANARY/);
 });
 
 test('an erased lead is erased as a counterparty, too, but amounts and dates stay', async () => {
   const booking = await world.addBooking();
   await world.importRows(['01/13/2027', '400.00', `mine ${booking.reference}`, 'ANA RUIZ']);
-  const { line } = await world.findLine(`mine ${booking.reference}`);
+  const { line } = await world.requireLine(`mine ${booking.reference}`);
   await world.appendEvents(booking.id, [leadGone]);
   await world.waitUntilSettled();
   const path = `/api/ops/bank-lines/${line.id}`;
@@ -68,15 +68,15 @@ test('a line that also paid for somebody else stays until they are erased too', 
   ]);
   await world.appendEvents(firstBooking.id, [leadGone]);
   await world.waitUntilSettled();
-  expect((await world.findLine('both')).line.counterparty).toBe('A FRIEND');
+  expect((await world.requireLine('both')).line.counterparty).toBe('A FRIEND');
   await world.appendEvents(secondBooking.id, [leadGone]);
   await world.waitUntilSettled();
-  await expect(world.findLine('both')).rejects.toThrow('no line says both');
+  await expect(world.requireLine('both')).rejects.toThrow('no line says both');
 });
 
 test('a late payment of an erased person is imported without its text', async () => {
   const booking = await world.addBooking();
   await world.appendEvents(booking.id, [leadGone]);
   await world.importRows(['01/15/2027', '400.00', `after all ${booking.reference}`, 'ANA RUIZ']);
-  await expect(world.findLine('after all')).rejects.toThrow('no line says after all');
+  await expect(world.requireLine('after all')).rejects.toThrow('no line says after all');
 });

@@ -155,8 +155,10 @@ test('imports give every line once, for any overlapping parts of a statement in 
           if (part.length > 0)
             expect((await world.uploadFile(writeBankCsv(...part.map(newRow)))).status).toBe(201);
         }
-        const exported = statement.filter(([date]) => spans.some(([from, to]) => date >= from && date <= to));
-        expect((await countLines()) - previousCount).toBe(exported.length);
+        const exportedRows = statement.filter(([date]) =>
+          spans.some(([from, to]) => date >= from && date <= to),
+        );
+        expect((await countLines()) - previousCount).toBe(exportedRows.length);
       },
     ),
     { numRuns: 15 },
@@ -164,8 +166,8 @@ test('imports give every line once, for any overlapping parts of a statement in 
 }, 60_000);
 
 describe('an invalid bank file', () => {
-  const newCamt = (inside: string, head = '') =>
-    `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${inside}</Document>`;
+  const newCamt = (entryXml: string, head = '') =>
+    `<?xml version="1.0"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">${entryXml}</Document>`;
   const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha">${[...'bcdefghij']
     .map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghi'[i]};`.repeat(10)}">`)
     .join('')}]>`;
@@ -211,7 +213,7 @@ describe('an invalid bank file', () => {
 
   test('keeps a formula in a cell as text', async () => {
     await world.uploadFile(writeBankCsv(['04/01/2027', '1.00', "=HYPERLINK(''http://x'')", '=cmd|calc']));
-    const { line } = await world.findLine('=HYPERLINK');
+    const { line } = await world.requireLine('=HYPERLINK');
     expect({ remittance: line.remittance, counterparty: line.counterparty }).toEqual({
       remittance: "=HYPERLINK(''http://x'')",
       counterparty: '=cmd|calc',

@@ -18,7 +18,7 @@ describe('automatic allocation', () => {
   test('allocates by reference and amount, with the value date and the worker as actor', async () => {
     const booking = await world.addBooking();
     await world.importRows(['01/13/2027', '400.00', `deposit ${booking.reference}`, 'MARTA QUIROGA']);
-    const { line, suggestions } = await world.findLine(booking.reference);
+    const { line, suggestions } = await world.requireLine(booking.reference);
 
     expect(line).toMatchObject({
       state: 'matched',
@@ -63,12 +63,12 @@ describe('automatic allocation', () => {
       ['01/15/2027', '800.00', `for ${firstBooking.reference} and ${secondBooking.reference}`],
       ['01/15/2027', '2000.00', `all of ${thirdBooking.reference}`],
     );
-    const sharedLine = (await world.findLine(`for ${firstBooking.reference}`)).line;
+    const sharedLine = (await world.requireLine(`for ${firstBooking.reference}`)).line;
     expect(sharedLine.allocations.map(({ bookingId, instalmentId }) => [bookingId, instalmentId])).toEqual([
       [firstBooking.id, firstBooking.deposit],
       [secondBooking.id, secondBooking.deposit],
     ]);
-    const wholeLine = (await world.findLine(`all of ${thirdBooking.reference}`)).line;
+    const wholeLine = (await world.requireLine(`all of ${thirdBooking.reference}`)).line;
     expect(wholeLine.allocations.map(({ amountCents }) => amountCents)).toEqual([40_000, 160_000]);
   });
 
@@ -76,7 +76,7 @@ describe('automatic allocation', () => {
     const booking = await world.addBooking();
     await world.appendEvents(booking.id, [bookingExpired]);
     await world.importRows(['01/20/2027', '400.00', `late ${booking.reference}`]);
-    expect((await world.findLine(booking.reference)).line.state).toBe('matched');
+    expect((await world.requireLine(booking.reference)).line.state).toBe('matched');
   });
 
   test('leaves lines without a certain match in the queue', async () => {
@@ -87,7 +87,7 @@ describe('automatic allocation', () => {
       ['01/16/2027', '-400.00', `out ${booking.reference}`],
     );
     for (const text of ['short', 'long', 'out'])
-      expect((await world.findLine(`${text} ${booking.reference}`)).line.state).toBe('open');
+      expect((await world.requireLine(`${text} ${booking.reference}`)).line.state).toBe('open');
   });
 });
 
@@ -109,9 +109,9 @@ describe('the queue', () => {
 
   test('suggests allocations with their reasons', async () => {
     const booking = await world.addBooking();
-    const swapped = booking.reference.replace(/(.)(.)$/, '$2$1');
-    await world.importRows(['02/02/2027', '400.00', `typo ${swapped}`, 'PAYER OF TYPOS']);
-    const { line, suggestions } = await world.findLine('typo');
+    const swappedReference = booking.reference.replace(/(.)(.)$/, '$2$1');
+    await world.importRows(['02/02/2027', '400.00', `typo ${swappedReference}`, 'PAYER OF TYPOS']);
+    const { line, suggestions } = await world.requireLine('typo');
     const [firstSuggestion] = suggestions;
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
@@ -127,7 +127,7 @@ describe('the queue', () => {
 
     // The same counterparty pays again, this time without a reference.
     await world.importRows(['02/03/2027', '1600.00', 'the rest', 'Payer, of typos']);
-    const nextLine = await world.findLine('the rest');
+    const nextLine = await world.requireLine('the rest');
     expect(nextLine.suggestions[0]).toMatchObject({
       reasons: ['same-counterparty', 'amount-equal'],
       allocations: [{ bookingId: booking.id, instalmentId: booking.balance, amountCents: 160_000 }],
@@ -145,7 +145,7 @@ describe('a manual match', () => {
   test('splits a line over bookings until nothing is left', async () => {
     const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
     await world.importRows(['03/01/2027', '900.00', 'split me']);
-    const { line } = await world.findLine('split me');
+    const { line } = await world.requireLine('split me');
     const matchLine = (allocations: unknown, reason: string | null = null) =>
       world.postDecision(line.id, 'match', { allocations, reason });
 
@@ -183,7 +183,7 @@ describe('a manual match', () => {
   test('changes nothing when repeated under its key, which no other request may have', async () => {
     const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
     await world.importRows(['03/01/2027', '900.00', 'repeat me']);
-    const { line } = await world.findLine('repeat me');
+    const { line } = await world.requireLine('repeat me');
     const key = v4();
     const matchDeposit = (booking: typeof firstBooking) =>
       world.postDecision(
@@ -200,7 +200,7 @@ describe('a manual match', () => {
   test('accepts only existing bookings and instalments', async () => {
     const [firstBooking, secondBooking] = [await world.addBooking(), await world.addBooking()];
     await world.importRows(['03/02/2027', '5.00', 'for whom']);
-    const { line } = await world.findLine('for whom');
+    const { line } = await world.requireLine('for whom');
     for (const part of [
       newAllocation({ id: v4() }, null, 500),
       newAllocation(firstBooking, secondBooking.deposit, 500),
@@ -216,7 +216,7 @@ describe('a manual match', () => {
   test('gives no cent away twice among many at once', async () => {
     const booking = await world.addBooking();
     await world.importRows(['03/03/2027', '10.00', 'run for it']);
-    const { line } = await world.findLine('run for it');
+    const { line } = await world.requireLine('run for it');
     const body = { allocations: [newAllocation(booking, booking.deposit, 300)], reason: 'a part' };
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => world.postDecision(line.id, 'match', body)),
@@ -225,7 +225,7 @@ describe('a manual match', () => {
     expect(responses.filter(({ status }) => status !== 200).map(readCode)).toEqual(
       Array.from({ length: 5 }, () => [409, 'ALLOCATION_EXCEEDS_LINE']),
     );
-    const lineAfter = (await world.findLine('run for it')).line;
+    const lineAfter = (await world.requireLine('run for it')).line;
     expect({
       unallocatedCents: lineAfter.unallocatedCents,
       allocationCount: lineAfter.allocations.length,
@@ -238,7 +238,7 @@ describe('a manual match', () => {
   test('is undone, fully or partly, by reopening the line', async () => {
     const booking = await world.addBooking();
     await world.importRows(['03/04/2027', '2000.00', `undo ${booking.reference}`]);
-    const { line } = await world.findLine('undo');
+    const { line } = await world.requireLine('undo');
     const [deposit, balance] = line.allocations;
     const part = await world.postDecision(line.id, 'reopen', {
       reason: 'not the balance',
@@ -250,11 +250,11 @@ describe('a manual match', () => {
     });
     expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
 
-    const refused = await world.postDecision(line.id, 'reopen', {
+    const refusedReply = await world.postDecision(line.id, 'reopen', {
       reason: 'x y z',
       allocationIds: [balance?.id],
     });
-    expect(readCode(refused)).toEqual([409, 'ALLOCATION_UNKNOWN']);
+    expect(readCode(refusedReply)).toEqual([409, 'ALLOCATION_UNKNOWN']);
 
     const reopenedLine = await world.postDecision(line.id, 'reopen', {
       reason: 'another booking',
@@ -279,28 +279,31 @@ describe('a manual match', () => {
 
 test('a non-payment is set aside with a reason until somebody undoes it', async () => {
   await world.importRows(['04/01/2027', '-15.00', 'a wire fee']);
-  const { line } = await world.findLine('a wire fee');
+  const { line } = await world.requireLine('a wire fee');
   const previousCount = (await world.listLines()).counts['set-aside'] ?? 0;
-  const aside = await world.postDecision(line.id, 'set-aside', { reason: 'fee of the bank' });
-  expect(aside.json).toMatchObject({
+  const asideReply = await world.postDecision(line.id, 'set-aside', { reason: 'fee of the bank' });
+  expect(asideReply.json).toMatchObject({
     line: { state: 'set-aside', note: 'fee of the bank' },
     suggestions: [],
   });
   expect((await world.listLines('?state=set-aside')).counts['set-aside']).toBe(previousCount + 1);
-  const reopened = await world.postDecision(line.id, 'reopen', { reason: 'look again', allocationIds: null });
-  expect(reopened.json).toMatchObject({ line: { state: 'open' } });
+  const reopenReply = await world.postDecision(line.id, 'reopen', {
+    reason: 'look again',
+    allocationIds: null,
+  });
+  expect(reopenReply.json).toMatchObject({ line: { state: 'open' } });
 });
 
 test('a set-aside line is reopened without its earlier matches', async () => {
   const booking = await world.addBooking();
   await world.importRows(['04/02/2027', '500.00', 'a part is ours']);
-  const { line } = await world.findLine('a part is ours');
+  const { line } = await world.requireLine('a part is ours');
   const part = { bookingId: booking.id, instalmentId: booking.deposit, amountCents: 40_000 };
   await world.postDecision(line.id, 'match', { allocations: [part], reason: null });
   await world.postDecision(line.id, 'set-aside', { reason: 'the rest is the bank’s' });
-  const reopened = await world.postDecision(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
+  const reopenReply = await world.postDecision(line.id, 'reopen', { reason: 'is it?', allocationIds: [] });
 
-  expect(reopened.json).toMatchObject({
+  expect(reopenReply.json).toMatchObject({
     line: {
       state: 'partly',
       unallocatedCents: 10_000,
@@ -317,12 +320,12 @@ test('a set-aside line is reopened without its earlier matches', async () => {
 test('the search finds a reference as a person types it', async () => {
   const booking = await world.addBooking();
   await world.waitUntilSettled();
-  for (const typed of [
+  for (const typedReference of [
     booking.reference,
     booking.reference.toLowerCase(),
     booking.reference.replace(/^WF-/, ' '),
   ])
-    expect((await world.listExpectedTransfers(typed)).map(({ bookingId }) => bookingId)).toEqual([
+    expect((await world.listExpectedTransfers(typedReference)).map(({ bookingId }) => bookingId)).toEqual([
       booking.id,
     ]);
   expect(await world.listExpectedTransfers('WF-2222-222')).toEqual([]);

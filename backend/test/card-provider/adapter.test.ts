@@ -107,10 +107,10 @@ describe('another card', () => {
     await world.sandbox.payIntent(setup.clientSecret, CARDS.declined);
     expect(await world.sandbox.payIntent(setup.clientSecret, CARDS.otherGood)).toBe('succeeded');
 
-    const saved = requireValue(await world.provider.retrieveSetup(setup.id));
-    expect(saved.card).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 });
+    const savedSetup = requireValue(await world.provider.retrieveSetup(setup.id));
+    expect(savedSetup.card).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2040 });
 
-    const card = saved.paymentMethodId ?? '';
+    const card = savedSetup.paymentMethodId ?? '';
     expect(card).not.toBe(paid.paymentMethodId);
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
@@ -124,12 +124,12 @@ describe('another card', () => {
   test('is missing if it does not exist or is somebody else’s', async () => {
     const deposit = await world.payDeposit(newBookingId());
     const otherDeposit = await world.payDeposit(newBookingId());
-    const foreign = await world.provider.setDefaultCard(
+    const foreignResponse = await world.provider.setDefaultCard(
       deposit.customerId,
       otherDeposit.paid.paymentMethodId ?? '',
       'k1',
     );
-    expect(foreign.kind).toBe('missing');
+    expect(foreignResponse.kind).toBe('missing');
     expect((await world.provider.setDefaultCard(deposit.customerId, 'pm_none', 'k2')).kind).toBe('missing');
     expect((await world.provider.retrieveSetup('seti_none')).kind).toBe('missing');
     expect(await world.provider.retrieveCard('pm_none')).toEqual({ kind: 'missing' });

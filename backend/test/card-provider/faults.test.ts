@@ -28,9 +28,9 @@ interface ProviderAction {
 
 const countObjects = async (
   kind: string,
-  isCounted: (thing: Record<string, unknown>) => boolean,
+  isCounted: (providerObject: Record<string, unknown>) => boolean,
 ): Promise<number> =>
-  ((await world.readBooks())[kind] ?? []).filter((thing) => isCounted({ ...thing })).length;
+  ((await world.readBooks())[kind] ?? []).filter((providerObject) => isCounted({ ...providerObject })).length;
 const isOfBooking =
   (bookingId: string) =>
   ({ metadata }: Record<string, unknown>): boolean =>
@@ -139,14 +139,14 @@ const NOT_DONE = [
 const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
 
 describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { path, prepare }) => {
-  test.each(NOT_DONE)('is executed only by a retry after %s (untouched: %p)', async (fault, untouched) => {
+  test.each(NOT_DONE)('is executed only by a retry after %s (untouched: %p)', async (fault, isUntouched) => {
     const { call, countEffects } = await prepare();
     await world.planFault(fault, path);
     // An impatient client might give up before the provider reports that nothing happened.
     const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
     expect({ kind: answer.kind, isUntouched: answer.isUntouched ?? false }).toEqual({
       kind: 'unknown',
-      isUntouched: untouched,
+      isUntouched,
     });
     expect(await countEffects()).toBe(0);
     expect((await call(world.provider)).kind).toBe('ok');

@@ -72,10 +72,10 @@ test('an adapter reports a setup or payment that is cancelled, complete or unkno
   for (let i = 0; i < 2; i++)
     expect(requireValue(await provider.cancelSetup(setup.id)).status).toBe('canceled');
 
-  const saved = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
-  await ports.world.sandbox.payIntent(saved.clientSecret);
-  expect(requireValue(await provider.cancelSetup(saved.id))).toMatchObject({
-    id: saved.id,
+  const savedSetup = requireValue(await provider.createSetup(owner, `setup:${owner.bookingId}:2`));
+  await ports.world.sandbox.payIntent(savedSetup.clientSecret);
+  expect(requireValue(await provider.cancelSetup(savedSetup.id))).toMatchObject({
+    id: savedSetup.id,
     status: 'succeeded',
   });
   expect((await provider.cancelSetup('seti_none')).kind).toBe('missing');

@@ -9,12 +9,12 @@ import { newBankPayment } from '../support/booking/transfers.js';
 import { ProviderWorld, requireValue } from '../support/card-provider/provider-world.js';
 
 let world: ProviderWorld;
-let registered: BookingEvent;
+let customerRegistered: BookingEvent;
 beforeAll(async () => {
   world = await ProviderWorld.open();
   // One customer for all tests, because a key is repeated only with the same customer.
   const { id: customerId } = requireValue(await world.provider.createCustomer('at-once', v7()));
-  registered = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
+  customerRegistered = { type: 'CustomerRegistered', data: { provider: 'stripe', customerId } };
 }, 60_000);
 afterAll(() => world.close());
 
@@ -33,7 +33,9 @@ async function runAtOnce(
   });
   return Promise.all(
     requests.map(async ({ knownEvents = [], method = 'card' }) => {
-      const booking = foldExistingBooking(newNamedHold(newPlanChosen('deposit'), registered, ...knownEvents));
+      const booking = foldExistingBooking(
+        newNamedHold(newPlanChosen('deposit'), customerRegistered, ...knownEvents),
+      );
       const dueInstalment = findCheckoutInstalment(booking);
       if (!dueInstalment) throw new Error('the booking has no amount due');
       const options = { canChargeLater: false, method };

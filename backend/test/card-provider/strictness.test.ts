@@ -140,19 +140,19 @@ test.each([
   ['POST', '/v1/customers', 'coupon'],
   ['POST', '/v1/customers', 'account_balance'],
 ])('%s %s refuses the removed parameter %s', async (method, path, name) => {
-  const bare = name.replace('[]', '');
-  expect(types.listParameters(method, path)).not.toContain(bare);
+  const bareName = name.replace('[]', '');
+  expect(types.listParameters(method, path)).not.toContain(bareName);
 
   const form = { ...(NEEDED[`${method} ${path}`] ?? {}), [name]: 'card' };
   expect(await postForm(method, path, form)).toMatchObject({
     status: 400,
     code: 'parameter_unknown',
-    param: bare,
+    param: bareName,
   });
 });
 
 test('our calls use only hashes that the sandbox reads', () => {
-  const used = [
+  const usedHashes = [
     'POST /v1/payment_intents payment_method_options[card]',
     'POST /v1/payment_intents automatic_payment_methods',
     'POST /v1/payment_intents/:id/confirm payment_method_data[billing_details]',
@@ -161,5 +161,5 @@ test('our calls use only hashes that the sandbox reads', () => {
     'GET /v1/events created',
     'GET /v1/balance_transactions created',
   ];
-  expect(used.filter((name) => !reachedPaths.has(name))).toEqual([]);
+  expect(usedHashes.filter((name) => !reachedPaths.has(name))).toEqual([]);
 });

@@ -87,12 +87,12 @@ describe('the embedded catalogue', () => {
   );
 
   test.each(LANGUAGES)('has no text of the other language among those in %s', (language) => {
-    const foreign = documents.flatMap(({ code, value }) =>
+    const foreignTexts = documents.flatMap(({ code, value }) =>
       listShownTexts(value)
         .filter((text) => (detectLanguage(text[language]) ?? language) !== language)
         .map((text) => `${code} ${text.path}: ${text[language]}`),
     );
-    expect(foreign).toEqual([]);
+    expect(foreignTexts).toEqual([]);
   });
 
   test('avoids exclamations and brochure superlatives', () => {

@@ -25,7 +25,7 @@ const sound: readonly LogEvent[] = [
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
-const newEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent => ({
+const newLogEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent => ({
   ...sound[index]!,
   ...overrides,
 });
@@ -53,38 +53,42 @@ describe('a log', () => {
   test.each<{ what: string; log: readonly LogEvent[]; name: string }>([
     {
       what: 'a missing position',
-      log: [newEvent(0), newEvent(1), newEvent(2, { position: 4 })],
+      log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { position: 4 })],
       name: 'position',
     },
     {
       what: 'a position that goes back',
-      log: [newEvent(0), newEvent(1), newEvent(1, { streamId: 'q' })],
+      log: [newLogEvent(0), newLogEvent(1), newLogEvent(1, { streamId: 'q' })],
       name: 'position',
     },
     {
       what: 'a missing version',
-      log: [newEvent(0), newEvent(1), newEvent(2, { version: 3 })],
+      log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { version: 3 })],
       name: 'version',
     },
     {
       what: 'a version twice',
-      log: [newEvent(0), newEvent(1), newEvent(2, { version: 1 })],
+      log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { version: 1 })],
       name: 'version',
     },
-    { what: 'half a command', log: [newEvent(0), newEvent(2, { position: 2 })], name: 'part of a command' },
+    {
+      what: 'half a command',
+      log: [newLogEvent(0), newLogEvent(2, { position: 2 })],
+      name: 'part of a command',
+    },
     {
       what: 'a command done twice by two tries',
-      log: [...sound, newEvent(2, { position: 5, version: 3, tryId: 't9' })],
+      log: [...sound, newLogEvent(2, { position: 5, version: 3, tryId: 't9' })],
       name: 'command',
     },
     {
       what: 'a command done twice by one try',
-      log: [...sound, newEvent(2, { position: 5, version: 3 })],
+      log: [...sound, newLogEvent(2, { position: 5, version: 3 })],
       name: 'command',
     },
     {
       what: 'a command that nobody planned',
-      log: [newEvent(0), newEvent(1), newEvent(2, { commandKey: 'd' })],
+      log: [newLogEvent(0), newLogEvent(1), newLogEvent(2, { commandKey: 'd' })],
       name: 'part of a command',
     },
   ])('is reported for $what', ({ log, name }) => {

@@ -159,13 +159,14 @@ export function checkSequence(
   findings: Findings,
 ): void {
   const times = new Map<number, number>();
-  let last = -Infinity;
+  let lastTime = -Infinity;
   for (const position of positions) {
     const countBefore = times.get(position) ?? 0;
     times.set(position, countBefore + 1);
     if (countBefore > 0) findings.add('doubled', `event at ${reader}`, `position ${position}`);
-    else if (position < last) findings.add('misordered', `event at ${reader}`, `${position} after ${last}`);
-    last = Math.max(last, position);
+    else if (position < lastTime)
+      findings.add('misordered', `event at ${reader}`, `${position} after ${lastTime}`);
+    lastTime = Math.max(lastTime, position);
   }
   for (const position of expected)
     if (!times.delete(position)) findings.add('lost', `event at ${reader}`, `position ${position}`);

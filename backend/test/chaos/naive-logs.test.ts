@@ -49,7 +49,7 @@ async function writeNaively(): Promise<void> {
 
 /** Follows with a checkpoint until `isDone`, and then to the end. */
 async function followLog(
-  readNext: (after: number) => Promise<readonly { position: number }[]>,
+  readNext: (afterPosition: number) => Promise<readonly { position: number }[]>,
   isDone: () => boolean,
 ): Promise<number[]> {
   const positions: number[] = [];
@@ -64,19 +64,19 @@ async function followLog(
 const readNaiveRows = async (
   condition: string,
   order: string,
-  after: number,
+  afterPosition: number,
 ): Promise<{ position: number }[]> =>
   (
     await clients.query<{ position: number }>(
       `SELECT position::float8 AS position FROM naive WHERE position > $1 ${condition} ORDER BY ${order} LIMIT 20`,
-      [after],
+      [afterPosition],
     )
   ).rows;
 
 async function countLost(condition: string, order: string): Promise<number> {
   let isWritten = false;
   const positions = followLog(
-    (after) => readNaiveRows(condition, order, after),
+    (afterPosition) => readNaiveRows(condition, order, afterPosition),
     () => isWritten,
   );
   await writeNaively();
@@ -118,8 +118,8 @@ test('a log that waits for all older transactions stalls on one in another datab
 test('our log loses nothing under as many writers, followed from the first event and by types', async () => {
   let isWritten = false;
   const start = await connection.store.readHead();
-  const newReader = (types?: readonly string[]) => async (after: number) =>
-    (await connection.store.readAll(Math.max(after, start), 20, types)).events;
+  const newReader = (types?: readonly string[]) => async (afterPosition: number) =>
+    (await connection.store.readAll(Math.max(afterPosition, start), 20, types)).events;
   const followers = [newReader(), newReader(['SeatsTaken'])].map((readNext) =>
     followLog(readNext, () => isWritten),
   );

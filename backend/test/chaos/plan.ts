@@ -25,7 +25,7 @@ const PERSONS = 60;
 const BORN = Date.UTC(2026, 10, 1);
 
 /** Ids derived from the seed, in the form of a UUID v7. */
-const newId = (random: Random, serial: number): string =>
+const newRandomId = (random: Random, serial: number): string =>
   v7({ msecs: BORN + serial, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
 
 const newRandom = (seed: number, ...path: number[]): Random => {
@@ -34,8 +34,10 @@ const newRandom = (seed: number, ...path: number[]): Random => {
   return new Random(mixed);
 };
 
-const newHotId = (seed: number, serial: number): string => newId(newRandom(seed, 9_001, serial), serial);
-const newPersonId = (seed: number, serial: number): string => newId(newRandom(seed, 9_002, serial), serial);
+const newHotId = (seed: number, serial: number): string =>
+  newRandomId(newRandom(seed, 9_001, serial), serial);
+const newPersonId = (seed: number, serial: number): string =>
+  newRandomId(newRandom(seed, 9_002, serial), serial);
 
 function newEvents(seed: number, random: Random): DomainEvent[] {
   return Array.from({ length: random.drawBetween(1, 3) }, () => {
@@ -55,7 +57,7 @@ export function planTurn(seed: number, writer: number, lane: number, turn: numbe
   const random = newRandom(seed, writer, lane, turn);
   const size = random.flipCoin(0.25) ? random.drawBetween(2, 3) : 1;
   const isShared = random.flipCoin(size > 1 ? 0.3 : 0.45);
-  const chain = isShared ? newHotId(seed, random.drawBetween(0, HOT_STREAMS - 1)) : newId(random, turn);
+  const chain = isShared ? newHotId(seed, random.drawBetween(0, HOT_STREAMS - 1)) : newRandomId(random, turn);
   let version = 0;
   return Array.from({ length: size }, (_, i) => {
     const commandKey = `${writer}.${lane}.${turn}.${i}`;
@@ -67,13 +69,13 @@ export function planTurn(seed: number, writer: number, lane: number, turn: numbe
     version += firstPart.events.length;
     const parts: PlannedPart[] = [firstPart];
     for (let count = random.flipCoin(0.4) ? random.drawBetween(1, 2) : 0; count > 0; count--)
-      parts.push({ streamId: newId(random, turn), version: 0, events: newEvents(seed, random) });
+      parts.push({ streamId: newRandomId(random, turn), version: 0, events: newEvents(seed, random) });
     if (isShared && size === 1 && random.flipCoin(0.3)) {
       const secondId = newHotId(seed, random.drawBetween(0, HOT_STREAMS - 1));
       if (secondId !== chain)
         parts.push({ streamId: secondId, version: undefined, events: newEvents(seed, random) });
     }
-    const commandId = random.flipCoin(0.5) ? newId(random, turn) : `chaos:${seed}:${commandKey}`;
+    const commandId = random.flipCoin(0.5) ? newRandomId(random, turn) : `chaos:${seed}:${commandKey}`;
     return { commandKey, commandId, parts };
   });
 }

@@ -148,8 +148,8 @@ function nameSubscribers(subscribers: number) {
     const kind = i % 2 === 0 ? ('projection' as const) : ('reactor' as const);
     return { kind, name: `${kind === 'projection' ? 'rows' : 'answers'}_${Math.floor(i / 4) + 1}` };
   });
-  const listNames = (wanted: 'projection' | 'reactor'): string[] => [
-    ...new Set(processes.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))),
+  const listNames = (wantedKind: 'projection' | 'reactor'): string[] => [
+    ...new Set(processes.flatMap(({ kind, name }) => (kind === wantedKind ? [name] : []))),
   ];
   return { processes, projections: listNames('projection'), reactors: listNames('reactor') };
 }

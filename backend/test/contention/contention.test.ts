@@ -151,9 +151,11 @@ describe('a rush', () => {
     const won = listBuyers(outcomes);
     expect(won.map(({ booking }) => booking.couponCode)).toEqual(Array(5).fill('FIRST-FIVE'));
 
-    const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
+    const couponHistory = (await market.readStream(couponId)) as readonly CouponEvent[];
     expect(
-      uses.flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : [])).sort(),
+      couponHistory
+        .flatMap((event) => (event.type === 'CouponReserved' ? [event.data.bookingId] : []))
+        .sort(),
     ).toEqual(won.map(({ booking }) => booking.id).sort());
   }, 60_000);
 
@@ -176,9 +178,9 @@ describe('a rush', () => {
     const seats = [...(await listHeldSeats(7)), ...(await listHeldSeats(8))];
     expect(seats.map(({ bookingId }) => bookingId)).toEqual([first!.booking.id]);
 
-    const uses = (await market.readStream(couponId)) as readonly CouponEvent[];
-    expect(uses.map(({ type }) => type)).toEqual(['CouponIssued', 'CouponReserved']);
-    expect(uses[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
+    const couponHistory = (await market.readStream(couponId)) as readonly CouponEvent[];
+    expect(couponHistory.map(({ type }) => type)).toEqual(['CouponIssued', 'CouponReserved']);
+    expect(couponHistory[1]).toMatchObject({ data: { bookingId: first!.booking.id } });
   }, 60_000);
 
   test('of 60 on the last two private rooms and the last twin sells no bed twice and mixes no room', async () => {

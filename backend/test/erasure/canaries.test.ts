@@ -127,12 +127,12 @@ describe('canaries in every personal field of a party', () => {
     for (const { $subject, cipher } of await listSealed(booking.id))
       for (const key of await listKeys('true'))
         try {
-          const plain = decrypt(
+          const plaintext = decrypt(
             decrypt(KEK.key, key.wrapped, key.id),
             Buffer.from(cipher, 'base64'),
             buildSealContext($subject, booking.id, 'TravelersNamed'),
           );
-          text += JSON.stringify(JSON.parse(plain.toString()));
+          text += JSON.stringify(JSON.parse(plaintext.toString()));
         } catch {
           // This key belongs to another person.
         }
@@ -214,7 +214,7 @@ describe('canaries in every personal field of a party', () => {
     expect(await openSealed()).toBe('');
     expect(
       await listKeys(
-        `subject_id = ANY('{${(await listSealed(booking.id)).map((sealed) => sealed.$subject).join()}}')`,
+        `subject_id = ANY('{${(await listSealed(booking.id)).map((sealedValue) => sealedValue.$subject).join()}}')`,
       ),
     ).toEqual([]);
   });
@@ -233,18 +233,18 @@ describe('canaries in every personal field of a party', () => {
       value: '',
       spellings: [key.toString('latin1')],
     });
-    const remaining = contentBefore.wrapped.filter((key) => !destroyedKeys.includes(key));
+    const remainingKeys = contentBefore.wrapped.filter((key) => !destroyedKeys.includes(key));
     const traces = [
       ...listCanaries(),
       ...destroyedKeys.map(newCanaryFactory('gone')),
-      ...remaining.map(newCanaryFactory('kept')),
+      ...remainingKeys.map(newCanaryFactory('kept')),
     ];
     const search = await findFileTraces(folder, traces, (file) => !isDatabaseFile(file));
     // Fewer files mean that the search did not read the whole folder.
     expect(search.files).toBeGreaterThan(300);
     expect(search.traces.filter(({ field }) => !field.startsWith('kept'))).toEqual([]);
     // The same search does find texts that still exist.
-    expect(listFields(search.traces)).toEqual(remaining.map((_key, i) => `kept ${i}`));
+    expect(listFields(search.traces)).toEqual(remainingKeys.map((_key, i) => `kept ${i}`));
   }, 30_000);
 
   test('after erasing, new records contain no canary', async () => {

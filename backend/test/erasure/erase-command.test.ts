@@ -22,10 +22,10 @@ const wrapProvider = (real: CardProvider): CardProvider =>
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       return async (id: string) => {
         calls.push(id);
-        const fate = answers.shift();
-        if (fate === 'lost before') return unknownAnswer;
+        const lossKind = answers.shift();
+        if (lossKind === 'lost before') return unknownAnswer;
         const answer = await target.deleteCustomer(id);
-        return fate === 'lost after' ? unknownAnswer : answer;
+        return lossKind === 'lost after' ? unknownAnswer : answer;
       };
     },
   });

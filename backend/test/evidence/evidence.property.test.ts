@@ -81,16 +81,16 @@ test('one change to the log is found at its position', async () => {
   let runs = 0;
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.constantFrom(...TAMPERING), async (streams, place, tampering) => {
-      const sealed = await writeEvents(streams);
+      const sealedCount = await writeEvents(streams);
       const roots = await log.listRoots();
       expect(await log.verifyEvents(roots)).toMatchObject({
         wrongCount: 0,
         head: streams.length,
-        segments: sealed / 8,
+        segments: sealedCount / 8,
       });
 
       // If the last sealed event of a log without a tail is removed, none takes its place: it is missing.
-      const position = 1 + (place % sealed);
+      const position = 1 + (place % sealedCount);
       const kind =
         tampering.what === 'removal, the others moved down' && position === streams.length
           ? 'event-removed'
@@ -112,8 +112,10 @@ test('exactly the events that were changed at random are named', async () => {
       history,
       fc.uniqueArray(fc.nat(), { minLength: 1, maxLength: 6 }),
       async (streams, places) => {
-        const sealed = await writeEvents(streams);
-        const positions = [...new Set(places.map((place) => 1 + (place % sealed)))].sort((x, y) => x - y);
+        const sealedCount = await writeEvents(streams);
+        const positions = [...new Set(places.map((place) => 1 + (place % sealedCount)))].sort(
+          (x, y) => x - y,
+        );
         await log.tamperLog(
           `UPDATE events SET data = '{"seats": 12345}' WHERE position IN (${positions.join(', ')})`,
         );

@@ -130,9 +130,9 @@ describe('a proof', () => {
       'DELETE FROM log_segments',
     );
     await log.newSealer().seal(true);
-    const forged = JSON.stringify(await newProof());
-    expect(await checkText(forged)).toEqual([]);
-    expect(await checkText(forged, roots)).toEqual([
+    const forgedProof = JSON.stringify(await newProof());
+    expect(await checkText(forgedProof)).toEqual([]);
+    expect(await checkText(forgedProof, roots)).toEqual([
       'segment 2: its root differs from the exported one',
       'segment 3: its root differs from the exported one',
     ]);

@@ -92,33 +92,33 @@ describe('sealing the log', () => {
     const total =
       (await Promise.all(segmentCounts)).reduce((sum, count) => sum + count, 0) +
       (await log.newSealer().seal(true));
-    const checked = await log.verifyEvents();
+    const report = await log.verifyEvents();
 
-    expect(checked).toMatchObject({ findings: [], head: 96, unsealedCount: 0, segments: total });
+    expect(report).toMatchObject({ findings: [], head: 96, unsealedCount: 0, segments: total });
   });
 
   test('continues after being killed at any moment', async () => {
     const killer = new pg.Client({ connectionString: log.url });
     await killer.connect();
-    let killed = 0;
+    let killCount = 0;
     try {
       for (let round = 0; round < 30; round++) {
         await log.appendEvents(...newStreamIds(10));
         const sealing = log.newSealer().seal(true);
         sealing.catch(() => undefined);
         // Waits for a varying number of queries, so that the kill hits a different step each time.
-        for (let look = 0; look < round % 6; look++) await killer.query('SELECT 1');
+        for (let query = 0; query < round % 6; query++) await killer.query('SELECT 1');
         const { rowCount } = await killer.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
            WHERE datname = current_database() AND application_name = 'test' AND state <> 'idle' AND pid <> pg_backend_pid()`,
         );
-        killed += await sealing.then(() => 0, () => Math.min(1, rowCount ?? 0)); // prettier-ignore
+        killCount += await sealing.then(() => 0, () => Math.min(1, rowCount ?? 0)); // prettier-ignore
       }
     } finally {
       await killer.end();
     }
 
-    expect(killed).toBeGreaterThan(5);
+    expect(killCount).toBeGreaterThan(5);
 
     await log.newSealer().seal(true);
     expect(await log.verifyEvents()).toMatchObject({ findings: [], head: 300, unsealedCount: 0 });

@@ -25,9 +25,9 @@ const omitDetails = (findings: readonly Finding[]) => findings.map(({ detail: _,
 
 async function tamperAndVerify(...sql: string[]): Promise<Omit<Finding, 'detail'>[]> {
   await log.tamperLog(...sql);
-  const checked = await log.verifyEvents();
-  expect(checked.wrongCount).toBe(checked.findings.length);
-  return omitDetails(checked.findings);
+  const report = await log.verifyEvents();
+  expect(report.wrongCount).toBe(report.findings.length);
+  return omitDetails(report.findings);
 }
 
 describe('tampered evidence', () => {

@@ -21,14 +21,14 @@ import { createSmallApp } from '../support/http/small-app.js';
 let real: RealApp;
 let routes: readonly RouteSpec[];
 let ownBooking: PlacedBooking;
-let foreign: PlacedBooking;
+let foreignBooking: PlacedBooking;
 /** A bank line, for paths that contain the id of one. */
 let lineId: string;
 beforeAll(async () => {
   real = await createRealApp();
   routes = real.catalogue.listRoutes();
   ownBooking = await real.placeBooking();
-  foreign = await real.placeBooking();
+  foreignBooking = await real.placeBooking();
   lineId = await importLine();
 }, 60_000);
 afterAll(() => real.close());
@@ -42,7 +42,7 @@ async function importLine(): Promise<string> {
 }
 
 const WRONG_TOKEN = 'A'.repeat(43);
-const newHeaders = (caller: CallerKind): Record<string, string> => {
+const newCallerHeaders = (caller: CallerKind): Record<string, string> => {
   const role = ROLES.find((staffRole) => caller.startsWith(staffRole));
   if (role && caller.endsWith('long ago')) return real.longAgo[role];
   if (role) return { ...real.staff[role], ...(caller === role ? {} : { 'x-csrf-token': WRONG_TOKEN }) };
@@ -113,10 +113,10 @@ describe('roles and routes', () => {
     for (const spec of routes)
       for (const caller of CALLERS) {
         const expectedOutcome = getExpectedOutcome(spec, caller);
-        const got = await readOutcome(spec, newHeaders(caller));
+        const outcome = await readOutcome(spec, newCallerHeaders(caller));
         counts.set(expectedOutcome, (counts.get(expectedOutcome) ?? 0) + 1);
-        if (got !== expectedOutcome)
-          mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${got} instead of ${expectedOutcome}`);
+        if (outcome !== expectedOutcome)
+          mistakes.push(`${spec.method} ${spec.path}, ${caller}: ${outcome} instead of ${expectedOutcome}`);
       }
 
     expect(mistakes).toEqual([]);
@@ -134,8 +134,8 @@ describe('roles and routes', () => {
   test('moving money and granting rights is refused to a stale session', async () => {
     const refused: string[] = [];
     for (const spec of routes) {
-      const got = await readOutcome(spec, real.longAgo.admin);
-      if (got === 'REAUTHENTICATION_REQUIRED') refused.push(`${spec.method} ${spec.path}`);
+      const outcome = await readOutcome(spec, real.longAgo.admin);
+      if (outcome === 'REAUTHENTICATION_REQUIRED') refused.push(`${spec.method} ${spec.path}`);
     }
     expect(refused.sort()).toEqual([...FRESH_SIGN_IN].sort());
   });
@@ -146,13 +146,13 @@ describe('roles and routes', () => {
       const openRoutes = new Set<string>();
       for (const spec of routes)
         for (const role of ROLES) {
-          const got = await readOutcome(spec, strict.staff[role], strict);
-          expect({ path: spec.path, role, outcome: got }).toEqual({
+          const outcome = await readOutcome(spec, strict.staff[role], strict);
+          expect({ path: spec.path, role, outcome }).toEqual({
             path: spec.path,
             role,
             outcome: getOutcomeWithoutFactor(spec, role),
           });
-          if (got === 'let in' && typeof spec.access !== 'string' && role === 'admin')
+          if (outcome === 'let in' && typeof spec.access !== 'string' && role === 'admin')
             openRoutes.add(`${spec.method} ${spec.path}`);
         }
       expect([...openRoutes].sort()).toEqual([
@@ -178,7 +178,7 @@ describe('roles and routes', () => {
     for (const spec of reading) {
       const caller = spec.access === 'capability' ? 'right capability' : 'admin';
       const search = toSearch(spec.path);
-      const response = await real.client.call(newCall(spec, ownBooking.id, newHeaders(caller), search));
+      const response = await real.client.call(newCall(spec, ownBooking.id, newCallerHeaders(caller), search));
       expect({ path: spec.path, status: response.status }).toEqual({ path: spec.path, status: 200 });
       // The replies' schemas are strict, so they refuse a field that the contract does not have.
       const reply = spec.media ? response.text : response.json;
@@ -190,13 +190,13 @@ describe('roles and routes', () => {
   });
 
   test('a session and a booking’s token do not open each other’s routes', async () => {
-    const swapped = { authorization: `Bearer ${real.staff.admin.cookie.split('=')[1]}` };
+    const swappedHeaders = { authorization: `Bearer ${real.staff.admin.cookie.split('=')[1]}` };
     const cookie = {
       cookie: `wayfold_staff=${ownBooking.capability}`,
       'x-csrf-token': ownBooking.capability,
     };
     for (const spec of routes.filter(({ access }) => access === 'capability' || access === 'share'))
-      expect((await real.client.call(newCall(spec, ownBooking.id, swapped))).status).toBe(404);
+      expect((await real.client.call(newCall(spec, ownBooking.id, swappedHeaders))).status).toBe(404);
     for (const spec of routes.filter(({ access }) => typeof access !== 'string'))
       expect((await real.client.call(newCall(spec, ownBooking.id, cookie))).status).toBe(401);
   });
@@ -226,13 +226,15 @@ describe('roles and routes', () => {
         return { secret: true };
       }
     }
-    const small = await createSmallApp({ controllers: [ForgottenController] });
+    const smallApp = await createSmallApp({ controllers: [ForgottenController] });
     try {
-      const specs = small.app.get(RouteCatalogue).listRoutes();
-      expect(findUnlisted(listRegisteredRoutes(small.instance), specs)).toEqual(['GET /api/forgotten']);
-      expect((await small.client.call({ path: '/api/forgotten' })).json).toMatchObject({ code: 'NOT_FOUND' });
+      const specs = smallApp.app.get(RouteCatalogue).listRoutes();
+      expect(findUnlisted(listRegisteredRoutes(smallApp.instance), specs)).toEqual(['GET /api/forgotten']);
+      expect((await smallApp.client.call({ path: '/api/forgotten' })).json).toMatchObject({
+        code: 'NOT_FOUND',
+      });
     } finally {
-      await small.close();
+      await smallApp.close();
     }
   });
 });
@@ -247,7 +249,7 @@ describe('a booking that is not yours', () => {
     const newBearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
     for (const spec of listBookingRoutes()) {
       const calls = {
-        'foreign booking': newCall(spec, foreign.id, newBearerHeaders(ownBooking.capability)),
+        'foreign booking': newCall(spec, foreignBooking.id, newBearerHeaders(ownBooking.capability)),
         'unknown booking': newCall(spec, v7(), newBearerHeaders(ownBooking.capability)),
         'another kind of id': newCall(spec, v4(), newBearerHeaders(ownBooking.capability)),
         'no id at all': newCall(spec, 'latest', newBearerHeaders(ownBooking.capability)),
@@ -258,7 +260,7 @@ describe('a booking that is not yours', () => {
         }),
         'upper case, foreign': newCall(
           spec,
-          foreign.id.toUpperCase(),
+          foreignBooking.id.toUpperCase(),
           newBearerHeaders(ownBooking.capability),
         ),
       };

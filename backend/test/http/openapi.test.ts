@@ -107,10 +107,10 @@ describe('the OpenAPI document', () => {
 
   test('resolves every reference', () => {
     const text = JSON.stringify(served);
-    const used = new Set(
+    const usedSchemas = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name)),
     );
-    expect([...used].sort()).toEqual(Object.keys(served.components.schemas));
+    expect([...usedSchemas].sort()).toEqual(Object.keys(served.components.schemas));
     expect(text).not.toMatch(/\$defs|"\$ref":"(?!#\/components\/schemas\/)/);
   });
 });

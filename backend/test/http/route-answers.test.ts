@@ -40,12 +40,13 @@ class EdgeController {
   }
 }
 
-let small: SmallApp;
+let smallApp: SmallApp;
 beforeAll(async () => {
-  small = await createSmallApp({ controllers: [EdgeController] });
+  smallApp = await createSmallApp({ controllers: [EdgeController] });
 });
-afterAll(() => small.close());
-const post = (path: string, extra: object = {}) => small.client.call({ method: 'POST', path, ...extra });
+afterAll(() => smallApp.close());
+const post = (path: string, options: object = {}) =>
+  smallApp.client.call({ method: 'POST', path, ...options });
 
 describe('the HTTP edge', () => {
   test('answers with the route’s status', async () => {
@@ -72,7 +73,7 @@ describe('the HTTP edge', () => {
 
   test('reveals only the incident of a failure', async () => {
     for (const response of [
-      await small.client.call({ path: '/api/test/fail' }),
+      await smallApp.client.call({ path: '/api/test/fail' }),
       await post('/api/test/sell', { body: { seats: 13 } }),
     ]) {
       expect(response.json).toMatchObject({
@@ -91,7 +92,7 @@ describe('the HTTP edge', () => {
     { what: 'an unreadable address', call: { path: '/api/%zz' } },
     { what: 'a very long address', call: { path: `/api/${'x'.repeat(5000)}` } },
   ])('answers $what with the common 404', async ({ call }) => {
-    expect((await small.client.call(call)).json).toEqual({
+    expect((await smallApp.client.call(call)).json).toEqual({
       type: 'https://wayfold.example/problems/not-found',
       title: 'There is nothing at this address.',
       status: 404,
@@ -99,7 +100,7 @@ describe('the HTTP edge', () => {
     });
   });
 
-  const fetchPage = (path: string, accept: string) => small.client.call({ path, headers: { accept } });
+  const fetchPage = (path: string, accept: string) => smallApp.client.call({ path, headers: { accept } });
   test.each([
     ['/en/adventure/%E0%A4%A', '/en/404'],
     ['/es/adventure/%E0%A4%A', '/es/404'],
@@ -142,9 +143,11 @@ describe('the description of routes', () => {
   });
 
   test('refuses two schemas with one name', () => {
-    const thing = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
+    const thingSchema = z.strictObject({ a: z.string().meta({ id: 'Thing' }) });
     const otherThing = z.strictObject({ a: z.int().meta({ id: 'Thing' }) });
-    expect(prepareDocument({ body: thing, reply: thing })()).toHaveProperty('components.schemas.Thing');
-    expect(prepareDocument({ body: thing, reply: otherThing })).toThrow('Thing');
+    expect(prepareDocument({ body: thingSchema, reply: thingSchema })()).toHaveProperty(
+      'components.schemas.Thing',
+    );
+    expect(prepareDocument({ body: thingSchema, reply: otherThing })).toThrow('Thing');
   });
 });

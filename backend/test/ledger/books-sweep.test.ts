@@ -22,7 +22,7 @@ const calculateFee = (cents: number): number => Math.round(cents * 0.029) + 30;
 test('the clearing account equals the provider’s balance with fees, payouts, disputes and unknown rows', async () => {
   const firstPayment = await fixture.newPayment(ONE, 100_000);
   await fixture.newPayment(TWO, 50_000);
-  const foreign = await fixture.payBooking('B-17', 9_000);
+  const foreignPayment = await fixture.payBooking('B-17', 9_000);
   await fixture.triggerAct('disputes/open', { paymentIntent: firstPayment });
   await fixture.triggerAct('balance/enter', { amount: -250, kind: 'fee' });
   await fixture.triggerAct('balance/enter', { amount: -4_000, kind: 'adjustment' });
@@ -48,7 +48,7 @@ test('the clearing account equals the provider’s balance with fees, payouts, d
   ]);
   expect(listData('ProviderMoneyMoved')).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ paymentId: foreign, bookingId: null, amountCents: 9_000 }),
+      expect.objectContaining({ paymentId: foreignPayment, bookingId: null, amountCents: 9_000 }),
       expect.objectContaining({ paymentId: null, category: 'other_adjustment', amountCents: -4_000 }),
     ]),
   );
@@ -189,8 +189,8 @@ test('a row that the provider lists an hour late is found, within the overlap', 
   const { books } = fixture;
   const { entries } = books;
   const cursor = await fixture.cursors.read(entries);
-  const slow = addLateFee(entries, new Date(Number(cursor) - HOUR_MS));
-  expect(await fixture.runSweep({ books: { ...books, entries: slow } })).toBe(1);
+  const slowEntries = addLateFee(entries, new Date(Number(cursor) - HOUR_MS));
+  expect(await fixture.runSweep({ books: { ...books, entries: slowEntries } })).toBe(1);
   expect(await fixture.cursors.read(entries)).toEqual(cursor);
 });
 

@@ -22,7 +22,7 @@ const finding: LedgerFinding = {
   providerCents: -30,
   ledgerCents: 0,
 };
-const newReport = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
+const newLedgerReport = (overrides: Partial<LedgerReport> = {}): LedgerReport => ({
   provider: 'stripe',
   rows: 3,
   components: [],
@@ -51,7 +51,7 @@ const fetchLedger = async (path: string) => {
 };
 const recordCheck = async (day: number, overrides: Partial<LedgerReport>): Promise<void> => {
   const { pool, store } = real.app.infrastructure;
-  await new CheckRecorder(pool, store).record(newReport(overrides), toDate(day));
+  await new CheckRecorder(pool, store).record(newLedgerReport(overrides), toDate(day));
   expect(await runner.waitFor(await store.readHead())).toBe(true);
 };
 
@@ -72,9 +72,14 @@ describe('GET /api/ops/ledger/checks', () => {
 
     expect((await fetchLedger('checks')).json).toEqual({
       last: [
-        { ...newReport({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
+        { ...newLedgerReport({ provider: 'bank' }), checkedAt: toDate(7).toISOString() },
         {
-          ...newReport({ findings: [finding], findingCount: 1, unexplainedCount: 1, isBalanced: false }),
+          ...newLedgerReport({
+            findings: [finding],
+            findingCount: 1,
+            unexplainedCount: 1,
+            isBalanced: false,
+          }),
           checkedAt: toDate(9).toISOString(),
         },
       ],

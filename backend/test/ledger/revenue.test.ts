@@ -11,7 +11,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   NOW,
   STARTS,
 } from '../support/booking/builders.js';
@@ -87,10 +87,10 @@ test('several batches are recorded in one run, on the same day', async () => {
   const bookingCount = 450;
   for (let i = 0; i < bookingCount; i++) {
     const bookingId = newId(1_000 + i);
-    const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, `pi_${i}`) };
+    const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, `pi_${i}`) };
     await appendEvents(store, NOW, bookingId, [
       newHeldHistory({ bookingId })[0]!,
-      full,
+      fullAmountPaid,
       newBookingConfirmed(),
     ]);
   }

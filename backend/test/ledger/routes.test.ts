@@ -7,7 +7,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
 import { createRealApp, type RealApp } from '../support/http/real-app.js';
@@ -32,12 +32,12 @@ beforeAll(async () => {
   await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
   await appendEvents(store, toDate(9), ONE, [
     newChargeStarted(),
-    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
   ]);
-  const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, '=pi_full') };
+  const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, '=pi_full') };
   await appendEvents(store, toDate(9), TWO, [
     newHeldHistory({ bookingId: TWO })[0]!,
-    full,
+    fullAmountPaid,
     newBookingConfirmed(),
   ]);
   runner = new SubscriptionRunner({ pool, store, projections: [ledger] });

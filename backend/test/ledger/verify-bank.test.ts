@@ -8,7 +8,13 @@ import { verifyAndPrint } from '../../src/ops/ledger.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { addDaysTo } from '../support/add-days-to.js';
 import { newAllocation, newLineImported } from '../support/banking/builders.js';
-import { BOOKING, newHeldHistory, newId, newPaid, newPartPaid } from '../support/booking/builders.js';
+import {
+  BOOKING,
+  newHeldHistory,
+  newId,
+  newPartPaid,
+  newReceivedPayment,
+} from '../support/booking/builders.js';
 import { KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
@@ -58,7 +64,7 @@ const newPartWithoutCard = (
   amountCents = 40_000,
 ): BookingEvent =>
   newPartPaid({
-    ...newPaid('deposit', amountCents),
+    ...newReceivedPayment('deposit', amountCents),
     customerId: null,
     paymentMethodId: null,
     card: null,

@@ -26,7 +26,7 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
   await fixture.waitForReadModels();
   const { pool, store, sandbox, books } = fixture;
   const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
-  const full = await checkLedger({
+  const fullReport = await checkLedger({
     pool,
     store,
     records,
@@ -36,13 +36,13 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
     now: getLater(),
     ...options,
   });
-  const [report] = full.reports;
+  const [report] = fullReport.reports;
   if (!report) throw new Error('no report');
-  expect(full.books.components).not.toHaveLength(0);
-  for (const { component, providerCents, ledgerCents } of full.books.components)
+  expect(fullReport.books.components).not.toHaveLength(0);
+  for (const { component, providerCents, ledgerCents } of fullReport.books.components)
     expect({ component, differenceCents: providerCents - ledgerCents }).toEqual({
       component,
-      differenceCents: sumDifferences(full.books.findings, component),
+      differenceCents: sumDifferences(fullReport.books.findings, component),
     });
   return report;
 }
@@ -173,8 +173,8 @@ describe('the provider’s ledger and ours', () => {
   });
 
   test('agree on foreign money, which staff must check', async () => {
-    const foreign = await fixture.payBooking('B-17', 9_000);
-    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    const foreignPayment = await fixture.payBooking('B-17', 9_000);
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreignPayment, amount: '2000' });
     await fixture.runSweep();
     const report = await checkBooks();
     expect(report.isBalanced).toBe(true);
@@ -182,14 +182,14 @@ describe('the provider’s ledger and ours', () => {
       {
         cause: 'unknown-money',
         component: 'other',
-        subject: foreign,
+        subject: foreignPayment,
         providerCents: -2_000,
         ledgerCents: -2_000,
       },
       {
         cause: 'unknown-money',
         component: 'other',
-        subject: foreign,
+        subject: foreignPayment,
         providerCents: 9_000,
         ledgerCents: 9_000,
       },
@@ -300,8 +300,8 @@ describe('the log after a check', () => {
   });
 
   test('has one item for foreign money, with the sum of its rows', async () => {
-    const foreign = await fixture.payBooking('B-17', 9_000);
-    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '2000' });
+    const foreignPayment = await fixture.payBooking('B-17', 9_000);
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreignPayment, amount: '2000' });
     await fixture.runSweep();
     await recordCheck();
     const { events } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
@@ -309,18 +309,18 @@ describe('the log after a check', () => {
     expect(events.map(({ data }) => data)).toEqual([
       expect.objectContaining({
         cause: 'unknown-money',
-        subject: foreign,
+        subject: foreignPayment,
         providerCents: 7_000,
         ledgerCents: 7_000,
       }),
     ]);
 
     await recordCheck();
-    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreign, amount: '500' });
+    await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreignPayment, amount: '500' });
     await fixture.runSweep();
     await recordCheck();
-    const { events: after } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
+    const { events: eventsAfter } = await fixture.store.readAll(0, 1_000, ['LedgerItemRaised']);
 
-    expect(after.map(({ data }) => (data as LedgerFinding).providerCents)).toEqual([7_000, 6_500]);
+    expect(eventsAfter.map(({ data }) => (data as LedgerFinding).providerCents)).toEqual([7_000, 6_500]);
   });
 });

@@ -169,12 +169,12 @@ describe('ledger verify', () => {
         instalment: 'x',
         amountCents: 5_000,
       });
-    const foreign = await world.sandbox.createIntent({
+    const foreignIntent = await world.sandbox.createIntent({
       booking: 'B-17',
       instalment: 'x',
       amountCents: 5_000,
     });
-    expect(await world.sandbox.payIntent(foreign.client_secret)).toBe('succeeded');
+    expect(await world.sandbox.payIntent(foreignIntent.client_secret)).toBe('succeeded');
     const check = await runVerify();
     expect(check.paymentCount).toBe(121);
     expect(check).toMatchObject({ isBalanced: true, providerCents: check.clearingCents });

@@ -60,8 +60,8 @@ const parseJson = (text: string): unknown => (text === '' ? undefined : JSON.par
 describe('PayPal’s published specification', () => {
   test('has all of its operations called by the client', () => {
     expect(MEMBERS.filter((name) => !calledMembers.has(name))).toEqual([]);
-    const used = new Set(calls.map(findOperation));
-    expect(OPERATIONS.filter((operation) => !used.has(operation))).toEqual([]);
+    const usedOperations = new Set(calls.map(findOperation));
+    expect(OPERATIONS.filter((operation) => !usedOperations.has(operation))).toEqual([]);
     expect(new Set(calls.map(({ status }) => status))).toEqual(
       new Set([200, 201, 204, 401, 404, 409, 422, 429, 500]),
     );

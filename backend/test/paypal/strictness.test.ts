@@ -11,7 +11,7 @@ let sandbox: PayPalSandbox;
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 let token: string;
 /** One valid request of each operation and each form of its body. */
-let good: Exchange[];
+let goodExchanges: Exchange[];
 
 beforeAll(async () => {
   sandbox = await PayPalSandbox.start();
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const deed = call.path.split('/').at(-1) ?? '';
     forms.set(`${operation.is.source} ${form === '' ? '' : deed} ${form}`, call);
   }
-  good = [...forms.values()];
+  goodExchanges = [...forms.values()];
 });
 afterAll(async () => {
   await sandbox.close();
@@ -74,7 +74,7 @@ async function sendExchange(
   return { ...(answer as object), status: response.status };
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
-const listPosts = (): Exchange[] => good.filter(({ method }) => method === 'POST');
+const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
 /** The event to be verified may be any object, because future event types are unknown. */
 const isFree = (at: string): boolean => at.startsWith('/webhook_event/');
 const formatName = ({ method, path }: Exchange): string => `${method} ${path.split('?')[0] ?? ''}`;
@@ -87,7 +87,7 @@ const readId = (call: Exchange): string | undefined =>
 
 describe('the body of every operation', () => {
   test('is covered: every operation has a valid request to start with', () => {
-    const calledOperations = new Set(good.map(findOperation));
+    const calledOperations = new Set(goodExchanges.map(findOperation));
     expect(OPERATIONS.filter((operation) => !calledOperations.has(operation))).toEqual([]);
     // Orders by a buyer, with and without saving the account, and by the merchant.
     expect(listPosts().filter(({ path }) => path === '/v2/checkout/orders')).toHaveLength(3);
@@ -128,13 +128,13 @@ describe('the body of every operation', () => {
     const unit = '/purchase_units/0/amount';
     const vault = '/payment_source/paypal/attributes/vault';
     const order = ['/intent', '/purchase_units', unit, ...money.map((name) => `${unit}${name}`)];
-    const ordered = [...order, `${vault}/store_in_vault`, `${vault}/usage_type`];
+    const vaultOrder = [...order, `${vault}/store_in_vault`, `${vault}/usage_type`];
     const initiatorPath = '/payment_source/paypal/stored_credential/payment_initiator';
     const event = ['cert_url', 'transmission_id', 'transmission_sig', 'transmission_time', 'webhook_id'];
 
     expect([...new Set(requiredPaths)].sort()).toEqual(
       [
-        ...[...ordered, initiatorPath].map((at) => `orders ${at}`),
+        ...[...vaultOrder, initiatorPath].map((at) => `orders ${at}`),
         ...money.flatMap((name) => [`capture /amount${name}`, `refund /amount${name}`]),
         ...[...event, 'auth_algo', 'webhook_event'].map((name) => `verify-webhook-signature /${name}`),
       ].sort(),
@@ -143,8 +143,12 @@ describe('the body of every operation', () => {
 
   test('is refused if it is invalid JSON, or declares another type', async () => {
     for (const call of listPosts()) {
-      const broken = await sendExchange(call, { body: '{"amount":' });
-      expect({ call: formatName(call), status: broken.status, issue: broken.details?.[0]?.issue }).toEqual({
+      const brokenExchange = await sendExchange(call, { body: '{"amount":' });
+      expect({
+        call: formatName(call),
+        status: brokenExchange.status,
+        issue: brokenExchange.details?.[0]?.issue,
+      }).toEqual({
         call: formatName(call),
         status: 400,
         issue: 'MALFORMED_REQUEST_JSON',
@@ -171,7 +175,7 @@ const NEEDED = ['customer_id', 'start_date', 'end_date'];
 
 describe('the query of every operation', () => {
   test('is refused with an unknown parameter', async () => {
-    for (const call of good) {
+    for (const call of goodExchanges) {
       const query = call.path.split('?')[1] ?? '';
       const unknownParameter = await sendExchange(call, { query: `${query}&zz=1`, body: {} });
       expect({
@@ -198,7 +202,7 @@ describe('the query of every operation', () => {
           `${formatName(call)}?${query.toString().slice(0, 200)}: ${status} ${JSON.stringify(details)}`,
         );
     };
-    for (const call of good.filter(({ method }) => method === 'GET')) {
+    for (const call of goodExchanges.filter(({ method }) => method === 'GET')) {
       const parameters = new URLSearchParams(call.path.split('?')[1] ?? '');
       for (const name of parameters.keys()) {
         expect({ name, known: Object.keys(SENSELESS) }).toEqual({
@@ -210,10 +214,10 @@ describe('the query of every operation', () => {
           query.set(name, value);
           await expectRefused(call, name, query);
         }
-        const remaining = new URLSearchParams(parameters);
-        remaining.delete(name);
-        if (NEEDED.includes(name)) await expectRefused(call, name, remaining);
-        else expect((await sendExchange(call, { query: remaining.toString() })).status).toBe(200);
+        const remainingParameters = new URLSearchParams(parameters);
+        remainingParameters.delete(name);
+        if (NEEDED.includes(name)) await expectRefused(call, name, remainingParameters);
+        else expect((await sendExchange(call, { query: remainingParameters.toString() })).status).toBe(200);
       }
     }
 
@@ -224,7 +228,7 @@ describe('the query of every operation', () => {
 });
 
 test('an operation with an unknown id, or by an unauthenticated caller, is refused', async () => {
-  for (const call of good) {
+  for (const call of goodExchanges) {
     const unauthorized = await sendExchange(call, {
       body: {},
       headers: { authorization: 'Bearer A21AAnobody' },

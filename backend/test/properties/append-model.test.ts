@@ -89,22 +89,22 @@ describe('the model of appends', () => {
     expect(checkCalls(sound)).toBe('');
   });
 
-  const single: SentRequest = {
+  const singleRequest: SentRequest = {
     at: [1, 2],
     streams: [newStreamAppend(A, 0, newSeatsTaken(1))],
     outcome: newOkOutcome(1),
   };
   test.each<{ what: string; requests: SentRequest[]; pattern: RegExp }>([
-    { what: 'a gap', requests: [{ ...single, outcome: newOkOutcome(2) }], pattern: /after 0/ },
+    { what: 'a gap', requests: [{ ...singleRequest, outcome: newOkOutcome(2) }], pattern: /after 0/ },
     {
       what: 'two winners',
-      requests: [single, { ...single, at: [3, 4], outcome: newOkOutcome(2) }],
+      requests: [singleRequest, { ...singleRequest, at: [3, 4], outcome: newOkOutcome(2) }],
       pattern: /is at 1, not 0/,
     },
     {
       what: 'a command done twice',
       requests: [
-        { ...single, id: 'x' },
+        { ...singleRequest, id: 'x' },
         { id: 'x', at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(2) },
       ],
       pattern: /done before/,
@@ -112,7 +112,7 @@ describe('the model of appends', () => {
     {
       what: 'an append to a closed stream',
       requests: [
-        { ...single, streams: [{ ...newStreamAppend(A, 0, newSeatsTaken()), shouldClose: true }] },
+        { ...singleRequest, streams: [{ ...newStreamAppend(A, 0, newSeatsTaken()), shouldClose: true }] },
         { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newOkOutcome(2) },
       ],
       pattern: /closed/,
@@ -131,7 +131,7 @@ describe('the model of appends', () => {
     {
       what: 'a conflict without a reason',
       requests: [
-        single,
+        singleRequest,
         { at: [3, 4], streams: [newStreamAppend(A, 1, newSeatsTaken())], outcome: newConflict(A, 1, 0) },
       ],
       pattern: /not so at any time/,
@@ -140,7 +140,7 @@ describe('the model of appends', () => {
       what: 'a conflict that was over',
       requests: [
         {
-          ...single,
+          ...singleRequest,
           streams: [newStreamAppend(A, 0, newSeatsTaken(), newSeatsTaken())],
           outcome: newOkOutcome(1, 2),
         },
@@ -151,7 +151,7 @@ describe('the model of appends', () => {
     {
       what: 'another result',
       requests: [
-        single,
+        singleRequest,
         {
           id: 'c0',
           at: [3, 4],
@@ -163,13 +163,13 @@ describe('the model of appends', () => {
     },
     {
       what: 'a duplicate of nothing',
-      requests: [{ ...single, outcome: { status: 'duplicate', result: 'c0' } }],
+      requests: [{ ...singleRequest, outcome: { status: 'duplicate', result: 'c0' } }],
       pattern: /of nothing/,
     },
     {
       what: 'a conflict where it was done',
       requests: [
-        { ...single, id: 'x' },
+        { ...singleRequest, id: 'x' },
         {
           id: 'x',
           at: [3, 4],
@@ -196,7 +196,7 @@ describe('the model of appends', () => {
     {
       what: 'positions against time',
       requests: [
-        { ...single, outcome: newOkOutcome(2) },
+        { ...singleRequest, outcome: newOkOutcome(2) },
         { at: [3, 4], streams: [newStreamAppend(B, 0, newSeatsTaken())], outcome: newOkOutcome(1) },
       ],
       pattern: /between its call and its answer/,

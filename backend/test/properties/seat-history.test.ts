@@ -97,11 +97,11 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
   const market = new SeatMarket(runners);
   const { departureId, couponId } = market;
   const allotmentOpened = { type: 'AllotmentOpened', data: market.newStock(seats, rooms) };
-  const issued = { type: 'CouponIssued', data: { couponId, terms: newCouponTerms({ limit }) } };
+  const couponIssued = { type: 'CouponIssued', data: { couponId, terms: newCouponTerms({ limit }) } };
   await processes[0].store.append(
     newAppendRequest([
       { ...newStreamAppend(departureId, 0, allotmentOpened), streamType: 'allotment' },
-      { ...newStreamAppend(couponId, 0, issued), streamType: 'coupon' },
+      { ...newStreamAppend(couponId, 0, couponIssued), streamType: 'coupon' },
     ]),
   );
   const buySeats = async (plannedBuyer: MarketPlan['buyers'][number]): Promise<void> => {
@@ -141,9 +141,10 @@ async function executePlan({ seats, rooms, limit, buyers, changes, cuts }: Marke
 function toEntries(events: readonly StoredEvent[]): HistoryEntry<SeatEvent>[] {
   const entries: { commandId: string; events: SeatEvent[] }[] = [];
   for (const { meta, streamType, type, data } of events) {
-    let last = entries.at(-1);
-    if (last?.commandId !== meta.commandId) entries.push((last = { commandId: meta.commandId, events: [] }));
-    if (streamType !== 'ticket') last.events.push({ type, data } as SeatEvent);
+    let lastEntry = entries.at(-1);
+    if (lastEntry?.commandId !== meta.commandId)
+      entries.push((lastEntry = { commandId: meta.commandId, events: [] }));
+    if (streamType !== 'ticket') lastEntry.events.push({ type, data } as SeatEvent);
   }
   return entries;
 }
@@ -164,8 +165,8 @@ test('every history of seats, rooms and coupons equals that of a sequential coun
         fault ??= findOversale(event, stateAfter);
         return stateAfter;
       };
-      const wrong = checkHistory({ initial, evolve, log, operations: market.operations });
-      expect([...wrong, ...(fault === undefined ? [] : [fault])]).toEqual([]);
+      const faults = checkHistory({ initial, evolve, log, operations: market.operations });
+      expect([...faults, ...(fault === undefined ? [] : [fault])]).toEqual([]);
       for (const outcome of [...market.refusals, ...market.operations.map(({ claims }) => claims)])
         counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     }),

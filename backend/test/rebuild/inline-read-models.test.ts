@@ -69,8 +69,8 @@ describe('an inline read model', () => {
         expect(await readRow(id)).toEqual({ seats: version, version });
       }
     };
-    const writing = Array.from({ length: 6 }, writeEvents);
-    for (const done of writing) done.catch(() => (isWriting = false));
+    const writePromises = Array.from({ length: 6 }, writeEvents);
+    for (const writePromise of writePromises) writePromise.catch(() => (isWriting = false));
     try {
       for (let i = 0; i < 5 && isWriting; i++) {
         const { flippedAt, position } = await rebuildProjection(
@@ -86,7 +86,7 @@ describe('an inline read model', () => {
     } finally {
       isWriting = false;
     }
-    await Promise.all(writing);
+    await Promise.all(writePromises);
 
     expect(new Set(flips).size).toBe(5); // the log advanced meanwhile
     expect(await builder.store.readHead()).toBe(appendCount);

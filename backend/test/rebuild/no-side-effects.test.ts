@@ -11,7 +11,7 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../src/platform/projections/verify.js';
 import { createReactors, inlineViews, loadBackground, projections } from '../../src/subscriptions.js';
-import { plantReplayBug, REPLAY_BUGS } from '../faults/worker/replay-bugs.js';
+import { plantReplayBug, REPLAY_EFFECTS } from '../faults/worker/replay-bugs.js';
 import { PostOffice } from '../support/mail/post-office.js';
 import { HAPPENED, RebuildFixture } from '../support/rebuild/rebuild-fixture.js';
 import { listSentOutside, recordSent } from '../support/sent-outside.js';
@@ -122,8 +122,8 @@ describe('replaying and rebuilding everything', () => {
     await runAlone(async (infrastructure) => {
       const { pool, store } = infrastructure;
       const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM events');
-      const happened = new Set(types.map(({ type }) => type));
-      expect(HAPPENED.filter((type) => !happened.has(type))).toEqual([]);
+      const recordedTypes = new Set(types.map(({ type }) => type));
+      expect(HAPPENED.filter((type) => !recordedTypes.has(type))).toEqual([]);
       const sources = newOutgoingSources(pool);
       [before, head] = [await listSentOutside(sources), await store.readHead()];
       for (const door of [/^stripe POST .*refunds/, /^paypal POST .*capture/, /^a mail to be sent/])
@@ -160,7 +160,7 @@ describe('replaying and rebuilding everything', () => {
     }).toEqual({ calls: [], events: [], taken: takenBefore });
   });
 
-  test.each(Object.keys(REPLAY_BUGS))('notices a fold with a planted bug: %s', async (name) => {
+  test.each(Object.keys(REPLAY_EFFECTS))('notices a fold with a planted bug: %s', async (name) => {
     const { project } = bookings;
     await runAlone(async (infrastructure) => {
       const paypal = createPayPal({ ...PAYPAL_ACCOUNT, url: `${world.sandbox.url}/paypal` });

@@ -82,20 +82,20 @@ describe('every read model is rebuilt while the API serves', () => {
       const statisticsBefore = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       const startedAt = performance.now();
       await rebuildAll();
-      const took = performance.now() - startedAt;
+      const tookMs = performance.now() - startedAt;
       const duringRebuild = [readers.pages.takeStatistics(), readers.statements.takeStatistics()];
       await readers.stop();
       expect(duringRebuild[0]?.count).toBeGreaterThan(0);
 
       expect(await subscriptions.waitFor(await store.readHead())).toBe(true);
-      const served = await listHashes();
+      const servedHashes = await listHashes();
       for (const projection of projections) await rebuildProjection(pool, store, projection);
-      expect(await listHashes()).toEqual(served);
+      expect(await listHashes()).toEqual(servedHashes);
       // The tables have rows, except those of events that do not occur here.
-      expect(new Set(served).size).toBe(projections.length - 6);
+      expect(new Set(servedHashes).size).toBe(projections.length - 6);
 
       printLine(
-        `rebuilt in ${(took / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookings} bookings meanwhile`,
+        `rebuilt in ${(tookMs / 1_000).toFixed(1)} s at ${await store.readHead()} events, ${readers.bookings} bookings meanwhile`,
       );
       for (const [i, label] of ['HTTP reads', 'prepared statements over whole tables'].entries())
         for (const [phase, latencies] of [
@@ -105,7 +105,8 @@ describe('every read model is rebuilt while the API serves', () => {
           printLine(
             `${label} ${phase}: ${latencies?.count} x, p50 ${latencies?.p50.toFixed(1)} ms, p99 ${latencies?.p99.toFixed(1)} ms`,
           );
-      for (const [i, { name }] of projections.entries()) printLine(`${name.padEnd(18)} ${served[i]} twice`);
+      for (const [i, { name }] of projections.entries())
+        printLine(`${name.padEnd(18)} ${servedHashes[i]} twice`);
     },
     isLongRun ? 600_000 : 180_000,
   );

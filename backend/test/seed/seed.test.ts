@@ -19,11 +19,11 @@ import { TEST_SECRET_KEY } from '../support/test-secret-key.js';
 
 const BOOKINGS = 400;
 /** History ends where the catalogue's import starts. */
-const until = new Date().toISOString().slice(0, 10);
+const lastDay = new Date().toISOString().slice(0, 10);
 const plan = {
   bookings: BOOKINGS,
   seed: 11,
-  until,
+  until: lastDay,
   days: 500,
   secretKey: TEST_SECRET_KEY,
 };
@@ -124,7 +124,7 @@ test('a seeded installation has read models that match the events', async () => 
 
 test('a seeded past is closed: no open hold, nothing due before today, nothing left for reactors', async () => {
   expect(
-    await readRows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${until}'`),
+    await readRows(`SELECT work_id FROM scheduled_work WHERE status = 'due' AND due_at < '${lastDay}'`),
   ).toEqual([]);
   const outbox = { add: () => Promise.reject(new Error('the seeded installation must send no mail')) };
   const head = await infrastructure.store.readHead();

@@ -36,7 +36,7 @@ const readSeconds = (): number => Math.round(Number(process.hrtime.bigint() - st
 const MAX_TO_PROVE = 2_000;
 
 /** Fewer runs finish here before a second process starts. */
-const LEAST_FOR_LANES = 100;
+const MIN_RUNS_FOR_LANES = 100;
 
 type Counts = Record<string, number>;
 /** Result of some runs. */
@@ -59,7 +59,9 @@ function findBug(name: string | undefined): Bug | undefined {
 
 async function runAll(bug: Bug | undefined): Promise<number> {
   const lanes =
-    values.lane || runs < LEAST_FOR_LANES || bug || values.digests ? 1 : parseNumber('--lanes', values.lanes);
+    values.lane || runs < MIN_RUNS_FOR_LANES || bug || values.digests
+      ? 1
+      : parseNumber('--lanes', values.lanes);
   const { wrong, steps, faults, events } = lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
   if (values.lane) {
     process.send?.({ runs, wrong, steps, faults, events } satisfies Tally);
@@ -93,12 +95,12 @@ async function runInLanes(lanes: number): Promise<Tally> {
       ]);
     }),
   );
-  return tallies.reduce((all, tally) => ({
-    runs: all.runs + tally.runs,
-    wrong: all.wrong + tally.wrong,
-    steps: all.steps + tally.steps,
-    faults: addCounts(all.faults, tally.faults),
-    events: addCounts(all.events, tally.events),
+  return tallies.reduce((total, tally) => ({
+    runs: total.runs + tally.runs,
+    wrong: total.wrong + tally.wrong,
+    steps: total.steps + tally.steps,
+    faults: addCounts(total.faults, tally.faults),
+    events: addCounts(total.events, tally.events),
   }));
 }
 

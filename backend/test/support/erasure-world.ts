@@ -15,7 +15,7 @@ import { TEST_SECRET_KEY } from './test-secret-key.js';
 import { type BookingHandle } from './world/shop.js';
 import type { World } from './world/world.js';
 
-const newAuthHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
+const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 
 /** A customer's journey over HTTP only, from the booking to the end of the trip, with canaries as names. */
 export class ErasureWorld {
@@ -44,7 +44,12 @@ export class ErasureWorld {
   }
 
   async nameTravelers(booking: BookingHandle, { party }: PlantedParty): Promise<void> {
-    await this.world.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
+    await this.world.callOk(
+      'POST',
+      `/api/bookings/${booking.id}/travelers`,
+      party,
+      newBearerHeaders(booking),
+    );
   }
 
   /** Places one hold and names its travelers after each party in turn. Pays nothing. */
@@ -97,7 +102,7 @@ export class ErasureWorld {
   async readHistory(booking: BookingHandle): Promise<HistoryEntry[]> {
     const path = `/api/bookings/${booking.id}/history`;
     return (
-      await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newAuthHeaders(booking))
+      await this.world.callOk<{ entries: HistoryEntry[] }>('GET', path, undefined, newBearerHeaders(booking))
     ).entries;
   }
 

@@ -27,8 +27,11 @@ test('the language chosen by its link is remembered, without script and in no sh
   expect((await followLink('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await followLink('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
   // The answer contains text that the visitor typed.
-  const typed = await followLink('/es/typed', '/en/typed');
-  expect({ cookieCount: typed['set-cookie']?.length, cacheControl: typed['cache-control'] }).toEqual({
+  const typedReply = await followLink('/es/typed', '/en/typed');
+  expect({
+    cookieCount: typedReply['set-cookie']?.length,
+    cacheControl: typedReply['cache-control'],
+  }).toEqual({
     cookieCount: 1,
     cacheControl: 'private, no-store',
   });
@@ -39,13 +42,13 @@ test.each([
   ['/cached', false],
   ['/lost', false],
 ])('HEAD reports %s like GET, with its length if known (%s)', async (path, isKnown) => {
-  const plain = { 'accept-encoding': 'identity' };
-  const full = await pages.get(path, plain);
-  const { length } = Buffer.from(await full.arrayBuffer());
-  const head = await pages.fetchHead(path, plain);
+  const plainHeaders = { 'accept-encoding': 'identity' };
+  const fullReply = await pages.get(path, plainHeaders);
+  const { length } = Buffer.from(await fullReply.arrayBuffer());
+  const head = await pages.fetchHead(path, plainHeaders);
   expect([head.status, head.headers.get('content-type')]).toEqual([
-    full.status,
-    full.headers.get('content-type'),
+    fullReply.status,
+    fullReply.headers.get('content-type'),
   ]);
   expect(head.headers.get('content-length')).toBe(isKnown ? String(length) : null);
 });

@@ -54,9 +54,9 @@ test('the renderer’s status and headers are the answer’s', async () => {
   expect((await fetchPage('/lost')).status).toBe(404);
   const redirectReply = await fetchPage('/old');
   expect([redirectReply.status, redirectReply.headers.get('location')]).toEqual([307, '/en']);
-  const long = await fetchPage('/long', { 'accept-encoding': 'gzip' });
-  expect(long.headers.get('content-encoding')).toBe('gzip');
-  expect(await long.text()).toHaveLength(5000);
+  const longReply = await fetchPage('/long', { 'accept-encoding': 'gzip' });
+  expect(longReply.headers.get('content-encoding')).toBe('gzip');
+  expect(await longReply.text()).toHaveLength(5000);
 });
 
 test.each(['/api', '/api/nothing', '/api/nothing?here=1', '/health/nothing'])(
@@ -92,8 +92,8 @@ test('assets are sent precompressed', async () => {
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(await asset.text()).toBe('export const fromBuild = 1;');
-  const plain = await fetchPage('/assets/big-3c4d.js', { 'accept-encoding': 'identity' });
-  expect(await plain.text()).toBe('export const plain = 1;');
+  const plainReply = await fetchPage('/assets/big-3c4d.js', { 'accept-encoding': 'identity' });
+  expect(await plainReply.text()).toBe('export const plain = 1;');
 });
 
 test('the build identifies itself: the latest is always revalidated, its own file never changes', async () => {
@@ -124,8 +124,8 @@ test('a failing page names only its incident, which the log explains', async () 
   const [, incident] = /Incident <code>([0-9a-f-]{36})<\/code>/.exec(text) ?? [];
   expect(incident).toMatch(/^[0-9a-f-]{36}$/);
   const lines = pages.server.log().split('\n');
-  const logged = lines.filter((line) => line.includes('PAGE_FAILED'));
-  expect(logged.map((line) => JSON.parse(line) as object)).toEqual([
+  const loggedLines = lines.filter((line) => line.includes('PAGE_FAILED'));
+  expect(loggedLines.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ incident, code: 'PAGE_FAILED', route: '/*' }),
   ]);
 });
@@ -157,11 +157,11 @@ test.each([
 test('a crawler’s error is logged with its route, without its query', async () => {
   for (const address of ['/lost', '/es/lost', '/es/broken'])
     await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER });
-  const logged = pages.server
+  const loggedPages = pages.server
     .log()
     .split('\n')
     .filter((line) => line.includes('PAGE_ERROR_FOR_CRAWLER'));
-  expect(logged.slice(-3).map((line) => JSON.parse(line) as object)).toEqual([
+  expect(loggedPages.slice(-3).map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ status: 404, route: '/lost' }),
     expect.objectContaining({ status: 404, route: '/es/lost' }),
     expect.objectContaining({ status: 500, route: '/es/broken' }),

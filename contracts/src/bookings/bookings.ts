@@ -62,8 +62,8 @@ export const BookingView = z
     instalments: z.array(InstalmentView),
     balanceChargeDate: CalendarDate.nullable(),
     savedCard: SavedCard.nullable(),
-    /** Saved payment method that the balance is charged to; null if there is none. */
-    chargedTo: z.enum(['card', 'paypal']).nullable(),
+    /** The payment method that the balance is charged to; null if none is saved. */
+    savedMethod: z.enum(['card', 'paypal']).nullable(),
     hold: z.strictObject({ expiresAt: Instant, isExtendable: z.boolean() }).nullable(),
     /** An expected bank transfer with its reference; null if none. */
     transfer: z

@@ -80,10 +80,10 @@ describe('a card number', () => {
         (card, before, after, at) => {
           expect(hasCardNumber(`${before}${card}${after}`)).toBe(true);
           const digit = at % card.length;
-          const changed = [...card]
+          const changedCard = [...card]
             .map((char, n) => (n === digit ? String((Number(char) + 1) % 10) : char))
             .join('');
-          expect(hasCardNumber(`${before}${changed}${after}`)).toBe(false);
+          expect(hasCardNumber(`${before}${changedCard}${after}`)).toBe(false);
         },
       ),
     );

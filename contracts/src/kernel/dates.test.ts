@@ -35,9 +35,9 @@ const getNextDay = (text: string): string => {
 
 describe('a calendar date', () => {
   test('is a day that exists', () => {
-    for (const right of ['2028-02-29', '2000-02-29', '2026-12-31', '1900-02-28'])
-      expect(CalendarDate.safeParse(right).success).toBe(true);
-    for (const wrong of [
+    for (const validDate of ['2028-02-29', '2000-02-29', '2026-12-31', '1900-02-28'])
+      expect(CalendarDate.safeParse(validDate).success).toBe(true);
+    for (const invalidDate of [
       '2026-02-29',
       '1900-02-29',
       '2026-02-31',
@@ -54,7 +54,7 @@ describe('a calendar date', () => {
       '２０２６-01-01',
       20_260_101,
     ])
-      expect([wrong, CalendarDate.safeParse(wrong).success]).toEqual([wrong, false]);
+      expect([invalidDate, CalendarDate.safeParse(invalidDate).success]).toEqual([invalidDate, false]);
   });
 
   test('plus one day is the next day, across months, years and leap days', () => {
@@ -139,13 +139,13 @@ describe('the age of a person', () => {
 describe('an instant', () => {
   test('is in UTC with a Z', () => {
     expect(Instant.safeParse('2026-11-20T10:00:00.000Z').success).toBe(true);
-    for (const wrong of [
+    for (const invalidInstant of [
       '2026-11-20T10:00:00',
       '2026-11-20T10:00:00+01:00',
       '2026-11-20',
       '2026-02-30T10:00:00Z',
       '2026-11-20T25:00:00Z',
     ])
-      expect([wrong, Instant.safeParse(wrong).success]).toEqual([wrong, false]);
+      expect([invalidInstant, Instant.safeParse(invalidInstant).success]).toEqual([invalidInstant, false]);
   });
 });

@@ -8,7 +8,7 @@ const isAccepted = (schema: z.ZodType, value: unknown): boolean => schema.safePa
 describe('an id', () => {
   test('is a UUID of any version', () => {
     fc.assert(fc.property(fc.uuid(), (id) => expect(isAccepted(Uuid, id)).toBe(true)));
-    for (const wrong of [
+    for (const invalidText of [
       '',
       'latest',
       '0199c0de00007000800000000000001',
@@ -16,7 +16,7 @@ describe('an id', () => {
       7,
       null,
     ])
-      expect([wrong, isAccepted(Uuid, wrong)]).toEqual([wrong, false]);
+      expect([invalidText, isAccepted(Uuid, invalidText)]).toEqual([invalidText, false]);
   });
 });
 
@@ -30,8 +30,8 @@ describe('a slug', () => {
         expect(encodeURIComponent(slug)).toBe(slug);
       }),
     );
-    for (const wrong of ['a', '-ab', 'ab-', 'a--b', 'Ab', 'añb', 'a b', 'a/b', 'ab\n', 'a'.repeat(81)])
-      expect([wrong, isAccepted(Slug, wrong)]).toEqual([wrong, false]);
+    for (const invalidSlug of ['a', '-ab', 'ab-', 'a--b', 'Ab', 'añb', 'a b', 'a/b', 'ab\n', 'a'.repeat(81)])
+      expect([invalidSlug, isAccepted(Slug, invalidSlug)]).toEqual([invalidSlug, false]);
   });
 
   test('is validated within two seconds, however long and hostile the text', () => {
@@ -141,8 +141,13 @@ describe('text of several lines', () => {
   });
 
   test('has no other control characters, no direction overrides and no card number', () => {
-    for (const wrong of ['one\u0000two three', 'one two\u202Ethree', 'one two \uD800', '4242 4242 4242 4242'])
-      expect([wrong, isAccepted(Message, wrong)]).toEqual([wrong, false]);
+    for (const invalidText of [
+      'one\u0000two three',
+      'one two\u202Ethree',
+      'one two \uD800',
+      '4242 4242 4242 4242',
+    ])
+      expect([invalidText, isAccepted(Message, invalidText)]).toEqual([invalidText, false]);
   });
 
   test('is validated within two seconds, however long and hostile', () => {

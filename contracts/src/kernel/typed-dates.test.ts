@@ -12,8 +12,8 @@ const readDate = (text: string, { isPast = false, today = TODAY }: ReadOptions =
   parseTypedDate(text, { today, isPast });
 /** The answer as one word, quick to compare a million times. */
 const describeParsed = (text: string, options?: ReadOptions): string => {
-  const typed = readDate(text, options);
-  return 'date' in typed ? typed.date : typed.fault;
+  const typedDate = readDate(text, options);
+  return 'date' in typedDate ? typedDate.date : typedDate.fault;
 };
 
 /**

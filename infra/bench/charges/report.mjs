@@ -11,9 +11,9 @@ export const formatSummary = ({
   captures,
   loggedCharges,
   duplicateLogEntries,
-  mostTries,
+  maxAttempts,
 }) =>
-  `balances ${balances}; at the provider taken ${capturedBalances}, captures ${captures}, duplicates ${captures - capturedBalances}; in the log ${loggedCharges}, twice ${duplicateLogEntries}; tries of one card at most ${mostTries}`;
+  `balances ${balances}; at the provider taken ${capturedBalances}, captures ${captures}, duplicates ${captures - capturedBalances}; in the log ${loggedCharges}, twice ${duplicateLogEntries}; tries of one card at most ${maxAttempts}`;
 
 /** @param {TrafficReport} traffic of the sandbox @param {number} limit */
 export const formatTrafficLine = ({ calls, refused, over, mostInASecond, tookMs }, limit) =>

@@ -44,23 +44,23 @@ const approvalRequested: ApprovalEvent = {
   type: 'ApprovalRequested',
   data: { ...common, expiresAt: addMinutes(DAY) },
 };
-const newGranted = (minutes = 5): ApprovalEvent => ({
+const newApprovalGranted = (minutes = 5): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...common, grantedBy: BOB, expiresAt: addMinutes(minutes + DAY) },
 });
-const refused: ApprovalEvent = {
+const approvalRefused: ApprovalEvent = {
   type: 'ApprovalRefused',
   data: { approvalId: APPROVAL, refusedBy: BOB, reason: 'no receipt' },
 };
-const used: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
+const approvalUsed: ApprovalEvent = { type: 'ApprovalUsed', data: { approvalId: APPROVAL } };
 const newExpired = (was: 'requested' | 'granted'): ApprovalEvent => ({
   type: 'ApprovalExpired',
   data: { approvalId: APPROVAL, was },
 });
 
-const useApproval = (approvalState: ApprovalState | undefined, intended: ApprovedAction, now: string) =>
+const useApproval = (approvalState: ApprovalState | undefined, intendedAction: ApprovedAction, now: string) =>
   decideSecondPerson({
-    intendedAction: intended,
+    intendedAction,
     approvalId: APPROVAL,
     approval: approvalState,
     approvalLimitCents: 50_000,
@@ -97,9 +97,9 @@ describe('requesting approval', () => {
 
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'open', events: [] },
-    { name: 'granted', events: [newGranted()] },
-    { name: 'refused', events: [refused] },
-    { name: 'used', events: [newGranted(), used] },
+    { name: 'granted', events: [newApprovalGranted()] },
+    { name: 'refused', events: [approvalRefused] },
+    { name: 'used', events: [newApprovalGranted(), approvalUsed] },
     { name: 'expired', events: [newExpired('requested')] },
   ])('happens once: a request that is $name does not restart', ({ events }) => {
     expect(() => givenEvents(approvalRequested, ...events).when(requestCommand)).toThrow(
@@ -110,8 +110,8 @@ describe('requesting approval', () => {
 
 describe('answering a request', () => {
   test('is reserved for somebody other than the requester', () => {
-    expect(givenEvents(approvalRequested).when(newGrantCommand(5))).toEqual([newGranted(5)]);
-    expect(givenEvents(approvalRequested).when(newRefusal(5))).toEqual([refused]);
+    expect(givenEvents(approvalRequested).when(newGrantCommand(5))).toEqual([newApprovalGranted(5)]);
+    expect(givenEvents(approvalRequested).when(newRefusal(5))).toEqual([approvalRefused]);
     expect(givenEvents(approvalRequested).when(newGrantCommand(5, ADA))).toEqual(
       refuse('APPROVAL_IS_YOUR_OWN'),
     );
@@ -119,9 +119,9 @@ describe('answering a request', () => {
   });
 
   test.each<[string, ApprovalEvent[]]>([
-    ['granted', [newGranted()]],
-    ['refused', [refused]],
-    ['used', [newGranted(), used]],
+    ['granted', [newApprovalGranted()]],
+    ['refused', [approvalRefused]],
+    ['used', [newApprovalGranted(), approvalUsed]],
   ])('happens once: a request that is %s gets no other answer', (status, events) => {
     for (const command of [newGrantCommand(10, EVE), newRefusal(10, EVE)])
       expect(givenEvents(approvalRequested, ...events).when(command)).toEqual(
@@ -149,11 +149,13 @@ describe('using an approval', () => {
     useApproval(foldState(...events), requestTerms, addMinutes(minutes));
 
   test('consumes a granted approval once within 24 hours', () => {
-    expect(decideUse(10, approvalRequested, newGranted(5))).toEqual([used]);
-    expect(decideUse(5 + DAY - 1, approvalRequested, newGranted(5))).toEqual([used]);
-    expect(decideUse(5 + DAY, approvalRequested, newGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
-    expect(decideUse(10, approvalRequested, newGranted(5), used)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(decideUse(10, approvalRequested, newGranted(5), newExpired('granted'))).toEqual(
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
+    expect(decideUse(5 + DAY - 1, approvalRequested, newApprovalGranted(5))).toEqual([approvalUsed]);
+    expect(decideUse(5 + DAY, approvalRequested, newApprovalGranted(5))).toEqual(refuse('APPROVAL_EXPIRED'));
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5), approvalUsed)).toEqual(
+      refuse('APPROVAL_NOT_GRANTED'),
+    );
+    expect(decideUse(10, approvalRequested, newApprovalGranted(5), newExpired('granted'))).toEqual(
       refuse('APPROVAL_EXPIRED'),
     );
   });
@@ -161,14 +163,14 @@ describe('using an approval', () => {
   test.each<{ name: string; events: ApprovalEvent[] }>([
     { name: 'unknown', events: [] },
     { name: 'open', events: [approvalRequested] },
-    { name: 'refused', events: [approvalRequested, refused] },
+    { name: 'refused', events: [approvalRequested, approvalRefused] },
   ])('requires a grant: a request that is $name is not enough', ({ events }) => {
     expect(decideUse(10, ...events)).toEqual(refuse('APPROVAL_NOT_GRANTED'));
   });
 
   test('is reserved for the requester where the actor is given', () => {
-    const state = foldState(approvalRequested, newGranted());
-    expect(useApproval(state, { ...requestTerms, by: ADA }, addMinutes(10))).toEqual([used]);
+    const state = foldState(approvalRequested, newApprovalGranted());
+    expect(useApproval(state, { ...requestTerms, by: ADA }, addMinutes(10))).toEqual([approvalUsed]);
     for (const by of [BOB, EVE, ''])
       expect(useApproval(state, { ...requestTerms, by }, addMinutes(10))).toEqual(
         refuse('APPROVAL_OF_ANOTHER'),
@@ -176,15 +178,15 @@ describe('using an approval', () => {
   });
 
   test('rejects anything other than what was granted, to the cent', () => {
-    const state = foldState(approvalRequested, newGranted());
-    for (const other of [
+    const state = foldState(approvalRequested, newApprovalGranted());
+    for (const otherAction of [
       { action: 'goodwill' },
       { bookingId: EVE },
       { amountCents: 60_001 },
       { amountCents: 59_999 },
     ])
       expect(
-        useApproval(state, { ...requestTerms, ...other } as typeof requestTerms, addMinutes(10)),
+        useApproval(state, { ...requestTerms, ...otherAction } as typeof requestTerms, addMinutes(10)),
       ).toEqual(refuse('APPROVAL_DIFFERS'));
   });
 });
@@ -211,14 +213,14 @@ describe('requiring a second person', () => {
   });
 
   test('checks and uses an approval that is given, also where the amount needs none', () => {
-    const small = { ...requestTerms, amountCents: 1 };
-    expect(useApproval(foldState(approvalRequested, newGranted()), small, addMinutes(10))).toEqual(
-      refuse('APPROVAL_DIFFERS'),
-    );
-    expect(useApproval(foldState(), small, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
-    expect(useApproval(foldState(approvalRequested, newGranted()), requestTerms, addMinutes(10))).toEqual([
-      used,
-    ]);
+    const smallTerms = { ...requestTerms, amountCents: 1 };
+    expect(
+      useApproval(foldState(approvalRequested, newApprovalGranted()), smallTerms, addMinutes(10)),
+    ).toEqual(refuse('APPROVAL_DIFFERS'));
+    expect(useApproval(foldState(), smallTerms, addMinutes(10))).toEqual(refuse('APPROVAL_NOT_GRANTED'));
+    expect(
+      useApproval(foldState(approvalRequested, newApprovalGranted()), requestTerms, addMinutes(10)),
+    ).toEqual([approvalUsed]);
   });
 
   test.each([1, 60_000])('throws if the given approval of %d cents was not loaded', (amountCents) => {
@@ -235,9 +237,9 @@ test('an approval for a gift card needs no booking, which it names only as a rea
     { type: 'ApprovalRequested', data: { ...details, expiresAt: addMinutes(DAY) } },
     { type: 'ApprovalGranted', data: { ...details, grantedBy: BOB, expiresAt: addMinutes(DAY) } },
   );
-  expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([used]);
-  for (const other of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
-    expect(useApproval(state, { ...forGiftCard, bookingId: null, ...other }, addMinutes(10))).toEqual(
+  expect(useApproval(state, { ...forGiftCard, bookingId: null }, addMinutes(10))).toEqual([approvalUsed]);
+  for (const otherAction of [{ amountCents: 60_001 }, { action: 'goodwill' as const }])
+    expect(useApproval(state, { ...forGiftCard, bookingId: null, ...otherAction }, addMinutes(10))).toEqual(
       refuse('APPROVAL_DIFFERS'),
     );
 });
@@ -247,11 +249,11 @@ describe('the expiry of a request', () => {
     const newExpireCommand = (minutes: number) => ({ type: 'Expire', now: addMinutes(minutes) }) as const;
     expect(givenEvents(approvalRequested).when(newExpireCommand(DAY))).toEqual([newExpired('requested')]);
     expect(givenEvents(approvalRequested).when(newExpireCommand(DAY - 1))).toEqual([]);
-    expect(givenEvents(approvalRequested, newGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
-    expect(givenEvents(approvalRequested, newGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
+    expect(givenEvents(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY))).toEqual([]);
+    expect(givenEvents(approvalRequested, newApprovalGranted(5)).when(newExpireCommand(DAY + 5))).toEqual([
       newExpired('granted'),
     ]);
-    for (const end of [[refused], [newGranted(), used], [newExpired('requested')]])
+    for (const end of [[approvalRefused], [newApprovalGranted(), approvalUsed], [newExpired('requested')]])
       expect(givenEvents(approvalRequested, ...end).when(newExpireCommand(9 * DAY))).toEqual([]);
     expect(givenEvents().when(newExpireCommand(DAY))).toEqual([]);
   });

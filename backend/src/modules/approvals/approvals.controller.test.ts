@@ -65,7 +65,7 @@ const listApprovals = async (role: StaffRole = 'finance', search = ''): Promise<
   expect(await follower.waitFor(await real.app.infrastructure.store.readHead())).toBe(true);
   return (await getAs(`/api/ops/approvals?limit=200${search}`, role)).json?.['approvals'] as Approval[];
 };
-const findApproval = async (id: string, role: StaffRole = 'finance') => {
+const requireApproval = async (id: string, role: StaffRole = 'finance') => {
   const approval = (await listApprovals(role)).find((row) => row.id === id);
   if (!approval) throw new Error(`${id} is not in the list`);
   return approval;
@@ -92,7 +92,7 @@ async function spendApproval(id: string, overrides: Partial<ApprovedAction> = {}
 describe('requesting approval', () => {
   test('lists the request with requester and purpose', async () => {
     const id = await requestApproval('agent');
-    expect(await findApproval(id)).toEqual({
+    expect(await requireApproval(id)).toEqual({
       id,
       action: 'refund',
       bookingId: booking.id,
@@ -109,10 +109,10 @@ describe('requesting approval', () => {
       canDecide: true,
     });
 
-    const { requestedAt, expiresAt } = await findApproval(id);
+    const { requestedAt, expiresAt } = await requireApproval(id);
     expect(Date.parse(expiresAt) - Date.parse(requestedAt)).toBeGreaterThan(DAY_MS - 1_000);
-    expect((await findApproval(id, 'agent')).canDecide).toBe(false);
-    expect((await findApproval(id, 'viewer')).canDecide).toBe(false);
+    expect((await requireApproval(id, 'agent')).canDecide).toBe(false);
+    expect((await requireApproval(id, 'viewer')).canDecide).toBe(false);
   });
 
   test('is rejected for small amounts and unknown bookings', async () => {
@@ -162,7 +162,7 @@ describe('answering a request', () => {
       answerRequest('admin', id, 'grant'),
     ]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await findApproval(id)).toMatchObject({
+    expect(await requireApproval(id)).toMatchObject({
       status: 'granted',
       requestedBy: { name: 'finance' },
       decidedBy: { name: 'admin' },
@@ -184,7 +184,7 @@ describe('answering a request', () => {
   test('requires a reason for a refusal', async () => {
     const id = await requestApproval();
     expect((await answerRequest('finance', id, 'refuse')).json).toEqual({ id, status: 'refused' });
-    expect(await findApproval(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
+    expect(await requireApproval(id)).toMatchObject({ status: 'refused', refusal: 'the receipt is missing' });
     expect((await answerRequest('admin', id, 'grant')).json).toMatchObject({
       code: 'APPROVAL_DECIDED',
       facts: { status: 'refused' },
@@ -209,7 +209,7 @@ describe('using an approval', () => {
     expect(await spendApproval(id, { amountCents: 60_001 })).toBe('APPROVAL_DIFFERS');
     const outcomes = await Promise.all([spendApproval(id), spendApproval(id), spendApproval(id)]);
     expect(outcomes.sort()).toEqual(['APPROVAL_NOT_GRANTED', 'APPROVAL_NOT_GRANTED', 'used']);
-    expect((await findApproval(id)).status).toBe('used');
+    expect((await requireApproval(id)).status).toBe('used');
   });
 });
 
@@ -237,7 +237,7 @@ describe('an unanswered request', () => {
     expect({
       grant: (await answerRequest('admin', waiting, 'grant')).json?.['code'],
       use: await spendApproval(granted),
-      status: (await findApproval(waiting)).status,
+      status: (await requireApproval(waiting)).status,
     }).toEqual({ grant: 'APPROVAL_EXPIRED', use: 'APPROVAL_EXPIRED', status: 'expired' });
   });
 });
@@ -251,15 +251,15 @@ describe('the list', () => {
     expect(openList.map(({ status }) => status)).toEqual(openList.map(() => 'requested'));
     expect(openList.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
     const allApprovals = await listApprovals();
-    const paged: string[] = [];
+    const pagedIds: string[] = [];
     let cursor = '';
     do {
       const { json } = await getAs(`/api/ops/approvals?limit=2${cursor}`);
-      paged.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
+      pagedIds.push(...(json?.['approvals'] as Approval[]).map(({ id }) => id));
       const followingCursor = json?.['nextCursor'] as string | null;
       cursor = followingCursor ? `&cursor=${followingCursor}` : '';
     } while (cursor);
-    expect(paged).toEqual(allApprovals.map(({ id }) => id));
+    expect(pagedIds).toEqual(allApprovals.map(({ id }) => id));
     expect((await getAs('/api/ops/approvals')).json).toMatchObject({ overCents: 50_000 });
   });
 

@@ -25,7 +25,7 @@ const newRequested = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalRequested',
   data: { ...requestData(approvalId), expiresAt: '2027-03-02T10:00:00.000Z' },
 });
-const newGranted = (approvalId: string): ApprovalEvent => ({
+const newApprovalGranted = (approvalId: string): ApprovalEvent => ({
   type: 'ApprovalGranted',
   data: { ...requestData(approvalId), grantedBy: BOB, expiresAt: '2027-03-02T11:00:00.000Z' },
 });
@@ -35,7 +35,7 @@ test('the projection records a request, its answer and its end', async () => {
     [ONE, newRequested(ONE)],
     [TWO, newRequested(TWO)],
     [THREE, newRequested(THREE)],
-    [ONE, newGranted(ONE)],
+    [ONE, newApprovalGranted(ONE)],
     [TWO, { type: 'ApprovalRefused', data: { approvalId: TWO, refusedBy: BOB, reason: 'no receipt' } }],
   );
   expect(rows.map((row) => [row['approval_id'], row['status'], row['decided_by'], row['refusal']])).toEqual([

@@ -58,15 +58,15 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
       [filter.open === 'true', now, ...splitInstantCursor(filter.cursor), filter.limit + 1],
     );
     const page = rows.slice(0, filter.limit);
-    const references = new Map<string, string | undefined>();
+    const referenceByBooking = new Map<string, string | undefined>();
     for (const { bookingId } of page)
-      if (bookingId !== null && !references.has(bookingId))
-        references.set(bookingId, await this.findReference(bookingId));
+      if (bookingId !== null && !referenceByBooking.has(bookingId))
+        referenceByBooking.set(bookingId, await this.findReference(bookingId));
     const lastRow = page.at(-1);
     return {
       approvals: page.map((row) => ({
         ...toApproval(row, staff, now),
-        reference: references.get(row.bookingId ?? '') ?? null,
+        reference: referenceByBooking.get(row.bookingId ?? '') ?? null,
       })),
       nextCursor: rows.length > filter.limit && lastRow ? toCursor(lastRow) : null,
       overCents: this.approvalLimitCents,

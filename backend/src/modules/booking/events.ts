@@ -19,7 +19,7 @@ import { transferEvents } from './events/transfers.js';
 export { giftCardEvents, type GiftCardEvent } from './events/gift-cards.js';
 export type { Payer } from './events/changes.js';
 export type { ActionReason } from './events/charges.js';
-export { evolveChargeMethod, type ChargeMethod, type ChargeMethodEvent } from './events/charge-method.js';
+export { evolveSavedMethod, type SavedMethod, type SavedMethodEvent } from './events/saved-method.js';
 export { toReviewReason } from './events/payments.js';
 export { evolveParty, findLead, findSealedLead, toPartyInput, type NamedParty } from './events/party.js';
 export { TASK_EVENTS, buildTaskKey, evolveTasks, type BookingTask, type TaskEvent } from './events/tasks.js';

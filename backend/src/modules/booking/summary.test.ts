@@ -14,8 +14,8 @@ import {
   sumOpenCents,
 } from './summary.js';
 
-const sumCents = (all: readonly { readonly amountCents: number }[]): number =>
-  all.reduce((cents, { amountCents }) => cents + amountCents, 0);
+const sumCents = (amounts: readonly { readonly amountCents: number }[]): number =>
+  amounts.reduce((cents, { amountCents }) => cents + amountCents, 0);
 
 /** The fields that both folds derive. */
 const pickSummaryFacts = ({
@@ -24,7 +24,7 @@ const pickSummaryFacts = ({
   surplusCents,
   transfer,
   savedCard,
-  chargedTo,
+  savedMethod,
 }: BookingSummary) => ({
   status: status === 'PENDING_PAYMENT' ? 'ON_HOLD' : status,
   instalments: instalments.map((instalment) => ({
@@ -38,7 +38,7 @@ const pickSummaryFacts = ({
   // An expired hold requests no money.
   missingCents: status === 'EXPIRED' ? 0 : (transfer?.amountCents ?? 0),
   hasCard: savedCard !== null,
-  chargedTo,
+  savedMethod,
 });
 
 function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']) {
@@ -74,12 +74,15 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
           (state.status === 'ON_HOLD' ? awaitedInstalment.promisedCents : 0)
         : 0,
     hasCard: state.cards.savedCard !== null,
-    chargedTo: state.chargeMethod,
+    savedMethod: state.savedMethod,
   };
 }
 
-/** Throws at the first command after which the folds differ; the summary skips `ignored`. */
-function compareFolds(commands: readonly (readonly BookingEvent[])[], ignored?: BookingEvent['type']): void {
+/** Throws at the first command after which the folds differ; the summary skips `ignoredType`. */
+function compareFolds(
+  commands: readonly (readonly BookingEvent[])[],
+  ignoredType?: BookingEvent['type'],
+): void {
   let state = initialBooking;
   let summary = summarizeBooking([]);
   // A refund may consume another payment's surplus; reversing that payment then shows less as refunded.
@@ -89,7 +92,7 @@ function compareFolds(commands: readonly (readonly BookingEvent[])[], ignored?: 
   for (const events of commands) {
     state = events.reduce(evolveBooking, state);
     for (const event of events)
-      if (event.type !== ignored) summary = evolveSummary(summary, event, summarizeInstalment);
+      if (event.type !== ignoredType) summary = evolveSummary(summary, event, summarizeInstalment);
     const [{ refundedCents: summaryRefundedCents, ...shown }, { refundedCents, ...coreFacts }] = [
       pickSummaryFacts(summary),
       pickCoreFacts(state, summary.transfer),
@@ -136,9 +139,9 @@ const SUMMARIZED_EVENTS: readonly BookingEvent['type'][] = [
   'TransferChosen',
 ];
 
-test.each(SUMMARIZED_EVENTS)('the comparison notices a summary that ignores %s', (ignored) => {
+test.each(SUMMARIZED_EVENTS)('the comparison notices a summary that ignores %s', (ignoredType) => {
   const failure = fc.check(
-    checkAnyHistory((commands) => compareFolds(commands, ignored)),
+    checkAnyHistory((commands) => compareFolds(commands, ignoredType)),
     { seed: 1, numRuns: 500, endOnFailure: true },
   );
   expect(failure.errorInstance).toHaveProperty('matcherResult.pass', false);

@@ -4,12 +4,12 @@ import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import {
   type BookingEvent,
-  type ChargeMethod,
-  type ChargeMethodEvent,
-  evolveChargeMethod,
+  evolveSavedMethod,
   type Instalment,
   type ReceivedPayment,
   type RefundReason,
+  type SavedMethod,
+  type SavedMethodEvent,
   type Source,
 } from './events.js';
 
@@ -38,7 +38,7 @@ export interface BookingSummary<I extends InstalmentSummary = InstalmentSummary>
   readonly surplusCents: number;
   readonly transfer: TransferSummary | null;
   readonly savedCard: ReceivedPayment['card'];
-  readonly chargedTo: ChargeMethod;
+  readonly savedMethod: SavedMethod;
 }
 
 /** Summary before the first event. */
@@ -49,7 +49,7 @@ export const NO_BOOKING: BookingSummary<never> = {
   surplusCents: 0,
   transfer: null,
   savedCard: null,
-  chargedTo: null,
+  savedMethod: null,
 };
 
 export const summarizeInstalment = ({
@@ -96,7 +96,7 @@ export function evolveSummary<I extends InstalmentSummary>(
     surplusCents: summary.surplusCents,
     savedCard: summary.savedCard,
     transfer: evolveTransfer(summary, event),
-    chargedTo: evolveChargeMethod(summary.chargedTo, event as ChargeMethodEvent, isLeadInstalment),
+    savedMethod: evolveSavedMethod(summary.savedMethod, event as SavedMethodEvent, isLeadInstalment),
   };
   switch (event.type) {
     case 'PaymentReferenceGenerated':

@@ -18,8 +18,8 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
 
   async execute({ to }: AdvanceClock): Promise<'moved' | 'too-far' | Refusal<'CLOCK_GOES_FORWARD_ONLY'>> {
     if (!this.clock) throw new Error('the developer clock exists in embedded mode only');
-    const real = this.clock.now().getTime() - this.clock.offsetMs;
-    if (to.getTime() - real > MAX_SHIFT_MS) return 'too-far';
+    const realMs = this.clock.now().getTime() - this.clock.offsetMs;
+    if (to.getTime() - realMs > MAX_SHIFT_MS) return 'too-far';
     return (await this.clock.advanceTo(to)) ? 'moved' : refuse('CLOCK_GOES_FORWARD_ONLY');
   }
 }

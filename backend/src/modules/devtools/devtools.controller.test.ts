@@ -4,15 +4,15 @@ import { createSmallApp, type SmallApp } from '../../../test/support/http/small-
 import { Mailbox } from '../../platform/mail/mailbox.js';
 import type { OutgoingMail } from '../../platform/mail/transport.js';
 
-let small: SmallApp;
+let smallApp: SmallApp;
 beforeAll(async () => {
-  small = await createSmallApp();
+  smallApp = await createSmallApp();
 });
-afterAll(() => small.close());
+afterAll(() => smallApp.close());
 
-const getPath = (path: string, from?: string) => small.client.call({ path, ...(from ? { from } : {}) });
+const getPath = (path: string, from?: string) => smallApp.client.call({ path, ...(from ? { from } : {}) });
 const advanceClock = (advanceTo: string) =>
-  small.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
+  smallApp.client.call({ method: 'POST', path: '/api/dev/clock', body: { advanceTo } });
 const getDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 describe('the clock', () => {
@@ -27,9 +27,9 @@ describe('the clock', () => {
     const to = getDateInDays(90);
     const clockReply = await advanceClock(to);
     expect(clockReply.status).toBe(200);
-    const ahead = Date.parse((clockReply.json as { now: string }).now) - Date.parse(to);
-    expect(ahead).toBeGreaterThanOrEqual(0);
-    expect(ahead).toBeLessThan(5000);
+    const aheadMs = Date.parse((clockReply.json as { now: string }).now) - Date.parse(to);
+    expect(aheadMs).toBeGreaterThanOrEqual(0);
+    expect(aheadMs).toBeLessThan(5000);
     const status = (await getPath('/api/dev/status')).json as { offsetMs: number };
     expect(status.offsetMs).toBe((clockReply.json as { offsetMs: number }).offsetMs);
   });
@@ -66,11 +66,11 @@ describe('the mailbox', () => {
   });
 
   test('stores a mail once and shows the newest fifty', async () => {
-    await small.pool.query(
+    await smallApp.pool.query(
       `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
       [LEAD],
     );
-    const mails = new Mailbox(small.pool);
+    const mails = new Mailbox(smallApp.pool);
     for (let i = 0; i < 52; i++) await mails.deliver(newMail(i));
     await mails.deliver({ ...newMail(51), subject: 'sent again' });
     const mailList = (await getPath('/api/dev/mails')).json as { mails: { id: string; subject: string }[] };

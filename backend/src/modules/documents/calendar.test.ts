@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import ICAL from 'ical.js';
-import { newBalances, newPaidInFull, newView } from '../../../test/support/booking/views.js';
+import { newBalances, newBookingView, newPaidInFull } from '../../../test/support/booking/views.js';
 import { formatCalendar } from './calendar.js';
 
 describe('a calendar', () => {
@@ -22,7 +22,7 @@ describe('a calendar', () => {
   const describeEntries = (text: string | undefined) =>
     readEntries(text).map(({ uid, summary, days }) => [uid, summary, ...days]);
   const newTransfer = (amountCents: number, payBy: string): NonNullable<BookingView['transfer']> => ({
-    instalmentId: newView().id,
+    instalmentId: newBookingView().id,
     amountCents,
     payBy,
     reference: 'WF-7KQ4-9TX',
@@ -31,7 +31,7 @@ describe('a calendar', () => {
   });
 
   test('contains trip and charge days as dates and links to the booking', () => {
-    expect(readEntries(formatCalendar(newView(), options))).toEqual([
+    expect(readEntries(formatCalendar(newBookingView(), options))).toEqual([
       {
         uid: 'trip',
         summary: 'Camino Inca y la cumbre del Señor con Wayfold',
@@ -48,16 +48,16 @@ describe('a calendar', () => {
   });
 
   test('mentions no transfer when gift cards cover what is due now', () => {
-    const covered = { status: 'PENDING_PAYMENT', transfer: newTransfer(0, '2026-12-31') } as const;
+    const coveredHold = { status: 'PENDING_PAYMENT', transfer: newTransfer(0, '2026-12-31') } as const;
     expect(
-      formatCalendar(newView(covered), { locale: 'en', link: 'https://trips.example.com/en/x' }),
+      formatCalendar(newBookingView(coveredHold), { locale: 'en', link: 'https://trips.example.com/en/x' }),
     ).toBeUndefined();
   });
 
   test('contains the transfer deadline, also on hold, and no charge once paid', () => {
-    const [deposit, balance] = newView().instalments;
+    const [deposit, balance] = newBookingView().instalments;
     const unpaid = { ...deposit!, paidAt: null, paidCents: 0 };
-    const heldView = newView({
+    const heldView = newBookingView({
       status: 'PENDING_PAYMENT',
       balanceChargeDate: null,
       transfer: newTransfer(60_000, '2026-12-31'),
@@ -71,24 +71,26 @@ describe('a calendar', () => {
   });
 
   test('promises no charge when the balance comes by bank, from a co-payer, or was called off', () => {
-    const awaited = newView({
+    const awaitedView = newBookingView({
       transfer: newTransfer(240_000, '2027-03-09'),
       instalments: newBalances({ amountCents: 240_000, method: 'transfer', charge: null, chargeAt: null }),
     });
-    expect(describeEntries(formatCalendar(awaited, options)).slice(1)).toEqual([
+    expect(describeEntries(formatCalendar(awaitedView, options)).slice(1)).toEqual([
       ['transfer', 'Último día para tu transferencia de $2.400,00', '2027-03-09', '2027-03-10'],
     ]);
-    const sharedView = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
+    const sharedView = newBookingView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     expect(describeEntries(formatCalendar(sharedView, options)).slice(1)).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
     ]);
     for (const charge of ['VOIDED', 'ACTION_REQUIRED', 'SUCCEEDED'] as const)
       expect(
-        describeEntries(formatCalendar(newView({ instalments: newBalances({ charge }) }), options)),
+        describeEntries(formatCalendar(newBookingView({ instalments: newBalances({ charge }) }), options)),
       ).toHaveLength(1);
     const failure = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
     expect(
-      describeEntries(formatCalendar(newView({ instalments: newBalances({}, failure) }), options)).slice(1),
+      describeEntries(
+        formatCalendar(newBookingView({ instalments: newBalances({}, failure) }), options),
+      ).slice(1),
     ).toEqual([
       ['charge', 'Wayfold cobra $1.200,00', '2027-03-09', '2027-03-10'],
       ['charge-2', 'Wayfold cobra $1.000,00', '2027-03-12', '2027-03-13'],
@@ -98,16 +100,16 @@ describe('a calendar', () => {
   test.each(['ON_HOLD', 'EXPIRED', 'CANCELLED'] as const)(
     'does not exist for a booking with status %s, whose trip nobody takes',
     (status) => {
-      expect(formatCalendar(newView({ status }), options)).toBeUndefined();
+      expect(formatCalendar(newBookingView({ status }), options)).toBeUndefined();
     },
   );
 
   test('promises no charge without a saved method, and names PayPal instead of a card', () => {
-    const [deposit, balance] = newView().instalments;
+    const [deposit, balance] = newBookingView().instalments;
     const formatCalendarPaidBy = (method: 'paypal' | 'klarna'): string => {
-      const chargedTo = method === 'paypal' ? method : null;
+      const savedMethod = method === 'paypal' ? method : null;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      return formatCalendar(newView({ savedCard: null, chargedTo, instalments }), {
+      return formatCalendar(newBookingView({ savedCard: null, savedMethod, instalments }), {
         locale: 'en',
         link: 'https://trips.example.com/en/x',
       })!.replace(/\r\n[ \t]/g, '');

@@ -53,7 +53,7 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
     ...sumChargesByDay(view).map(([day, cents], index) => {
       const sum = formatMoney(cents, locale);
       const id = index === 0 ? 'charge' : `charge-${index + 1}`;
-      return view.chargedTo !== null
+      return view.savedMethod !== null
         ? newEntry(id, day, day, texts.charge(sum), texts.chargeNote(sum, trip, view.reference))
         : newEntry(id, day, day, texts.due(sum), texts.dueNote(sum, trip, view.reference));
     }),
@@ -75,10 +75,10 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
 
 /** Automatic charges in cents, by day. */
 function sumChargesByDay({ instalments }: BookingView): (readonly [day: string, cents: number])[] {
-  const days = new Map<string, number>();
+  const centsByDay = new Map<string, number>();
   for (const instalment of instalments) {
     const charge = findPlannedCharge(instalment);
-    if (charge) days.set(charge.day, (days.get(charge.day) ?? 0) + charge.cents);
+    if (charge) centsByDay.set(charge.day, (centsByDay.get(charge.day) ?? 0) + charge.cents);
   }
-  return [...days].sort(([a], [b]) => compareText(a, b));
+  return [...centsByDay].sort(([a], [b]) => compareText(a, b));
 }

@@ -86,17 +86,17 @@ class PdfPage {
   /** Label over value, two per row. */
   private printColumns(cells: Sheet['facts']): void {
     const { doc, left, width } = this;
-    const half = width / 2 - 10;
+    const columnWidth = width / 2 - 10;
     for (let index = 0; index < cells.length; index += 2) {
       const top = doc.y;
       const bottoms = cells.slice(index, index + 2).map(([label, value], column) => {
-        const x = left + column * (half + 20);
-        doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR).text(label, x, top, { width: half });
+        const x = left + column * (columnWidth + 20);
+        doc.font('text').fontSize(9).fillColor(PALE_INK_COLOR).text(label, x, top, { width: columnWidth });
         doc
           .font('bold')
           .fontSize(11)
           .fillColor(INK_COLOR)
-          .text(value, x, doc.y + 1, { width: half });
+          .text(value, x, doc.y + 1, { width: columnWidth });
         return doc.y;
       });
       doc.y = Math.max(...bottoms) + 10;

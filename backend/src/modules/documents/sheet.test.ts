@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { newBalances, newPaidInFull, newView } from '../../../test/support/booking/views.js';
+import { newBalances, newBookingView, newPaidInFull } from '../../../test/support/booking/views.js';
 import { printPdf } from './print-pdf.service.js';
 import { type Sheet, toInvoice, toReceipt } from './sheet.js';
 
@@ -19,7 +19,7 @@ const readPdf = async (sheet: Sheet | undefined, paper: 'A4' | 'Letter' = 'A4') 
 
 describe('an invoice', () => {
   test('states in Spanish what was bought, the price and the charge date', async () => {
-    const { text, pages, size } = await readPdf(toInvoice(newView(), 'es'));
+    const { text, pages, size } = await readPdf(toInvoice(newBookingView(), 'es'));
     for (const part of [
       'Factura',
       'WF-7KQ4-9TX',
@@ -50,8 +50,8 @@ describe('an invoice', () => {
   });
 
   test('states the same in English, also on Letter paper and over several pages', async () => {
-    const lines = Array.from({ length: 30 }, () => newView().lines[1]!);
-    const { text, pages, size } = await readPdf(toInvoice(newView({ lines }), 'en'), 'Letter');
+    const lines = Array.from({ length: 30 }, () => newBookingView().lines[1]!);
+    const { text, pages, size } = await readPdf(toInvoice(newBookingView({ lines }), 'en'), 'Letter');
     expect({ pages, size }).toEqual({ pages: 2, size: [612, 792] });
     for (const part of ['Private room 1 $140.00 $140.00', 'Still to pay $2,400.00', 'Page 2 of 2'])
       expect(text).toContain(part);
@@ -62,12 +62,12 @@ describe('an invoice', () => {
   test.each(['ON_HOLD', 'EXPIRED'] as const)(
     'does not exist for an unpaid booking with status %s',
     (status) => {
-      expect(toInvoice(newView({ status, paidCents: 0 }), 'en')).toBeUndefined();
+      expect(toInvoice(newBookingView({ status, paidCents: 0 }), 'en')).toBeUndefined();
     },
   );
 
   test('promises no charge for a canceled booking', () => {
-    const sheet = toInvoice(newView({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
+    const sheet = toInvoice(newBookingView({ status: 'CANCELLED', refundedCents: 10_000 }), 'en');
     expect(sheet?.totals.slice(-2)).toEqual([
       ['Paid so far', '$600.00'],
       ['Refunded', '\u2212$100.00'],
@@ -76,7 +76,7 @@ describe('an invoice', () => {
   });
 
   test('promises no charge and no due date for an expired booking that had received money', () => {
-    const sheet = toInvoice(newView({ status: 'EXPIRED' }), 'en');
+    const sheet = toInvoice(newBookingView({ status: 'EXPIRED' }), 'en');
     expect(sheet?.payments.at(-1)).toEqual([
       'Balance: not charged: the booking expired before it was confirmed',
       '$2,400.00',
@@ -85,7 +85,7 @@ describe('an invoice', () => {
 
   test('states the day of the retry, and what is open of a partly paid balance', () => {
     const retry = { charge: 'FAILED', chargeAt: '2027-03-12T12:00:00.000Z', paidCents: 20_000 } as const;
-    const view = newView({ instalments: newBalances(retry) });
+    const view = newBookingView({ instalments: newBalances(retry) });
     expect(toInvoice(view, 'en')?.payments.slice(1)).toEqual([
       ['Balance: paid in part', '$200.00'],
       ['Balance: charged automatically on 12 March 2027', '$1,000.00'],
@@ -98,8 +98,8 @@ describe('an invoice', () => {
 
   test('omits erased persons, and names by address only those whose script the fonts lack', () => {
     const readBilledTo = (party: BookingView['party']) =>
-      toInvoice(newView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
-    const { party } = newView();
+      toInvoice(newBookingView({ party }), 'en')?.facts.find(([label]) => label === 'Billed to')?.[1];
+    const { party } = newBookingView();
     const namedParty = { ...party!, lead: { ...party!.lead, givenName: '文', familyName: '王' } };
     expect({ unnamed: readBilledTo(null), named: readBilledTo(namedParty) }).toEqual({
       unnamed: undefined,
@@ -108,7 +108,7 @@ describe('an invoice', () => {
   });
 
   test('has the same bytes for the same booking', async () => {
-    const printInvoice = () => printPdf(toInvoice(newView(), 'es')!, 'A4');
+    const printInvoice = () => printPdf(toInvoice(newBookingView(), 'es')!, 'A4');
     expect((await printInvoice()).equals(await printInvoice())).toBe(true);
   });
 
@@ -121,52 +121,54 @@ describe('an invoice', () => {
         amount,
         amount,
         fc.constantFrom('en' as const, 'es' as const),
-        (paidCents, rest, locale) => {
-          const [deposit, balance] = newView().instalments as [
+        (paidCents, restCents, locale) => {
+          const [deposit, balance] = newBookingView().instalments as [
             BookingView['instalments'][0],
             BookingView['instalments'][0],
           ];
-          const total = paidCents + rest;
-          const line = { ...newView().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
+          const total = paidCents + restCents;
+          const line = { ...newBookingView().lines[0]!, unitCents: total, quantity: 1, amountCents: total };
           const sheet = toInvoice(
-            newView({
+            newBookingView({
               lines: [line],
               discountCents: 0,
               totalCents: total,
               paidCents,
-              remainingCents: rest,
+              remainingCents: restCents,
               instalments: [
                 { ...deposit, amountCents: paidCents },
-                { ...balance, amountCents: rest },
+                { ...balance, amountCents: restCents },
               ],
             }),
             locale,
           )!;
-          const sum = sheet.lines.reduce((all, cells) => all + parseCents(cells[3]), 0);
-          expect(sheet.totals.map(([, text]) => parseCents(text))).toEqual([sum, paidCents, rest]);
-          expect(sheet.payments.reduce((all, [, text]) => all + parseCents(text), 0)).toBe(sum);
+          const sum = sheet.lines.reduce((sumSoFar, cells) => sumSoFar + parseCents(cells[3]), 0);
+          expect(sheet.totals.map(([, text]) => parseCents(text))).toEqual([sum, paidCents, restCents]);
+          expect(sheet.payments.reduce((sumSoFar, [, text]) => sumSoFar + parseCents(text), 0)).toBe(sum);
         },
       ),
     );
   });
 
   test('promises no charge for a share or a balance that was called off', () => {
-    const sharedView = newView({ instalments: newBalances({}, { payer: 'co-payer' }) });
+    const sharedView = newBookingView({ instalments: newBalances({}, { payer: 'co-payer' }) });
     const due = toInvoice(sharedView, 'en')?.payments.map(([label]) => label);
     expect(due?.slice(1)).toEqual([
       'Balance: charged automatically on 9 March 2027',
       'Balance: due on 9 March 2027',
     ]);
-    const frozen = toInvoice(newView({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
+    const frozen = toInvoice(newBookingView({ instalments: newBalances({ charge: 'VOIDED' }) }), 'en');
     expect(frozen?.payments.at(-1)?.[0]).toBe('Balance: due on 9 March 2027');
   });
 
   test.each(['klarna', 'gift-card', 'staff'] as const)(
     'leaves the rest due and charges nothing without a saved method, paid by %s',
     (method) => {
-      const [deposit, balance] = newView().instalments;
+      const [deposit, balance] = newBookingView().instalments;
       const instalments = [{ ...deposit!, card: null, method }, balance!];
-      expect(toInvoice(newView({ savedCard: null, chargedTo: null, instalments }), 'en')?.payments).toEqual([
+      expect(
+        toInvoice(newBookingView({ savedCard: null, savedMethod: null, instalments }), 'en')?.payments,
+      ).toEqual([
         ['Deposit: paid on 21 November 2026', '$600.00'],
         ['Balance: due on 9 March 2027', '$2,400.00'],
       ]);
@@ -176,7 +178,7 @@ describe('an invoice', () => {
 
 describe('a receipt', () => {
   test('states what was paid, dated by the newest payment', async () => {
-    expect(toReceipt(newView(), 'en')?.payments).toEqual([
+    expect(toReceipt(newBookingView(), 'en')?.payments).toEqual([
       ['Deposit: paid on 21 November 2026, card ending in 4242', '$600.00'],
     ]);
     const sheet = toReceipt(newPaidInFull(), 'es');
@@ -188,7 +190,7 @@ describe('a receipt', () => {
   });
 
   test('does not exist before any payment', () => {
-    const [deposit] = newView().instalments;
-    expect(toReceipt(newView({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
+    const [deposit] = newBookingView().instalments;
+    expect(toReceipt(newBookingView({ instalments: [{ ...deposit!, paidAt: null }] }), 'en')).toBeUndefined();
   });
 });

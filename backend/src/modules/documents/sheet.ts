@@ -138,7 +138,7 @@ function describeOpenPayment(view: BookingView, instalment: InstalmentView, loca
   const texts = TEXTS[locale];
   if (view.status === 'CANCELLED') return texts.cancelled;
   if (view.status === 'EXPIRED') return texts.expired;
-  const charge = view.chargedTo === null ? undefined : findPlannedCharge(instalment);
+  const charge = view.savedMethod === null ? undefined : findPlannedCharge(instalment);
   return charge === undefined
     ? texts.dueOn(formatDay(instalment.dueOn, locale))
     : texts.chargedOn(formatDay(charge.day, locale));

@@ -26,12 +26,12 @@ const newEraseCommand = (reason: 'lapsed' | 'asked' = 'asked') => ({ type: 'Eras
 describe('an enquiry', () => {
   test('is received once', () => {
     expect(givenEvents().when(receive)).toEqual([newEnquiryReceived()]);
-    for (const before of [
+    for (const earlierEvents of [
       [newEnquiryReceived()],
       [newEnquiryReceived(), enquiryAnswered],
       [newEnquiryReceived(), enquiryErased],
     ])
-      expect(() => givenEvents(...before).when(receive)).toThrow(/received once/);
+      expect(() => givenEvents(...earlierEvents).when(receive)).toThrow(/received once/);
   });
 
   test('is answered once, with a note', () => {

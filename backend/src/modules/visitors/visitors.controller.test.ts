@@ -21,8 +21,8 @@ afterAll(async () => {
 
 const getCountry = (address: string) => real.client.call({ path: '/api/country', from: address });
 /** A new address per test, to avoid the cache. */
-let last = 0;
-const newAddress = (): string => `20.1.0.${(last += 1)}`;
+let lastNumber = 0;
+const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
 
 describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
@@ -129,16 +129,16 @@ describe('the country of a visitor', () => {
 });
 
 test('the country comes from local data whatever address a header claims', async () => {
-  const proxied = await createRealApp({ trustProxy: ['127.0.0.1'] });
-  const strict = await createRealApp();
+  const proxiedApp = await createRealApp({ trustProxy: ['127.0.0.1'] });
+  const strictApp = await createRealApp();
   try {
     const askCountry = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
-    expect((await askCountry(proxied)).json).toEqual({ country: 'PE' });
-    expect((await askCountry(strict)).json).toEqual({ country: null });
-    const unknown = await proxied.client.call({ path: '/api/country', from: '203.0.113.9' });
-    expect(unknown.json).toEqual(FAILED);
+    expect((await askCountry(proxiedApp)).json).toEqual({ country: 'PE' });
+    expect((await askCountry(strictApp)).json).toEqual({ country: null });
+    const unknownReply = await proxiedApp.client.call({ path: '/api/country', from: '203.0.113.9' });
+    expect(unknownReply.json).toEqual(FAILED);
   } finally {
-    await proxied.close();
-    await strict.close();
+    await proxiedApp.close();
+    await strictApp.close();
   }
 });

@@ -43,7 +43,7 @@ export class StripeThrottle implements HttpClient {
     const { priority, isCalledOff } = getCallContext();
     const [, , path, method] = requestArguments;
     const kind = getCallKind(method, path);
-    const until = performance.now() + TRY_FOR_MS;
+    const deadline = performance.now() + TRY_FOR_MS;
     for (;;) {
       const permit = await this.limiter?.requestPermit(priority);
       if (this.limiter && !permit) return newUnsentResponse('rate_limit');
@@ -65,7 +65,7 @@ export class StripeThrottle implements HttpClient {
       if (findErrorCode(json) !== 'rate_limit') return newResponse(429, headers, json);
       const wait = parseRetryAfter(headers['retry-after']);
       await this.limiter.recordRefusal(wait);
-      if (performance.now() + wait > until) return newResponse(429, headers, json);
+      if (performance.now() + wait > deadline) return newResponse(429, headers, json);
     }
   }
 }

@@ -7,14 +7,19 @@ import { waitUntil } from '../../../test/support/wait-until.js';
 import { ManualClock } from './clock.js';
 import { ShiftedClock } from './shifted-clock.js';
 
-const real = new ManualClock(new Date('2026-11-20T10:00:00Z'));
+const realClock = new ManualClock(new Date('2026-11-20T10:00:00Z'));
 let database: TestDatabase;
 let pool: pg.Pool;
 const openClocks: ShiftedClock[] = [];
 
 /** Starts the clock of one process on the shared database. */
 const startClock = async (readEveryMs = 1000): Promise<ShiftedClock> => {
-  const clock = await ShiftedClock.start({ pool, connectionString: database.url, real, readEveryMs });
+  const clock = await ShiftedClock.start({
+    pool,
+    connectionString: database.url,
+    real: realClock,
+    readEveryMs,
+  });
   openClocks.push(clock);
   return clock;
 };
@@ -26,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await Promise.all(openClocks.splice(0).map((clock) => clock.close()));
   await pool.query('UPDATE dev_clock SET offset_ms = 0');
-  real.moveTo('2026-11-20T10:00:00Z');
+  realClock.moveTo('2026-11-20T10:00:00Z');
 });
 afterAll(async () => {
   await Promise.all(openClocks.map((clock) => clock.close()));
@@ -39,13 +44,13 @@ describe('the shifted clock', () => {
     const clock = await startClock();
     expect(clock.now().toISOString()).toBe('2026-11-20T10:00:00.000Z');
     expect(await clock.advanceTo(new Date('2027-03-01T12:00:00Z'))).toBe(true);
-    real.moveTo('2026-11-20T10:00:01Z');
+    realClock.moveTo('2026-11-20T10:00:01Z');
     expect(clock.now().toISOString()).toBe('2027-03-01T12:00:01.000Z');
     expect(clock.offsetMs).toBe(Date.parse('2027-03-01T12:00:00Z') - Date.parse('2026-11-20T10:00:00Z'));
   });
 
   test('keeps the move across a restart', async () => {
-    await (await startClock()).advanceTo(addDaysTo(real.now(), 1));
+    await (await startClock()).advanceTo(addDaysTo(realClock.now(), 1));
     expect((await startClock()).offsetMs).toBe(DAY_MS);
   });
 
@@ -71,7 +76,7 @@ describe('the shifted clock', () => {
       );
     expect((await cutConnections()).rows).toHaveLength(2);
 
-    await reader.advanceTo(addDaysTo(real.now(), 1));
+    await reader.advanceTo(addDaysTo(realClock.now(), 1));
     await waitUntil(() => mover.offsetMs === DAY_MS);
     const countListeners = async (): Promise<number> => {
       const { rows } = await pool.query<{ n: number }>(
@@ -81,7 +86,7 @@ describe('the shifted clock', () => {
       return rows[0]!.n;
     };
     await waitUntil(async () => (await countListeners()) === 2);
-    await reader.advanceTo(addDaysTo(real.now(), 2));
+    await reader.advanceTo(addDaysTo(realClock.now(), 2));
     await waitUntil(() => mover.offsetMs === 2 * DAY_MS);
   });
 
@@ -89,11 +94,11 @@ describe('the shifted clock', () => {
     const clocks = [await startClock(), await startClock()];
     const days = [5, 9, 2, 7, 9, 1];
     const moveResults = await Promise.all(
-      days.map((day, i) => clocks[i % 2]!.advanceTo(addDaysTo(real.now(), day))),
+      days.map((day, i) => clocks[i % 2]!.advanceTo(addDaysTo(realClock.now(), day))),
     );
     expect(moveResults.filter(Boolean).length).toBeGreaterThan(0);
     await waitUntil(() => clocks.every((clock) => clock.offsetMs === 9 * DAY_MS));
-    expect(await clocks[0]!.advanceTo(addDaysTo(real.now(), 9))).toBe(false);
+    expect(await clocks[0]!.advanceTo(addDaysTo(realClock.now(), 9))).toBe(false);
     expect(clocks[0]!.offsetMs).toBe(9 * DAY_MS);
   });
 });

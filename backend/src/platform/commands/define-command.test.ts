@@ -38,8 +38,8 @@ const { Command: TakeSeats, Handler: TakeSeatsHandler } = defineCommand({
     decisions.push(seats);
     return toDecision('seats', decideSeats(seats, { n, limit: 3 }), { before: seats });
   },
-  reply: (done, { n }) =>
-    isRefusal(done) ? done : { n, before: done.result.before, now: done.states.seats },
+  reply: (outcome, { n }) =>
+    isRefusal(outcome) ? outcome : { n, before: outcome.result.before, now: outcome.states.seats },
 });
 const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   name: 'TakeAtNoon',
@@ -47,7 +47,7 @@ const { Command: TakeAtNoon, Handler: TakeAtNoonHandler } = defineCommand({
   streams: ({ id }) => ({ seats: newCounter(id) }),
   decide: (_, __, { clock }) =>
     toDecision('seats', newSeatsTakenEvents(clock.now().getUTCHours() === 12 ? 2 : 1)),
-  reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
+  reply: (outcome) => (isRefusal(outcome) ? outcome.refused : outcome.states.seats),
 });
 
 class Limit {
@@ -59,7 +59,7 @@ const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   input: (id: string) => ({ id }),
   streams: ({ id }) => ({ seats: newCounter(id) }),
   decide: (_, __, { limit }) => toDecision('seats', newSeatsTakenEvents(limit.seats)),
-  reply: (done) => (isRefusal(done) ? done.refused : done.states.seats),
+  reply: (outcome) => (isRefusal(outcome) ? outcome.refused : outcome.states.seats),
 });
 
 const LEAST = Symbol('Least') as Token<number>;
@@ -74,8 +74,8 @@ const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
   },
   streams: ({ id }) => ({ seats: newCounter(id) }),
   decide: ({ seats }, { n }, { limit }) => toDecision('seats', decideSeats(seats, { n, limit: limit.seats })),
-  async reply(done, { id }, { runner, envelope: { commandId } }) {
-    if (isRefusal(done)) return done;
+  async reply(outcome, { id }, { runner, envelope: { commandId } }) {
+    if (isRefusal(outcome)) return outcome;
     return { commandId, now: (await runner.loadOne(newCounter(id))).state };
   },
 });

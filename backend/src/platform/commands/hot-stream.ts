@@ -101,12 +101,12 @@ export class HotStream {
   }
 
   /**
-   * The confirmed state from a read started after `since` (`performance.now()`). Callers that arrive before
+   * The confirmed state from a read started after `sinceMs` (`performance.now()`). Callers that arrive before
    * the read starts share it.
    */
-  async readFresh(since: number): Promise<VersionedState> {
+  async readFresh(sinceMs: number): Promise<VersionedState> {
     await this.currentLoad;
-    if (this.readAt > since && this.openAppends.length === 0) return this.lastConfirmed;
+    if (this.readAt > sinceMs && this.openAppends.length === 0) return this.lastConfirmed;
     return (this.pendingRefresh ??= this.refresh());
   }
 

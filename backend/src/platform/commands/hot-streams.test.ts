@@ -41,11 +41,11 @@ const appendElsewhere = (streamId: string, version: number, seats = 1) =>
   store.append(newAppendRequest([newStreamAppend(streamId, version, newSeatsTaken(seats))]));
 
 /** Records outcomes of the store's appends, in order. */
-const recordOutcomes = (before = () => Promise.resolve()): string[] => {
+const recordOutcomes = (runBefore = () => Promise.resolve()): string[] => {
   const statuses: string[] = [];
   const append = store.append.bind(store);
   jest.spyOn(store, 'append').mockImplementation(async (appendRequest) => {
-    await before();
+    await runBefore();
     const outcome = await append(appendRequest);
     statuses.push(outcome.status);
     return outcome;
@@ -142,22 +142,22 @@ describe('commands on a shared stream', () => {
   test('decide again after an append they depend on failed', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
-    const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
+    const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: -3 } }] }, // an invalid event
       result: null,
     }));
     const outcomes = Promise.all([takeSeatsOf(id, 9), takeSeatsOf(id, 9)]);
-    await expect(broken).rejects.toThrow('seats');
+    await expect(brokenCommand).rejects.toThrow('seats');
     expect((await outcomes).map((outcome) => !isRefusal(outcome) && outcome.result)).toEqual([1, 2]);
     expect(await countEvents(id)).toBe(3);
   });
 
   test('are not blocked by an earlier command that throws', async () => {
     const id = v7();
-    const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => {
+    const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => {
       throw new Error('broken');
     });
-    await expect(broken).rejects.toThrow('broken');
+    await expect(brokenCommand).rejects.toThrow('broken');
     expect(await takeSeatsOf(id, 1)).toMatchObject({ status: 'done' });
   });
 
@@ -177,12 +177,12 @@ describe('commands on a shared stream', () => {
     runner = new CommandRunner(store, clock, { patienceMs: 30 });
     await takeSeatsOf(id, 9);
     const letGo = delayNextAppend();
-    const slow = takeSeatsOf(id, 2);
+    const slowCommand = takeSeatsOf(id, 2);
     // Full only if the stuck append succeeds, which is unknown.
     expect(await takeSeatsOf(id, 2)).toEqual(refuse('BUSY'));
     expect(await takeSeatsOf(v7(), 9)).toMatchObject({ status: 'done' });
     letGo();
-    expect(await slow).toMatchObject({ status: 'done', result: 1 });
+    expect(await slowCommand).toMatchObject({ status: 'done', result: 1 });
     expect(await takeSeatsOf(id, 2)).toMatchObject({ refused: 'FULL' });
   });
 });
@@ -191,12 +191,12 @@ describe('an empty decision on a shared stream', () => {
   test('a refusal waits until open appends are answered', async () => {
     const id = v7();
     await takeSeatsOf(id, 9);
-    const broken = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
+    const brokenCommand = runner.run(newTestEnvelope(), { seats: newSharedCounter(id) }, () => ({
       events: { seats: [{ type: 'SeatsTaken' as const, data: { seats: 0.5 } }] },
       result: null,
     }));
     const nextCommand = takeSeatsOf(id, 2); // 1 + 0.5 + 1
-    await expect(broken).rejects.toThrow('seats');
+    await expect(brokenCommand).rejects.toThrow('seats');
     expect(await nextCommand).toMatchObject({ status: 'done', result: 1 });
   });
 
@@ -233,13 +233,13 @@ describe('an empty decision on a shared stream', () => {
     await appendElsewhere(id, 2);
     expect(await runOnSum()).toMatchObject({ status: 'done', result: 3, states: { seats: 4 } });
 
-    const fresh = v7();
+    const freshId = v7();
     const otherRunner = new CommandRunner(store, clock);
-    await otherRunner.load({ seats: newSharedCounter(fresh) });
-    await appendElsewhere(fresh, 0);
+    await otherRunner.load({ seats: newSharedCounter(freshId) });
+    await appendElsewhere(freshId, 0);
 
     await expect(
-      otherRunner.run(newTestEnvelope(), { seats: newSharedCounter(fresh) }, ({ seats: now }) => {
+      otherRunner.run(newTestEnvelope(), { seats: newSharedCounter(freshId) }, ({ seats: now }) => {
         if (now === 0) throw new Error('nobody is here');
         return { events: {}, result: now };
       }),

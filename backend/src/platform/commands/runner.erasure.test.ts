@@ -47,18 +47,18 @@ const readPersons = async (id: string): Promise<Person[][]> =>
   );
 
 /** Runs a command while another writer acts between its first decision and the append. */
-async function addPerson(id: string, added: Person, meanwhile: () => Promise<unknown>): Promise<number> {
+async function addPerson(id: string, person: Person, runMeanwhile: () => Promise<unknown>): Promise<number> {
   const runner = new CommandRunner(store1.store, new ManualClock(at));
   const append = store1.store.append.bind(store1.store);
   let decisions = 0;
   const store = jest.spyOn(store1.store, 'append').mockImplementation(async (appendRequest) => {
-    if (decisions === 1) await meanwhile();
+    if (decisions === 1) await runMeanwhile();
     return append(appendRequest);
   });
   try {
     await runner.runOne(newTestEnvelope(), newPartySpec(id), (people) => {
       decisions++;
-      return [newTravelerNamed(decisions, ...people, added) as TravelerNamed];
+      return [newTravelerNamed(decisions, ...people, person) as TravelerNamed];
     });
   } catch (error) {
     throw new Error(`${decisions} decisions`, { cause: error });

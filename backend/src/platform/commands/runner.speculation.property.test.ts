@@ -33,8 +33,11 @@ class FaultyStore {
   private async append(request: AppendRequest): Promise<AppendOutcome> {
     const fault = this.fault();
     if (fault === 'before') {
-      const broken = { type: 'NoSuchEvent', data: {} };
-      const streams = request.streams.map((stream) => ({ ...stream, events: [...stream.events, broken] }));
+      const brokenEvent = { type: 'NoSuchEvent', data: {} };
+      const streams = request.streams.map((stream) => ({
+        ...stream,
+        events: [...stream.events, brokenEvent],
+      }));
       return this.inner.append({ ...request, streams });
     }
     if (fault === 'none') return this.inner.append(request);
@@ -44,7 +47,7 @@ class FaultyStore {
   }
 }
 
-const wish = fc.record({
+const anyWish = fc.record({
   n: fc.integer({ min: 1, max: 3 }),
   coupon: fc.boolean(),
   process: fc.nat({ max: 1 }),
@@ -66,7 +69,7 @@ const sumSeats = (events: readonly StoredEvent[]): number =>
 test('every command is decided as if it ran alone, despite failures and other writers', async () => {
   let [refusals, failures, twoProcesses] = [0, 0, 0];
   await fc.assert(
-    fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
+    fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 30 }), faults, async (wishes, plan) => {
       let faultCount = 0;
       const log = new FaultyStore(() => plan[faultCount++ % plan.length] ?? 'none').port;
       const [departure, coupon] = [v7(), v7()];

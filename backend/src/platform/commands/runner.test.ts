@@ -78,10 +78,10 @@ describe('a command', () => {
   test('appends to all of several streams or to none', async () => {
     const [a, b] = [v7(), v7()];
     const outcomes = recordOutcomes();
-    let meanwhile: Promise<unknown> | undefined;
+    let otherCommand: Promise<unknown> | undefined;
     const outcome = await runner.run(newTestEnvelope(), { a: newCounter(a), b: newCounter(b) }, (states) => {
       // Another writer reaches the second stream first, once.
-      meanwhile ??= store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(5))]));
+      otherCommand ??= store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(5))]));
       return { events: { a: newSeatsTakenEvents(), b: newSeatsTakenEvents() }, result: states };
     });
     expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
@@ -110,10 +110,10 @@ describe('a command', () => {
   });
 
   test('throws on a broken invariant', async () => {
-    const broken = runner.run(newTestEnvelope(), { seats: newCounter(v7()) }, () => {
+    const brokenCommand = runner.run(newTestEnvelope(), { seats: newCounter(v7()) }, () => {
       throw new Error('broken');
     });
-    await expect(broken).rejects.toThrow('broken');
+    await expect(brokenCommand).rejects.toThrow('broken');
   });
 
   test('runs a plain decision on one stream', async () => {
@@ -206,13 +206,13 @@ describe('streams', () => {
   test('named by others’ state are read with them, again after a conflict', async () => {
     const [a, b] = [v7(), v7()];
     await store.append(newAppendRequest([newStreamAppend(b, 0, newSeatsTaken(3))]));
-    let meanwhile: Promise<unknown> | undefined;
+    let otherCommand: Promise<unknown> | undefined;
     const outcome = await runner.runWith(
       newTestEnvelope(),
       { a: newCounter(a) },
       (states) => (states.a === 2 ? { b: newCounter(b) } : {}) as { b: Counter },
       (states) => {
-        meanwhile ??= store.append(newAppendRequest([newStreamAppend(a, 0, newSeatsTaken(2))]));
+        otherCommand ??= store.append(newAppendRequest([newStreamAppend(a, 0, newSeatsTaken(2))]));
         return { events: { a: newSeatsTakenEvents(10) }, result: states };
       },
     );
@@ -245,10 +245,10 @@ describe('the row of an inline read model', () => {
   });
 
   test('is never skipped: a runner without the model writes nothing', async () => {
-    const running = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () =>
+    const runningCommand = runner.runOne(newTestEnvelope(), { ...newCounter(v7()), view: 'sums' }, () =>
       newSeatsTakenEvents(),
     );
-    await expect(running).rejects.toThrow('not given the inline read model sums');
+    await expect(runningCommand).rejects.toThrow('not given the inline read model sums');
     expect(await store.readHead()).toBe(0);
   });
 });

@@ -49,7 +49,7 @@ interface ErasedOutcome {
 }
 
 const MAX_TRIES = 25;
-const calculateBackoffMs = (tries: number): number => Math.random() * Math.min(250, 4 * 2 ** tries);
+const calculateBackoffMs = (retryCount: number): number => Math.random() * Math.min(250, 4 * 2 ** retryCount);
 
 /**
  * Loads, folds, decides and appends, and starts again after a conflict. Only the expected versions ensure
@@ -159,8 +159,8 @@ export class CommandRunner {
     let loadedBeforeErasure: LoadedStreams | undefined;
     // On a shared stream many commands lose together within a moment: limit the time there, and the tries
     // elsewhere.
-    let tries = 0;
-    while (tries < MAX_TRIES && performance.now() < deadline) {
+    let retryCount = 0;
+    while (retryCount < MAX_TRIES && performance.now() < deadline) {
       const loadedStreams = await load();
       const listLoads = (): Promise<void>[] => loadedStreams.listPendingLoads();
       for (let loads = listLoads(); loads.length > 0; loads = listLoads())
@@ -190,11 +190,11 @@ export class CommandRunner {
           // A key was destroyed after the read: retry once with fresh reads.
           if (loadedBeforeErasure?.hasSameVersions(loadedStreams.ownStreams)) throw outcome.error;
           loadedBeforeErasure = loadedStreams;
-          await wait(calculateBackoffMs(tries++));
+          await wait(calculateBackoffMs(retryCount++));
           break;
         case 'conflict':
           // On a shared stream, all waiters wait for one reload.
-          if (!loadedStreams.isShared(outcome.streamId)) await wait(calculateBackoffMs(tries++));
+          if (!loadedStreams.isShared(outcome.streamId)) await wait(calculateBackoffMs(retryCount++));
           break;
         default:
           assertNever(outcome);

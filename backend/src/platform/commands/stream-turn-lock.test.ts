@@ -71,7 +71,7 @@ describe('turns', () => {
     const [stay] = [await joinTurn(), await joinTurn()];
     stay.begin();
     let isInside = false;
-    const other = otherLock!.join(resolveAtOnce).then((otherStay) => {
+    const otherTurn = otherLock!.join(resolveAtOnce).then((otherStay) => {
       isInside = true;
       otherStay.begin();
     });
@@ -82,7 +82,7 @@ describe('turns', () => {
     expect(isInside).toBe(false);
 
     finishWork();
-    await other;
+    await otherTurn;
     expect(isInside).toBe(true);
   });
 
@@ -104,11 +104,11 @@ describe('turns', () => {
   });
 
   test('continue when the gate is unavailable', async () => {
-    const broken: Gate = {
+    const brokenGate: Gate = {
       enter: () => Promise.reject(new Error('no database')),
       isTaken: () => Promise.reject(new Error('no database')),
     };
-    const turns = new StreamTurnLock(broken, 1);
+    const turns = new StreamTurnLock(brokenGate, 1);
     let endedTurns = 0;
     const stay = await turns.join(() => {
       endedTurns++;

@@ -95,7 +95,7 @@ export class StreamTurnLock {
     const leave = await this.gate.enter().catch(() => () => undefined);
     const members = new Set<() => Promise<void>>();
     let timer: NodeJS.Timeout;
-    let idle: NodeJS.Timeout | undefined;
+    let idleTimer: NodeJS.Timeout | undefined;
     const turn: Turn = {
       isOver: false,
       members,
@@ -106,8 +106,8 @@ export class StreamTurnLock {
       },
       finishStream: () => {
         if (--turn.busyStreams > 0) return;
-        clearTimeout(idle);
-        idle = setTimeout(() => {
+        clearTimeout(idleTimer);
+        idleTimer = setTimeout(() => {
           if (turn.busyStreams === 0) end();
         }, IDLE_MS);
       },
@@ -115,7 +115,7 @@ export class StreamTurnLock {
     const end = (): void => {
       if (turn.isOver) return;
       clearTimeout(timer);
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       turn.isOver = true;
       this.turn = undefined;
       void Promise.all([...members].map((onEnd) => onEnd())).finally(leave);

@@ -69,40 +69,42 @@ class LossyLog implements BatchSender {
           versions.set(streamId, expectedVersion + events.length);
       }
       const firstPosition = this.head + 1;
-      for (const prepared of batch) this.write(prepared);
+      for (const preparedRequest of batch) this.write(preparedRequest);
       return { firstPosition };
     });
   }
 
   /** Like the real sender: retries once, and a duplicate of its own append is ok. */
-  async sendOne(prepared: PreparedRequest): Promise<AppendOutcome> {
-    const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(prepared));
+  async sendOne(preparedRequest: PreparedRequest): Promise<AppendOutcome> {
+    const ask = (): Promise<AppendOutcome> => this.call(() => this.answer(preparedRequest));
     return ask().catch(ask);
   }
 
-  findCommands(prepared: PreparedRequest): Promise<AppendOutcome | undefined> {
-    return this.call(() => (this.done.has(prepared.request.commandId) ? this.answer(prepared) : undefined));
+  findCommands(preparedRequest: PreparedRequest): Promise<AppendOutcome | undefined> {
+    return this.call(() =>
+      this.done.has(preparedRequest.request.commandId) ? this.answer(preparedRequest) : undefined,
+    );
   }
 
-  private answer(prepared: PreparedRequest): AppendOutcome {
-    const { commandId, streams } = prepared.request;
+  private answer(preparedRequest: PreparedRequest): AppendOutcome {
+    const { commandId, streams } = preparedRequest.request;
     const position = this.done.get(commandId);
     if (position !== undefined)
       return {
         status: 'ok',
         firstPosition: position,
-        lastPosition: position + prepared.encodedAppend.events.length - 1,
+        lastPosition: position + preparedRequest.encodedAppend.events.length - 1,
       };
     for (const { streamId, expectedVersion: expected } of streams) {
       const actual = this.versions.get(streamId) ?? 0;
       if (actual !== expected) return { status: 'conflict', streamId, expected, actual };
     }
-    return this.write(prepared);
+    return this.write(preparedRequest);
   }
 
-  private write({ request: { commandId, streams }, encodedAppend: encoded }: PreparedRequest): AppendOutcome {
+  private write({ request: { commandId, streams }, encodedAppend }: PreparedRequest): AppendOutcome {
     const firstPosition = this.head + 1;
-    this.head += encoded.events.length;
+    this.head += encodedAppend.events.length;
     this.done.set(commandId, firstPosition);
     for (const { streamId, expectedVersion, events } of streams)
       this.versions.set(streamId, expectedVersion + events.length);
@@ -151,13 +153,13 @@ test('the append queue reports ok exactly for the appends that are in the log', 
       const log = new LossyLog(fates);
       const queue = new AppendQueue(log, (appendRequest) => codec.encode(appendRequest));
       const ids = [v7(), v7(), v7()];
-      const wrong: string[] = [];
+      const faults: string[] = [];
       for (const burst of bursts) {
-        const ahead = new Map(log.versions);
+        const expectedVersions = new Map(log.versions);
         const calls = burst.map(({ stream: index, off }) => {
           const id = ids[index] ?? '';
-          const expected = (ahead.get(id) ?? 0) + off;
-          ahead.set(id, expected + 1);
+          const expected = (expectedVersions.get(id) ?? 0) + off;
+          expectedVersions.set(id, expected + 1);
           const appendRequest = newAppendRequest([newStreamAppend(id, expected, newSeatsTaken())]);
           const settlement = queue.append(appendRequest).then(
             ({ status }) => status,
@@ -171,10 +173,10 @@ test('the append queue reports ok exactly for the appends that are in the log', 
           const isInLog = log.done.has(appendRequest.commandId);
           const combination = `${status}, ${isInLog ? 'done' : 'not done'}`;
           tally.set(combination, (tally.get(combination) ?? 0) + 1);
-          if (status === 'ok' ? !isInLog : status !== 'not known' && isInLog) wrong.push(combination);
+          if (status === 'ok' ? !isInLog : status !== 'not known' && isInLog) faults.push(combination);
         }
       }
-      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
     }),
     { numRuns: 400, examples: [[heldUp]] },
   );

@@ -260,10 +260,10 @@ describe('the append queue', () => {
     );
     const id = v7();
     const firstAppend = queue.append(newSeatsAppend(id, 0, 'first'));
-    const built = queue.append(newSeatsAppend(id, 1, 'built'));
+    const builtAppend = queue.append(newSeatsAppend(id, 1, 'built'));
     await firstAppend;
 
-    expect(await built).toMatchObject({ status: 'conflict' });
+    expect(await builtAppend).toMatchObject({ status: 'conflict' });
 
     const [request, other] = [newSeatsAppend(v7(), 0, 'other'), newSeatsAppend(v7(), 0, 'another')];
     const appends = [queue.append(request), queue.append(other)];

@@ -118,8 +118,11 @@ export class AppendQueue {
 
   /** @param answeredCount appends in the previous call; their callers may append again */
   private startCall(answeredCount: number): BatchCall | undefined {
-    const half = Math.max(MIN_APPENDS_TO_SHARE, Math.ceil((this.waitingItems.length + answeredCount) / 2));
-    const batch = this.takeBatch(this.splitBatching.isWorthIt ? half : Infinity);
+    const appendsToSend = Math.max(
+      MIN_APPENDS_TO_SHARE,
+      Math.ceil((this.waitingItems.length + answeredCount) / 2),
+    );
+    const batch = this.takeBatch(this.splitBatching.isWorthIt ? appendsToSend : Infinity);
     return batch.length > 0 ? { batch, outcome: this.sendBatch(batch) } : undefined;
   }
 
@@ -134,7 +137,7 @@ export class AppendQueue {
   private takeBatch(limit: number): ReadyItem[] {
     const batch: ReadyItem[] = [];
     const remainingItems: QueueItem[] = [];
-    const versions = new Map<string, number>();
+    const versionByStream = new Map<string, number>();
     const commands = new Set<string>();
     /** Streams on which an earlier request waits. */
     const heldStreams = new StreamSet();
@@ -152,7 +155,8 @@ export class AppendQueue {
         !commands.has(request.commandId) &&
         !heldStreams.hasOverlapWith(request) &&
         request.streams.every(
-          ({ streamId, expectedVersion }) => (versions.get(streamId) ?? expectedVersion) === expectedVersion,
+          ({ streamId, expectedVersion }) =>
+            (versionByStream.get(streamId) ?? expectedVersion) === expectedVersion,
         ) &&
         (batch.length === 0 || this.sender.isBatchable(request));
       if (!canJoin) {
@@ -163,7 +167,7 @@ export class AppendQueue {
       batch.push(item as ReadyItem);
       commands.add(request.commandId);
       for (const { streamId, expectedVersion, events: newEvents } of request.streams)
-        versions.set(streamId, expectedVersion + newEvents.length);
+        versionByStream.set(streamId, expectedVersion + newEvents.length);
       events += item.encodedAppend?.events.length ?? 0;
       isFull = batch.length >= limit || events >= MAX_EVENTS || !this.sender.isBatchable(request);
     }

@@ -93,7 +93,7 @@ export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
   const { streams, commands, events } = toBatchRows(batch);
   const streamIds = [...streams];
   const newStreams = streamIds.filter(([, stream]) => stream.expectedVersion === 0);
-  const existing = streamIds.filter(([, stream]) => stream.expectedVersion > 0);
+  const existingStreams = streamIds.filter(([, stream]) => stream.expectedVersion > 0);
   const uuidCommands = commands.filter(({ id }) => isUuid7(id));
   const keyCommands = commands.filter(({ id }) => !isUuid7(id));
   const subjects = new Set(batch.flatMap(({ encodedAppend }) => encodedAppend.subjects));
@@ -112,11 +112,11 @@ export function toBatchValues(batch: readonly PreparedRequest[]): Buffer[] {
     encodeInt4Array(newStreams.map(([, stream]) => stream.version)),
     encodeInt4Array(newStreams.map(([, stream]) => stream.first)),
     encodeInt4Array(newStreams.map(([, stream]) => stream.last)),
-    encodeUuidArray(existing.map(([id]) => id)),
-    encodeTextArray(existing.map(([, stream]) => stream.type)),
-    encodeInt4Array(existing.map(([, stream]) => stream.expectedVersion)),
-    encodeInt4Array(existing.map(([, stream]) => stream.version)),
-    encodeInt4Array(existing.map(([, stream]) => stream.last)),
+    encodeUuidArray(existingStreams.map(([id]) => id)),
+    encodeTextArray(existingStreams.map(([, stream]) => stream.type)),
+    encodeInt4Array(existingStreams.map(([, stream]) => stream.expectedVersion)),
+    encodeInt4Array(existingStreams.map(([, stream]) => stream.version)),
+    encodeInt4Array(existingStreams.map(([, stream]) => stream.last)),
     encodeUuidArray(events.map(({ streamId }) => streamId)),
     encodeInt4Array(events.map(({ event }) => event.version)),
     encodeInt2Array(events.map(({ event }) => event.schemaVersion)),

@@ -73,7 +73,7 @@ export class EventCodec {
           stream,
           version: expectedVersion + index + 1,
           type,
-          schemaVersion: this.registry.getVersion(type),
+          schemaVersion: this.registry.requireVersion(type),
           data: JSON.stringify(sealedData),
         };
       }),

@@ -114,7 +114,7 @@ export class MemoryEventStore implements EventStore {
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
-    types?.forEach((type) => this.codec.registry.getVersion(type));
+    types?.forEach((type) => this.codec.registry.requireVersion(type));
     const head = this.log.length;
     const rows = this.log
       .slice(afterPosition)

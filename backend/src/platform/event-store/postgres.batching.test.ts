@@ -16,7 +16,7 @@ const totals: InlineModel = {
   key: 'stream_id',
   columns: { stream_id: 'uuid', version: 'int', seats: 'int', note: 'text' },
 };
-const newRow = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
+const newInlineRow = (streamId: string, version: number, sum: number, note = ''): InlineRow => ({
   model: 'totals',
   version,
   row: { stream_id: streamId, seats: sum, note },
@@ -24,31 +24,32 @@ const newRow = (streamId: string, version: number, sum: number, note = ''): Inli
 
 describe('appends that share a call', () => {
   let database: TestDatabase;
-  let first: PostgresStoreUnderTest;
+  let firstStore: PostgresStoreUnderTest;
   let secondStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    first = openStore(database.url, { inline: [totals] });
+    firstStore = openStore(database.url, { inline: [totals] });
     secondStore = openStore(database.url, { inline: [totals] });
-    await first.pool.query(
+    await firstStore.pool.query(
       'CREATE TABLE totals (stream_id uuid PRIMARY KEY, version int NOT NULL, seats int NOT NULL, note text NOT NULL)',
     );
   });
   afterAll(async () => {
-    await first.close();
+    await firstStore.close();
     await secondStore.close();
     await database.drop();
   });
   const readRow = async (id: string): Promise<unknown> =>
-    (await first.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id])).rows[0];
+    (await firstStore.pool.query('SELECT version, seats, note FROM totals WHERE stream_id = $1', [id]))
+      .rows[0];
 
   test('sends forty at once in two calls, each one transaction, with a position per append', async () => {
-    const head = await first.store.readHead();
-    const query = jest.spyOn(first.pool, 'query');
+    const head = await firstStore.store.readHead();
+    const query = jest.spyOn(firstStore.pool, 'query');
     const ids = Array.from({ length: 40 }, () => v7());
     const outcomes = await Promise.all(
       ids.map((id, i) =>
-        first.store.append(
+        firstStore.store.append(
           newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(i + 1), newSeatsTaken(i + 2))]),
         ),
       ),
@@ -69,9 +70,10 @@ describe('appends that share a call', () => {
       ]),
     );
 
-    const { rows } = await first.pool.query('SELECT DISTINCT xmin::text FROM events WHERE position > $1', [
-      head,
-    ]);
+    const { rows } = await firstStore.pool.query(
+      'SELECT DISTINCT xmin::text FROM events WHERE position > $1',
+      [head],
+    );
     expect(rows).toHaveLength(2);
   });
 
@@ -79,25 +81,25 @@ describe('appends that share a call', () => {
     ids: Record<'takenId' | 'closed' | 'guard' | 'type', string> & { repeated: string[] },
   ) {
     const { takenId, closed, guard, type, repeated } = ids;
-    await first.store.append(newAppendRequest([newStreamAppend(takenId, 0, newSeatsTaken())]));
-    await first.store.append(
+    await firstStore.store.append(newAppendRequest([newStreamAppend(takenId, 0, newSeatsTaken())]));
+    await firstStore.store.append(
       newAppendRequest([{ ...newStreamAppend(closed, 0, newSeatsTaken()), shouldClose: true }]),
     );
-    await first.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
-    await first.store.append(
+    await firstStore.store.append(newAppendRequest([newStreamAppend(guard, 0, newSeatsTaken())]));
+    await firstStore.store.append(
       newAppendRequest([{ ...newStreamAppend(type, 0, newSeatsTaken()), streamType: 'other' }]),
     );
     for (const commandId of repeated)
-      await first.store.append(
+      await firstStore.store.append(
         newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId, result: commandId }),
       );
   }
 
   test('gives each append its own outcome', async () => {
     const [takenId, closed, guard, type] = [v7(), v7(), v7(), v7()];
-    const repeated = [v7(), 'a text'];
-    await prepareStreams({ takenId, closed, guard, type, repeated });
-    const head = await first.store.readHead();
+    const repeatedIds = [v7(), 'a text'];
+    await prepareStreams({ takenId, closed, guard, type, repeated: repeatedIds });
+    const head = await firstStore.store.readHead();
     const toNew = (version = 0) => newStreamAppend(v7(), version, newSeatsTaken());
     const answers = await Promise.allSettled(
       [
@@ -105,13 +107,13 @@ describe('appends that share a call', () => {
         newAppendRequest([toNew(), newStreamAppend(takenId, 0, newSeatsTaken())]),
         newAppendRequest([newStreamAppend(closed, 1, newSeatsTaken())]),
         newAppendRequest([toNew(), newStreamAppend(guard, 1)]),
-        newAppendRequest([toNew()], { commandId: repeated[0] ?? '' }),
-        newAppendRequest([toNew()], { commandId: repeated[1] ?? '' }),
+        newAppendRequest([toNew()], { commandId: repeatedIds[0] ?? '' }),
+        newAppendRequest([toNew()], { commandId: repeatedIds[1] ?? '' }),
         newAppendRequest([newStreamAppend(type, 1, newSeatsTaken())]),
         newAppendRequest([{ ...toNew(), shouldClose: true }]),
         newAppendRequest([toNew(7)]),
         newAppendRequest([toNew()]),
-      ].map((request) => first.store.append(request)),
+      ].map((request) => firstStore.store.append(request)),
     );
 
     expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : 'error'))).toEqual([
@@ -126,10 +128,10 @@ describe('appends that share a call', () => {
       'conflict',
       'ok',
     ]);
-    expect(answers[4]).toMatchObject({ value: { result: repeated[0] } });
-    expect(await first.store.readHead()).toBe(head + 4);
+    expect(answers[4]).toMatchObject({ value: { result: repeatedIds[0] } });
+    expect(await firstStore.store.readHead()).toBe(head + 4);
 
-    const { rows } = await first.pool.query<{ dense: boolean }>(
+    const { rows } = await firstStore.pool.query<{ dense: boolean }>(
       'SELECT count(*) = max(position) AS dense FROM events',
     );
     expect(rows[0]?.dense).toBe(true);
@@ -137,13 +139,13 @@ describe('appends that share a call', () => {
 
   test('reports a conflict when based on an append that lost to another process, even if the version fits', async () => {
     const id = v7();
-    await first.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]));
+    await firstStore.store.append(newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]));
     // Another process takes version 2 in between.
     await secondStore.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(100))]));
     const [lost, built, last] = await Promise.all([
-      first.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))])),
-      first.store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(3))])),
-      first.store.append(
+      firstStore.store.append(newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))])),
+      firstStore.store.append(newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(3))])),
+      firstStore.store.append(
         newAppendRequest([
           newStreamAppend(id, 3, newSeatsTaken(4)),
           newStreamAppend(v7(), 0, newSeatsTaken()),
@@ -152,26 +154,26 @@ describe('appends that share a call', () => {
     ]);
 
     expect([lost, built, last].map(({ status }) => status)).toEqual(['conflict', 'conflict', 'conflict']);
-    expect((await first.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
+    expect((await firstStore.store.readStreams([id])).get(id)?.map(({ data }) => data)).toEqual([
       { seats: 1 },
       { seats: 100 },
     ]);
   });
 
   test('rejects only the append with an erased person, next to two appends with one new person', async () => {
-    const erased = v7();
-    await first.keyring.destroySubject(erased, new Date());
+    const erasedId = v7();
+    await firstStore.keyring.destroySubject(erasedId, new Date());
     const ana = { $subject: v7(), value: { name: 'Ana', email: 'ana@example.org' } };
     const ids = [v7(), v7(), v7()];
     const answers = await Promise.allSettled([
-      first.store.append(newAppendRequest([newStreamAppend(ids[0] ?? '', 0, newTravelerNamed(1, ana))])),
-      first.store.append(newAppendRequest([newStreamAppend(ids[1] ?? '', 0, newTravelerNamed(2, ana))])),
-      first.store.append(
+      firstStore.store.append(newAppendRequest([newStreamAppend(ids[0] ?? '', 0, newTravelerNamed(1, ana))])),
+      firstStore.store.append(newAppendRequest([newStreamAppend(ids[1] ?? '', 0, newTravelerNamed(2, ana))])),
+      firstStore.store.append(
         newAppendRequest([
-          newStreamAppend(ids[2] ?? '', 0, newTravelerNamed(3, { ...ana, $subject: erased })),
+          newStreamAppend(ids[2] ?? '', 0, newTravelerNamed(3, { ...ana, $subject: erasedId })),
         ]),
       ),
-      first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
+      firstStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
@@ -186,58 +188,58 @@ describe('appends that share a call', () => {
   test('writes rows of an inline read model with the append, or not at all', async () => {
     const [id, otherStreamId] = [v7(), v7()];
     await Promise.all([
-      first.store.append({
+      firstStore.store.append({
         ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
-        rows: [newRow(id, 1, 1, 'first')],
+        rows: [newInlineRow(id, 1, 1, 'first')],
       }),
-      first.store.append({
+      firstStore.store.append({
         ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(2))]),
-        rows: [newRow(id, 2, 3, "it's the second")],
+        rows: [newInlineRow(id, 2, 3, "it's the second")],
       }),
-      first.store.append({
+      firstStore.store.append({
         ...newAppendRequest([newStreamAppend(otherStreamId, 0, newSeatsTaken(5))]),
-        rows: [newRow(otherStreamId, 1, 5)],
+        rows: [newInlineRow(otherStreamId, 1, 5)],
       }),
     ]);
     expect(await readRow(id)).toEqual({ version: 2, seats: 3, note: "it's the second" });
     expect(await readRow(otherStreamId)).toEqual({ version: 1, seats: 5, note: '' });
 
-    const refused = await first.store.append({
+    const refusedOutcome = await firstStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(9))]),
-      rows: [newRow(id, 2, 99)],
+      rows: [newInlineRow(id, 2, 99)],
     });
-    expect(refused.status).toBe('conflict');
+    expect(refusedOutcome.status).toBe('conflict');
 
     // The same holds without a batch.
-    await first.store.append({
+    await firstStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 2, newSeatsTaken(4)), newStreamAppend(otherStreamId, 1)]),
-      rows: [newRow(id, 3, 7, 'third')],
+      rows: [newInlineRow(id, 3, 7, 'third')],
     });
     expect(await readRow(id)).toEqual({ version: 3, seats: 7, note: 'third' });
   });
 
   test('never replaces a row by an older version', async () => {
     const id = v7();
-    await first.store.append({
+    await firstStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken(1))]),
-      rows: [newRow(id, 8, 8, 'newer')],
+      rows: [newInlineRow(id, 8, 8, 'newer')],
     });
-    await first.store.append({
+    await firstStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 1, newSeatsTaken(1))]),
-      rows: [newRow(id, 2, 2, 'older')],
+      rows: [newInlineRow(id, 2, 2, 'older')],
     });
     expect(await readRow(id)).toEqual({ version: 8, seats: 8, note: 'newer' });
   });
 
   test('fails the append if a row belongs to a model unknown to the store', async () => {
-    const bare = openStore(database.url);
+    const bareStore = openStore(database.url);
     const id = v7();
-    const append = bare.store.append({
+    const append = bareStore.store.append({
       ...newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())]),
-      rows: [newRow(id, 1, 1)],
+      rows: [newInlineRow(id, 1, 1)],
     });
     await expect(append).rejects.toThrow('no inline read model totals');
-    await bare.close();
-    expect((await first.store.readStreams([id])).get(id)).toEqual([]);
+    await bareStore.close();
+    expect((await firstStore.store.readStreams([id])).get(id)).toEqual([]);
   });
 });

@@ -15,15 +15,15 @@ import type { AppendOutcome, StoredEvent } from './port.js';
 
 describe('the log under contention', () => {
   let database: TestDatabase;
-  let first: PostgresStoreUnderTest;
+  let firstStore: PostgresStoreUnderTest;
   let secondStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    first = openStore(database.url);
+    firstStore = openStore(database.url);
     secondStore = openStore(database.url);
   });
   afterAll(async () => {
-    await first.close();
+    await firstStore.close();
     await secondStore.close();
     await database.drop();
   });
@@ -35,7 +35,7 @@ describe('the log under contention', () => {
     let isWriting = true;
     const positions: number[] = [];
     const writeContinually = async (writer: number): Promise<void> => {
-      const { store } = writer % 2 ? first : secondStore;
+      const { store } = writer % 2 ? firstStore : secondStore;
       while (isWriting) {
         const events = Array.from({ length: 1 + (writer % 3) }, () => newSeatsTaken());
         const outcome = await store.append(newAppendRequest([newStreamAppend(v7(), 0, ...events)]));
@@ -54,24 +54,28 @@ describe('the log under contention', () => {
   const listRange = (from: number, to: number): number[] =>
     Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-  const followLog = async (after: number, limit: number, enough: () => boolean): Promise<StoredEvent[]> => {
-    const delivered: StoredEvent[] = [];
-    let position = after;
+  const followLog = async (
+    afterPosition: number,
+    limit: number,
+    isEnough: () => boolean,
+  ): Promise<StoredEvent[]> => {
+    const deliveredEvents: StoredEvent[] = [];
+    let position = afterPosition;
     for (;;) {
-      const isLast = enough();
-      const { events, upTo } = await first.store.readAll(position, limit);
-      delivered.push(...events);
+      const isLast = isEnough();
+      const { events, upTo } = await firstStore.store.readAll(position, limit);
+      deliveredEvents.push(...events);
       position = upTo;
-      if (isLast && events.length === 0) return delivered;
+      if (isLast && events.length === 0) return deliveredEvents;
     }
   };
 
   test('delivers every event once and in order to subscribers while 16 writers append', async () => {
-    const start = await first.store.readHead();
+    const start = await firstStore.store.readHead();
     const stopWriters = startWriters(16);
     let isStopped = false;
     const subscribers = [1, 7, 500].map((limit) => followLog(start, limit, () => isStopped));
-    await waitUntil(async () => (await first.store.readHead()) > start + 1_500, 30_000);
+    await waitUntil(async () => (await firstStore.store.readHead()) > start + 1_500, 30_000);
     const positions = await stopWriters();
     isStopped = true;
     expect(positions).toEqual(listRange(start + 1, start + positions.length));
@@ -82,14 +86,14 @@ describe('the log under contention', () => {
 
   test('rebuilds from the first event once and in order while writers append', async () => {
     const stopWriters = startWriters(8);
-    const goal = (await first.store.readHead()) + 500;
+    const goal = (await firstStore.store.readHead()) + 500;
     let isStopped = false;
     const rebuild = followLog(0, 100, () => isStopped);
-    await waitUntil(async () => (await first.store.readHead()) > goal, 30_000);
+    await waitUntil(async () => (await firstStore.store.readHead()) > goal, 30_000);
     await stopWriters();
     isStopped = true;
     const events = await rebuild;
-    expect(events.map((event) => event.position)).toEqual(listRange(1, await first.store.readHead()));
+    expect(events.map((event) => event.position)).toEqual(listRange(1, await firstStore.store.readHead()));
     const versions = new Map<string, number>();
     for (const { streamId, version } of events) {
       expect(version).toBe((versions.get(streamId) ?? 0) + 1);
@@ -106,8 +110,8 @@ describe('the log under contention', () => {
       await client.connect();
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()'); // holds an old xid
     }
-    const start = await first.store.readHead();
-    await first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
+    const start = await firstStore.store.readHead();
+    await firstStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
     expect((await secondStore.store.readAll(start, 10)).events.map((event) => event.position)).toEqual([
       start + 1,
     ]);
@@ -116,7 +120,7 @@ describe('the log under contention', () => {
   });
 
   test('blocks later appends behind one that waits to commit, so no later position is visible first', async () => {
-    const start = await first.store.readHead();
+    const start = await firstStore.store.readHead();
     const client = await secondStore.pool.connect();
     await client.query('BEGIN');
     await client.query(
@@ -125,13 +129,13 @@ describe('the log under contention', () => {
       [v7()],
     );
     let outcome: AppendOutcome | undefined;
-    const append = first.store
+    const append = firstStore.store
       .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))
       .then((result) => (outcome = result));
-    const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await waitUntil(async () => (await secondStore.pool.query(blocked)).rowCount === 1);
+    const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await waitUntil(async () => (await secondStore.pool.query(blockedQuery)).rowCount === 1);
 
-    expect({ outcome, head: await first.store.readHead() }).toEqual({ outcome: undefined, head: start });
+    expect({ outcome, head: await firstStore.store.readHead() }).toEqual({ outcome: undefined, head: start });
 
     await client.query('COMMIT');
     client.release();
@@ -141,7 +145,7 @@ describe('the log under contention', () => {
   });
 
   test('notifies other processes after the commit, once for many appends', async () => {
-    const { rows } = await first.pool.query<{ body: string }>(
+    const { rows } = await firstStore.pool.query<{ body: string }>(
       "SELECT prosrc AS body FROM pg_proc WHERE proname = 'es_append'",
     );
     expect(rows[0]?.body).not.toMatch(/notify/i);
@@ -154,10 +158,10 @@ describe('the log under contention', () => {
     for (let i = 0; i < 20; i++)
       await Promise.all(
         Array.from({ length: 10 }, () =>
-          first.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
+          firstStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())])),
         ),
       );
-    const head = await first.store.readHead();
+    const head = await firstStore.store.readHead();
     await waitUntil(() => notifiedPositions.at(-1) === head);
 
     expect(notifiedPositions.length).toBeLessThan(2 + (performance.now() - startedAt) / 20);
@@ -180,9 +184,9 @@ describe('the log under contention', () => {
     await fc.assert(
       fc.asyncProperty(attempts, async (plan) => {
         const ids = [v7(), v7(), v7()];
-        const start = await first.store.readHead();
+        const start = await firstStore.store.readHead();
         const versions = [0, 0, 0]; // as the writers assume
-        const won: { id: string; version: number }[] = [];
+        const wonAppends: { id: string; version: number }[] = [];
         const writePlanned = async ({
           target,
           also: secondTarget,
@@ -193,24 +197,24 @@ describe('the log under contention', () => {
           const streams = parts.map(({ n, expected }) =>
             newStreamAppend(ids[n] ?? '', expected, ...Array.from({ length: events }, () => newSeatsTaken())),
           );
-          const outcome = await (process ? first : secondStore).store.append(newAppendRequest(streams));
+          const outcome = await (process ? firstStore : secondStore).store.append(newAppendRequest(streams));
           if (outcome.status === 'conflict') {
             versions[ids.indexOf(outcome.streamId)] = outcome.actual;
             return;
           }
           for (const { n, expected } of parts) {
             versions[n] = Math.max(versions[n] ?? 0, expected + events);
-            for (let i = 1; i <= events; i++) won.push({ id: ids[n] ?? '', version: expected + i });
+            for (let i = 1; i <= events; i++) wonAppends.push({ id: ids[n] ?? '', version: expected + i });
           }
         };
         for (let i = 0; i < plan.length; i += 6) await Promise.all(plan.slice(i, i + 6).map(writePlanned));
-        const log = (await first.store.readAll(start, 10_000)).events;
-        expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + won.length));
+        const log = (await firstStore.store.readAll(start, 10_000)).events;
+        expect(log.map((event) => event.position)).toEqual(listRange(start + 1, start + wonAppends.length));
         const toKey = (event: { id: string; version: number }): string => `${event.id} ${event.version}`;
         expect(log.map((event) => toKey({ id: event.streamId, version: event.version })).sort()).toEqual(
-          won.map(toKey).sort(),
+          wonAppends.map(toKey).sort(),
         );
-        for (const [, events] of await first.store.readStreams(ids))
+        for (const [, events] of await firstStore.store.readStreams(ids))
           expect(events.map((event) => event.version)).toEqual(listRange(1, events.length));
       }),
       { numRuns: 25 },

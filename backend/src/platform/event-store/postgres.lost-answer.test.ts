@@ -20,7 +20,7 @@ async function startWire(
   const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<net.Socket>();
   let isArmed = false;
-  let swallowed = 0;
+  let swallowedCount = 0;
   const server = net.createServer((client) => {
     const upstream = net.connect(port, host);
     let isBroken = false;
@@ -31,7 +31,7 @@ async function startWire(
     });
     upstream.on('data', (data) => {
       if (!isBroken) return void client.write(data);
-      swallowed += 1; // the server has committed; only the answer is lost
+      swallowedCount += 1; // the server has committed; only the answer is lost
       client.destroy();
       upstream.destroy();
     });
@@ -49,7 +49,7 @@ async function startWire(
   return {
     url: target.href,
     swallowNextAnswer: () => (isArmed = true),
-    countSwallowed: () => swallowed,
+    countSwallowed: () => swallowedCount,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -157,9 +157,9 @@ describe('an append whose answer is lost', () => {
   test('fails the transaction, not the process, when a backend dies inside one', async () => {
     const work = runInTransaction(direct.pool, async (tx) => {
       const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-      const closed = new Promise((resolve) => tx.once('end', resolve));
+      const connectionEnd = new Promise((resolve) => tx.once('end', resolve));
       await direct.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-      await closed;
+      await connectionEnd;
       await tx.query('SELECT 1');
     });
     await expect(work).rejects.toThrow('not queryable');
@@ -169,8 +169,8 @@ describe('an append whose answer is lost', () => {
   test('keeps every acknowledged append once, whole and dense, when backends die at random', async () => {
     const start = await direct.store.readHead();
     const writer = openStore(database.url, { max: 8 });
-    const acknowledged: { id: string; last: number }[] = [];
-    const unknown: string[] = [];
+    const acknowledgedAppends: { id: string; last: number }[] = [];
+    const unknownIds: string[] = [];
     let isKilling = true;
     const writeStreams = async (): Promise<void> => {
       for (let i = 0; i < 40; i++) {
@@ -180,13 +180,13 @@ describe('an append whose answer is lost', () => {
           .then(
             (outcome) => {
               if (outcome.status !== 'ok') throw new Error(outcome.status);
-              acknowledged.push({ id, last: outcome.lastPosition });
+              acknowledgedAppends.push({ id, last: outcome.lastPosition });
             },
-            () => unknown.push(id), // killed twice in a row: the outcome is unknown to the caller
+            () => unknownIds.push(id), // killed twice in a row: the outcome is unknown to the caller
           );
       }
     };
-    let killed = 0;
+    let killedCount = 0;
     const killBackends = async (): Promise<void> => {
       while (isKilling) {
         const { rowCount } = await direct.pool.query(
@@ -194,7 +194,7 @@ describe('an append whose answer is lost', () => {
            WHERE datname = current_database() AND application_name = 'test' AND query LIKE '%es_append%'
              AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
         );
-        killed += rowCount ?? 0;
+        killedCount += rowCount ?? 0;
       }
     };
     const killer = killBackends();
@@ -204,16 +204,17 @@ describe('an append whose answer is lost', () => {
     const log = (await direct.store.readAll(start, 10_000)).events;
 
     expect(log.map((event) => event.position)).toEqual(log.map((_, i) => start + i + 1));
-    expect(killed).toBeGreaterThan(5);
-    expect(acknowledged.length).toBeGreaterThan(100);
-    for (const { id, last } of acknowledged)
+    expect(killedCount).toBeGreaterThan(5);
+    expect(acknowledgedAppends.length).toBeGreaterThan(100);
+    for (const { id, last } of acknowledgedAppends)
       expect(log.filter((event) => event.streamId === id).map((event) => event.position)).toEqual([
         last - 1,
         last,
       ]);
-    for (const id of unknown) expect([0, 2]).toContain(log.filter((event) => event.streamId === id).length);
+    for (const id of unknownIds)
+      expect([0, 2]).toContain(log.filter((event) => event.streamId === id).length);
     expect(new Set(log.map((event) => event.streamId)).size).toBeLessThanOrEqual(
-      acknowledged.length + unknown.length,
+      acknowledgedAppends.length + unknownIds.length,
     );
 
     await writer.close();

@@ -66,7 +66,7 @@ export class PostgresEventStore implements EventStore {
     limit: number,
     types?: readonly string[],
   ): Promise<{ events: StoredEvent[]; upTo: number }> {
-    types?.forEach((type) => this.codec.registry.getVersion(type)); // throws for an unknown type
+    types?.forEach((type) => this.codec.registry.requireVersion(type)); // throws for an unknown type
     const { rows } = await this.pool.query<[...EventTuple, string, number] | [null]>({
       name: types ? 'es_read_types' : 'es_read_all',
       text: types ? readTypesSql : readAllSql,

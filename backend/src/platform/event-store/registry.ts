@@ -17,7 +17,7 @@ export class InvalidEventError extends Error {
 /** All event types: validates events on write and upgrades them to the current version on read. */
 export interface EventRegistry {
   readonly types: readonly string[];
-  getVersion(type: string): number;
+  requireVersion(type: string): number;
   /** Data as the current schema parses them; throws InvalidEventError. */
   validate(type: string, data: unknown): unknown;
   upcast(type: string, schemaVersion: number, data: unknown): unknown;
@@ -61,16 +61,16 @@ export function createRegistry(...tables: readonly EventDefinitions[]): EventReg
       definitions.set(type, definition);
     }
   }
-  const getDefinition = (type: string): EventDefinition => {
+  const requireDefinition = (type: string): EventDefinition => {
     const definition = definitions.get(type);
     if (!definition) throw new UnknownEventTypeError(type);
     return definition;
   };
   return {
     types: [...definitions.keys()],
-    getVersion: (type) => getDefinition(type).version,
+    requireVersion: (type) => requireDefinition(type).version,
     validate(type, data) {
-      const { schema } = getDefinition(type);
+      const { schema } = requireDefinition(type);
       try {
         return schema.parse(data);
       } catch (error) {
@@ -78,7 +78,7 @@ export function createRegistry(...tables: readonly EventDefinitions[]): EventReg
       }
     },
     upcast(type, schemaVersion, data) {
-      const { version, upcast } = getDefinition(type);
+      const { version, upcast } = requireDefinition(type);
       if (schemaVersion > version)
         throw new Error(`event ${type}: version ${schemaVersion} is newer than this program`);
       let upgradedData = data;

@@ -25,30 +25,30 @@ class Line {
 
   /** How many of the given rounds of all clients were split in halves. */
   run(costs: Costs, rounds: number): number {
-    let halved = 0;
+    let halvedCount = 0;
     for (let round = 0; round < rounds; round++) {
       const parts = this.halves.isWorthIt ? 2 : 1;
-      halved += parts - 1;
+      halvedCount += parts - 1;
       for (let part = 0; part < parts; part++) {
         this.at += (parts === 2 ? time.calculateHalvesMs(costs) : time.calculateWholeMs(costs)) / parts;
         this.halves.recordAnswered(costs.clients / parts);
       }
     }
-    return halved / rounds;
+    return halvedCount / rounds;
   }
 }
 
-const quick = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
-const slow = { ...quick, commit: 5 };
+const quickCosts = { commit: 0.2, append: 0.03, node: 0.03, clients: 32 };
+const slowCosts = { ...quickCosts, commit: 5 };
 
 describe('splitting batches in halves', () => {
   test('is chosen where commits are quick and dropped where they are slow, whatever happened before', () => {
     const line = new Line();
-    expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
-    line.run(slow, 300);
-    expect(line.run(slow, 2_000)).toBeLessThan(0.1);
-    line.run(quick, 300);
-    expect(line.run(quick, 2_000)).toBeGreaterThan(0.9);
+    expect(line.run(quickCosts, 2_000)).toBeGreaterThan(0.9);
+    line.run(slowCosts, 300);
+    expect(line.run(slowCosts, 2_000)).toBeLessThan(0.1);
+    line.run(quickCosts, 300);
+    expect(line.run(quickCosts, 2_000)).toBeGreaterThan(0.9);
   });
 
   test('settles on the cheaper of the two ways, whatever the costs', () => {
@@ -61,13 +61,13 @@ describe('splitting batches in halves', () => {
       clients: fc.integer({ min: 10, max: 500 }),
     });
     fc.assert(
-      fc.property(costs, costs, (before, now) => {
-        const [halves, wholeMs] = [time.calculateHalvesMs(now), time.calculateWholeMs(now)];
+      fc.property(costs, costs, (costsBefore, costsNow) => {
+        const [halves, wholeMs] = [time.calculateHalvesMs(costsNow), time.calculateWholeMs(costsNow)];
         fc.pre(Math.max(halves, wholeMs) > 1.01 * Math.min(halves, wholeMs));
         const line = new Line();
-        line.run(before, 1_000);
-        line.run(now, 600);
-        const share = line.run(now, 1_000);
+        line.run(costsBefore, 1_000);
+        line.run(costsNow, 600);
+        const share = line.run(costsNow, 1_000);
         expect(halves < wholeMs ? share : 1 - share).toBeGreaterThan(0.9);
       }),
     );
@@ -76,15 +76,15 @@ describe('splitting batches in halves', () => {
   test('attributes idle time to neither way', () => {
     let at = 0;
     const halves = new SplitBatching(() => at);
-    let halved = 0;
+    let halvedCount = 0;
     for (let i = 0; i < 3_000; i++) {
-      if (i >= 1_000 && halves.isWorthIt) halved++;
+      if (i >= 1_000 && halves.isWorthIt) halvedCount++;
       at += halves.isWorthIt ? 1 : 1.5;
       halves.recordAnswered(halves.isWorthIt ? 8 : 16);
       if (halves.isWorthIt || i % 3 > 0) continue;
       halves.recordIdle();
       at += 1_000;
     }
-    expect(halved).toBeLessThan(100);
+    expect(halvedCount).toBeLessThan(100);
   });
 });

@@ -72,12 +72,12 @@ describe('the Merkle tree', () => {
   });
 
   test('hashes long events completely', () => {
-    const long = Buffer.alloc(100_000, 'x');
-    const changedLeaf = Buffer.from(long);
+    const longLeaf = Buffer.alloc(100_000, 'x');
+    const changedLeaf = Buffer.from(longLeaf);
     changedLeaf[99_999] = 1;
-    expect(hashLeaf(long)).toHaveLength(HASH_BYTES);
-    expect(hashLeaf(long)).not.toEqual(hashLeaf(changedLeaf));
-    expect(hashLeaf(long)).toEqual(hashLeaf(Buffer.from(long)));
+    expect(hashLeaf(longLeaf)).toHaveLength(HASH_BYTES);
+    expect(hashLeaf(longLeaf)).not.toEqual(hashLeaf(changedLeaf));
+    expect(hashLeaf(longLeaf)).toEqual(hashLeaf(Buffer.from(longLeaf)));
   });
 
   test('refuses an empty tree, half a leaf and a path from outside', () => {

@@ -57,15 +57,15 @@ export const proveSegment = (sealedSegment: SegmentWithLeaves, previousChain: Bu
  */
 export async function checkProof(proof: LogProof, roots?: AsyncIterable<ExportedRoot>): Promise<string[]> {
   const faults: string[] = [];
-  const segments = new Map(proof.segments.map((segment) => [segment.segment, segment]));
-  if (segments.size !== proof.segments.length) faults.push('a segment appears twice');
+  const segmentByNumber = new Map(proof.segments.map((segment) => [segment.segment, segment]));
+  if (segmentByNumber.size !== proof.segments.length) faults.push('a segment appears twice');
   for (const segment of proof.segments)
     if (!hasValidChain(segment)) faults.push(`segment ${segment.segment}: its chain is wrong`);
   for (const { event, segment, leaf, path } of proof.events) {
-    const fault = findEventFault(event, segments.get(segment), leaf, path);
+    const fault = findEventFault(event, segmentByNumber.get(segment), leaf, path);
     if (fault !== undefined) faults.push(`position ${event.position}: ${fault}`);
   }
-  if (roots) faults.push(...(await listRootFaults(segments, roots)));
+  if (roots) faults.push(...(await listRootFaults(segmentByNumber, roots)));
   return faults;
 }
 

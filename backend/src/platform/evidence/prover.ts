@@ -17,7 +17,7 @@ export class UnsealedEventError extends UnprovenEventError {}
  */
 export async function proveEvents(pool: Pool, positions: readonly number[]): Promise<LogProof> {
   const events: LogProof['events'] = [];
-  const segments = new Map<number, LogProof['segments'][number]>();
+  const segmentByNumber = new Map<number, LogProof['segments'][number]>();
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -36,12 +36,15 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
       if (!event || !leaf?.equals(sealedSegment.leaves.subarray(at, at + HASH_BYTES)))
         throw new UnprovenEventError(`position ${position} differs from what was sealed: run verify --log`);
       events.push(proveEvent(event, sealedSegment));
-      if (!segments.has(sealedSegment.segment)) {
+      if (!segmentByNumber.has(sealedSegment.segment)) {
         const previousSegment =
           sealedSegment.segment > 1
             ? (await readSegments(client, sealedSegment.segment - 2, 1))[0]
             : undefined;
-        segments.set(sealedSegment.segment, proveSegment(sealedSegment, previousSegment?.chain ?? NO_CHAIN));
+        segmentByNumber.set(
+          sealedSegment.segment,
+          proveSegment(sealedSegment, previousSegment?.chain ?? NO_CHAIN),
+        );
       }
     }
     isBroken = false;
@@ -51,5 +54,5 @@ export async function proveEvents(pool: Pool, positions: readonly number[]): Pro
   } finally {
     client.release(isBroken);
   }
-  return { format: 'wayfold-log-proof-1', events, segments: [...segments.values()] };
+  return { format: 'wayfold-log-proof-1', events, segments: [...segmentByNumber.values()] };
 }

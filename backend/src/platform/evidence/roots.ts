@@ -29,14 +29,14 @@ export const toExportedRoot = (segment: Segment): ExportedRoot => ({
 });
 
 /** All roots after a segment, in order. */
-export async function* exportRoots(sql: SqlTx, afterPosition: number): AsyncGenerator<ExportedRoot> {
-  let lastPosition = afterPosition;
+export async function* exportRoots(sql: SqlTx, afterSegment: number): AsyncGenerator<ExportedRoot> {
+  let lastSegment = afterSegment;
   for (;;) {
-    const segments = await readSegments(sql, lastPosition, BATCH_SIZE);
+    const segments = await readSegments(sql, lastSegment, BATCH_SIZE);
     for (const segment of segments) yield toExportedRoot(segment);
     const end = segments.at(-1);
     if (!end) return;
-    lastPosition = end.segment;
+    lastSegment = end.segment;
   }
 }
 

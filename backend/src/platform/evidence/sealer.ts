@@ -141,15 +141,15 @@ export class Sealer {
     const segments: SegmentWithLeaves[] = [];
     for (let from = 0; from < leaves.length; from += this.size * HASH_BYTES) {
       const segmentLeaves = leaves.subarray(from, from + this.size * HASH_BYTES);
-      const bare = {
+      const bareSegment = {
         segment: segment + segments.length,
         firstPosition: afterPosition + from / HASH_BYTES + 1,
         lastPosition: afterPosition + (from + segmentLeaves.length) / HASH_BYTES,
         sealedAt,
         root: hashTree(segmentLeaves),
       };
-      chain = hashChain(chain, bare);
-      segments.push({ ...bare, chain, leaves: segmentLeaves });
+      chain = hashChain(chain, bareSegment);
+      segments.push({ ...bareSegment, chain, leaves: segmentLeaves });
     }
     return segments;
   }

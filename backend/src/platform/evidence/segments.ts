@@ -57,10 +57,10 @@ const toSegment = (row: SegmentRow): Segment => ({
 export const formatSealedAt = ({ sealedAt }: Segment): string => new Date(sealedAt / 1000).toISOString();
 
 /** Up to `limit` segments after the given one, in order. */
-export async function readSegments(sql: SqlTx, afterPosition: number, limit: number): Promise<Segment[]> {
+export async function readSegments(sql: SqlTx, afterSegment: number, limit: number): Promise<Segment[]> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns} FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
-    [afterPosition, limit],
+    [afterSegment, limit],
   );
   return rows.map(toSegment);
 }
@@ -72,12 +72,12 @@ export interface SegmentWithLeaves extends Segment {
 
 export async function readLeaves(
   sql: SqlTx,
-  afterPosition: number,
+  afterSegment: number,
   limit: number,
 ): Promise<SegmentWithLeaves[]> {
   const { rows } = await sql.query<SegmentRow>(
     `SELECT ${columns}, leaves FROM log_segments WHERE segment > $1 ORDER BY segment LIMIT $2`,
-    [afterPosition, limit],
+    [afterSegment, limit],
   );
   return rows.map((row) => ({ ...toSegment(row), leaves: row.leaves }));
 }

@@ -17,7 +17,7 @@ const Form = z.strictObject({
     z.strictObject({ by: z.literal('bank'), iban: z.string() }),
   ]),
 });
-const good = {
+const goodInput = {
   name: 'Ana',
   seats: 1,
   email: 'ana@example.com',
@@ -27,14 +27,14 @@ const good = {
   pay: { by: 'card' },
 };
 const listErrors = (input: unknown, locale: 'en' | 'es' = 'en', prefix = '') => {
-  const parsed = Form.safeParse(input, { reportInput: true });
-  return parsed.success ? [] : toFieldErrors(parsed.error.issues, locale, prefix);
+  const validation = Form.safeParse(input, { reportInput: true });
+  return validation.success ? [] : toFieldErrors(validation.error.issues, locale, prefix);
 };
 const listErrorCodes = (input: object) =>
-  listErrors({ ...good, ...input }).map(({ field, code }) => `${field} ${code}`);
+  listErrors({ ...goodInput, ...input }).map(({ field, code }) => `${field} ${code}`);
 
 describe('field errors', () => {
-  test('are absent for valid input', () => expect(listErrors(good)).toEqual([]));
+  test('are absent for valid input', () => expect(listErrors(goodInput)).toEqual([]));
 
   test.each([
     [{ name: undefined }, 'name required'],
@@ -54,14 +54,14 @@ describe('field errors', () => {
     [{ agreed: undefined }, 'agreed required'],
     [{ guests: [] }, 'guests too_small'],
     [{ guests: [{}] }, 'guests[0].birthDate required'],
-    [{ guests: [good.guests[0], { birthDate: '31/12/1990' }] }, 'guests[1].birthDate invalid_format'],
-    [{ guests: [{ ...good.guests[0], age: 3 }] }, 'guests[0].age unknown_field'],
+    [{ guests: [goodInput.guests[0], { birthDate: '31/12/1990' }] }, 'guests[1].birthDate invalid_format'],
+    [{ guests: [{ ...goodInput.guests[0], age: 3 }] }, 'guests[0].age unknown_field'],
     [{ pay: {} }, 'pay.by required'],
     [{ pay: { by: 'cash' } }, 'pay.by not_allowed'],
     [{ pay: { by: 'bank' } }, 'pay.iban required'],
     [{ admin: true }, 'admin unknown_field'],
-  ])('name what is wrong with %j: %s', (input, wanted) => {
-    expect(listErrorCodes(input)).toEqual([wanted]);
+  ])('name what is wrong with %j: %s', (input, expectedErrors) => {
+    expect(listErrorCodes(input)).toEqual([expectedErrors]);
   });
 
   test('name every invalid field at once', () => {
@@ -69,11 +69,11 @@ describe('field errors', () => {
       listErrors({ extra: 1, other: 2 })
         .map(({ field }) => field)
         .sort(),
-    ).toEqual([...Object.keys(good), 'extra', 'other'].sort());
+    ).toEqual([...Object.keys(goodInput), 'extra', 'other'].sort());
   });
 
   test('name the part of the request other than the body', () => {
-    expect(listErrors({ ...good, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
+    expect(listErrors({ ...goodInput, seats: 0 }, 'en', 'query:')[0]?.field).toBe('query:seats');
     expect(listErrors(7)).toEqual([
       { field: 'body', code: 'wrong_type', message: 'This has the wrong type.' },
     ]);
@@ -81,8 +81,8 @@ describe('field errors', () => {
   });
 
   test('exist in both languages for every code', () => {
-    const wrong = { name: '', seats: 9, email: 'x', kind: 'y', agreed: true, guests: [], pay: 1, z: 1 };
-    const [en, es] = [listErrors(wrong, 'en'), listErrors(wrong, 'es')];
+    const wrongInput = { name: '', seats: 9, email: 'x', kind: 'y', agreed: true, guests: [], pay: 1, z: 1 };
+    const [en, es] = [listErrors(wrongInput, 'en'), listErrors(wrongInput, 'es')];
     expect(en.map(({ field, code }) => [field, code])).toEqual(es.map(({ field, code }) => [field, code]));
     expect(new Set(en.map(({ code }) => code)).size).toBeGreaterThan(5);
     en.forEach(({ message, code }, i) => {
@@ -95,19 +95,19 @@ describe('field errors', () => {
 
   test('never repeat the input', () => {
     const secret = 'canary-7f3a';
-    const wrong = {
-      ...good,
+    const wrongInput = {
+      ...goodInput,
       name: secret.repeat(3),
       email: secret,
       kind: secret,
       guests: [{ birthDate: secret }],
     };
-    expect(listErrors(wrong)).toHaveLength(4);
-    expect(JSON.stringify(listErrors(wrong))).not.toContain(secret);
+    expect(listErrors(wrongInput)).toHaveLength(4);
+    expect(JSON.stringify(listErrors(wrongInput))).not.toContain(secret);
   });
 
   test('never repeat a card number used as a field name', () => {
-    const [error] = listErrors({ ...good, 'card 4242 4242 4242 4242': 1 });
+    const [error] = listErrors({ ...goodInput, 'card 4242 4242 4242 4242': 1 });
     expect(error).toMatchObject({ field: 'card **** **** **** 4242', code: 'unknown_field' });
   });
 

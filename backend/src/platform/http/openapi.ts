@@ -65,8 +65,8 @@ class Components {
 
   private addSchema(name: string, definition: Json): void {
     const schema = tidyJson(definition);
-    const existing = this.schemas[name];
-    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(schema))
+    const existingSchema = this.schemas[name];
+    if (existingSchema !== undefined && JSON.stringify(existingSchema) !== JSON.stringify(schema))
       throw new Error(`two schemas are called ${name}`);
     this.schemas[name] = schema;
   }

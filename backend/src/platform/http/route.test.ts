@@ -76,8 +76,8 @@ export const inputs = (input: RouteInput<typeof rename>, none: RouteInput<typeof
   const key: string = input.idempotencyKey;
   const absent: undefined = none.body ?? none.query ?? none.idempotencyKey;
   // @ts-expect-error there is no such parameter
-  const other: unknown = input.params.other;
-  return [id, part, size, key, absent, other];
+  const otherParam: unknown = input.params.other;
+  return [id, part, size, key, absent, otherParam];
 };
 
 describe('a route on a controller', () => {

@@ -43,14 +43,14 @@ class Plan implements DueSource {
 describe('the feeder', () => {
   let database: TestDatabase;
   let connection: PostgresStoreUnderTest;
-  let connected: QueueConnection;
+  let queueConnection: QueueConnection;
   beforeAll(async () => {
     database = await createTestDatabase();
     connection = openStore(database.url);
-    connected = connectQueue(database.url, process.env['TEST_REDIS_URL']);
+    queueConnection = connectQueue(database.url, process.env['TEST_REDIS_URL']);
   }, 30_000);
   afterAll(async () => {
-    await connected.close();
+    await queueConnection.close();
     await connection.close();
     await database.drop();
   });
@@ -61,7 +61,7 @@ describe('the feeder', () => {
   let wakeSignal: WakeSignal;
   let feeder: Feeder;
   beforeEach(() => {
-    queue = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
+    queue = new Queue<Work>(`feeder-${v4()}`, { connection: queueConnection.connection });
     queue.on('error', () => undefined); // the database is dropped while its last connections close
     plan = new Plan();
     clock = new ManualClock(NOW);
@@ -238,17 +238,17 @@ describe('the feeder', () => {
       const log = jest.spyOn(logger, 'error').mockImplementation(() => undefined);
       disableTicks();
       plan.works = Array.from({ length: 60 }, (_, i) => newPlannedWork(i));
-      const broken = new Plan();
-      broken.fail = new Error('no connection');
+      const brokenPlan = new Plan();
+      brokenPlan.fail = new Error('no connection');
       const holds = new Plan();
       holds.works = [{ ...newPlannedWork(1), workId: 'hold-1', kind: 'hold-expiry' }];
-      const otherQueue = new Queue<Work>(`feeder-${v4()}`, { connection: connected.connection });
+      const otherQueue = new Queue<Work>(`feeder-${v4()}`, { connection: queueConnection.connection });
       otherQueue.on('error', () => undefined);
       await feeder.stop();
       feeder = new Feeder(
         [
           { queue, sources: [plan], window: WINDOW },
-          { queue, sources: [broken] },
+          { queue, sources: [brokenPlan] },
           { queue: otherQueue, sources: [holds] },
         ],
         clock,

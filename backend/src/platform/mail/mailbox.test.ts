@@ -80,7 +80,7 @@ test('a mail written while its person is erased is removed', async () => {
   const writer = await connection.pool.connect();
   await writer.query('BEGIN');
   await new Mailbox(writer as unknown as typeof connection.pool).deliver(newMail(ana, null));
-  const erasing = connection.keyring
+  const erasure = connection.keyring
     .destroySubject(ana, at)
     .then(() => removeMails(connection.pool, { subjectIds: [ana], bookingIds: [] }));
   const isWaiting = async (): Promise<boolean> => {
@@ -93,7 +93,7 @@ test('a mail written while its person is erased is removed', async () => {
   await writer.query('COMMIT');
   writer.release();
 
-  expect(await erasing).toBe(1);
+  expect(await erasure).toBe(1);
   expect(await countMails(ana)).toBe(0);
 });
 

@@ -171,8 +171,8 @@ describe('TLS', () => {
   test('sends no password to a server without TLS, unless on this machine', async () => {
     const postOffice = await openPostOffice();
     // This machine, under a name that the transport does not recognize.
-    const elsewhere = newTransport(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
-    expect(await elsewhere.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
+    const otherTransport = newTransport(`smtp://user:secret@[::ffff:127.0.0.1]:${postOffice.port}`);
+    expect(await otherTransport.deliver(mail)).toEqual({ outcome: 'failed', reason: 'smtp-500' }); // it does not support STARTTLS
     expect({ connections: postOffice.connections, taken: postOffice.taken }).toEqual({
       connections: 1,
       taken: [],

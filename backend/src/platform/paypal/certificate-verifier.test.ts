@@ -42,12 +42,12 @@ describe.each([
   });
 
   test('is refused if one byte differs', async () => {
-    const forged = { kind: 'forged' };
-    const reformatted = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
-    expect(await client().readEvent(reformatted, delivery.headers)).toEqual(forged);
-    const flipped = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETE'));
-    expect(await client().readEvent(flipped, delivery.headers)).toEqual(forged);
-    expect(await client().readEvent(Buffer.from('{'), delivery.headers)).toEqual(forged);
+    const forgedResult = { kind: 'forged' };
+    const reformattedBody = Buffer.from(JSON.stringify(JSON.parse(delivery.body.toString()), null, 1));
+    expect(await client().readEvent(reformattedBody, delivery.headers)).toEqual(forgedResult);
+    const flippedBody = Buffer.from(delivery.body.toString().replace('APPROVED', 'COMPLETE'));
+    expect(await client().readEvent(flippedBody, delivery.headers)).toEqual(forgedResult);
+    expect(await client().readEvent(Buffer.from('{'), delivery.headers)).toEqual(forgedResult);
   });
 
   test.each([
@@ -161,19 +161,19 @@ describe('cert_url', () => {
     'not a url',
   ])('%s is refused without a fetch', async (certUrl) => {
     // Any fetched address returns the matching certificate.
-    const visited = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
-    closeServer = () => visited.mockRestore();
+    const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(pem));
+    closeServer = () => fetchSpy.mockRestore();
     expect(await newOfflineClient().readEvent(delivery.body, signHeaders(certUrl))).toEqual({
       kind: 'forged',
     });
-    expect(visited.mock.calls).toEqual([]);
+    expect(fetchSpy.mock.calls).toEqual([]);
   });
 
   test.each(['api', 'api-m', 'api.sandbox', 'api-m.sandbox'])(
     'a certificate of PayPal’s %s is fetched, without following redirects',
     async (name) => {
-      const visited = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(pem));
-      closeServer = () => visited.mockRestore();
+      const fetchSpy = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(pem));
+      closeServer = () => fetchSpy.mockRestore();
       const certUrl = `https://${name}.paypal.com/v1/notifications/certs/CERT-1`;
       const verifier = new CertificateVerifier({
         webhookId: WEBHOOK_ID,
@@ -181,7 +181,7 @@ describe('cert_url', () => {
       });
       const transmission = readTransmission(signHeaders(certUrl))!;
       expect(await verifier.verify(delivery.body, transmission)).toEqual({ kind: 'genuine' });
-      expect(visited.mock.calls).toEqual([[certUrl, expect.objectContaining({ redirect: 'error' })]]);
+      expect(fetchSpy.mock.calls).toEqual([[certUrl, expect.objectContaining({ redirect: 'error' })]]);
     },
   );
 

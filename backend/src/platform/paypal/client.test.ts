@@ -202,10 +202,10 @@ describe('an unknown outcome', () => {
     ['http_500_before', 0],
     ['rate_limited', 0],
     ['conflict', 0],
-  ])('after %s lets the same id capture once, with %i captures before', async (fault, before) => {
+  ])('after %s lets the same id capture once, with %i captures before', async (fault, capturesBefore) => {
     const id = await approveOrder();
     await captureWithFault(id, fault);
-    expect(await listCapturedAmounts()).toHaveLength(before);
+    expect(await listCapturedAmounts()).toHaveLength(capturesBefore);
     expect(await captureAgain(id)).toHaveLength(1);
     expect(await listCapturedAmounts()).toEqual(['300.00']);
   });

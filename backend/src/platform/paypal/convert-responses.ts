@@ -101,21 +101,21 @@ export const toPayPalDispute = (paypalObject: z.infer<typeof shapes.dispute>): P
 const MOVED_STATUSES: readonly (string | undefined)[] = ['S', 'F', 'V', undefined];
 
 export const toTransactions = (paypalObject: z.infer<typeof shapes.transactions>): Transaction[] =>
-  paypalObject.transaction_details.flatMap(({ transaction_info: info }) => {
-    if (!MOVED_STATUSES.includes(info.transaction_status)) return [];
-    const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = info;
-    const code = info.transaction_event_code;
-    const { bookingId } = parseCustomId(info.custom_field);
+  paypalObject.transaction_details.flatMap(({ transaction_info: transaction }) => {
+    if (!MOVED_STATUSES.includes(transaction.transaction_status)) return [];
+    const { paypal_reference_id: referenceId = null, paypal_reference_id_type: type } = transaction;
+    const code = transaction.transaction_event_code;
+    const { bookingId } = parseCustomId(transaction.custom_field);
     return [
       {
-        id: info.transaction_id,
+        id: transaction.transaction_id,
         code,
-        ...info.transaction_amount,
+        ...transaction.transaction_amount,
         bookingId,
-        feeCents: -(info.fee_amount?.amountCents ?? 0),
+        feeCents: -(transaction.fee_amount?.amountCents ?? 0),
         orderId: type === 'ODR' ? referenceId : null,
         captureId: type === 'TXN' ? referenceId : null,
-        createdAt: info.transaction_initiation_date,
+        createdAt: transaction.transaction_initiation_date,
       },
     ];
   });

@@ -124,18 +124,21 @@ describe('a response', () => {
 
 describe('the access token', () => {
   test('is shared by concurrent requests until shortly before it expires', async () => {
-    const used: (string | undefined)[] = [];
+    const usedTokens: (string | undefined)[] = [];
     answerRequest = (request, response) => {
-      used.push(request.headers.authorization);
+      usedTokens.push(request.headers.authorization);
       response.end(JSON.stringify(capture));
     };
     await Promise.all([requestCapture(), requestCapture(), requestCapture()]);
     now = LIFETIME_S * 1_000 - 60_001;
     await requestCapture();
-    expect({ tokenCount, usedCount: new Set(used).size }).toEqual({ tokenCount: 1, usedCount: 1 });
+    expect({ tokenCount, usedCount: new Set(usedTokens).size }).toEqual({ tokenCount: 1, usedCount: 1 });
     now += 1;
     await requestCapture();
-    expect({ tokenCount, lastUsed: used.at(-1) }).toEqual({ tokenCount: 2, lastUsed: 'Bearer token-2' });
+    expect({ tokenCount, lastUsed: usedTokens.at(-1) }).toEqual({
+      tokenCount: 2,
+      lastUsed: 'Bearer token-2',
+    });
   });
 
   test('is renewed once when revoked', async () => {
@@ -152,8 +155,10 @@ describe('the access token', () => {
   test('is our mistake if refused for wrong credentials', async () => {
     const sandbox = await PayPalSandbox.start();
     try {
-      const stranger = sandbox.newClient({ clientSecret: 'wrong' });
-      await expect(stranger.createOrder(newSessionPurchase(), 'k')).rejects.toMatchObject({ status: 401 });
+      const strangerClient = sandbox.newClient({ clientSecret: 'wrong' });
+      await expect(strangerClient.createOrder(newSessionPurchase(), 'k')).rejects.toMatchObject({
+        status: 401,
+      });
     } finally {
       await sandbox.close();
     }

@@ -13,38 +13,38 @@ import { PostgresSubjectKeys, type SubjectKeys, wrapKey } from './subject-keys.j
 
 describe('a key destroyed by another process', () => {
   let database: TestDatabase;
-  let own: PostgresStoreUnderTest;
+  let ownStore: PostgresStoreUnderTest;
   let otherProcess: PostgresStoreUnderTest;
   let listener: ChannelListener;
   const otherSecret = randomBytes(32).toString('base64');
   const keks = parseKeyEncryptionKeys(testKek.key.toString('base64'), [otherSecret]);
   beforeAll(async () => {
     database = await createTestDatabase();
-    own = openStore(database.url);
+    ownStore = openStore(database.url);
     otherProcess = openStore(database.url);
   });
   afterAll(async () => {
-    await own.close();
+    await ownStore.close();
     await otherProcess.close();
     await database.drop();
   });
 
   beforeEach(() => {
-    listener = createKeyListener(database.url, keks, own.keyring);
+    listener = createKeyListener(database.url, keks, ownStore.keyring);
   });
   afterEach(() => listener.stop());
 
   const createKey = async (): Promise<string> => {
     const id = v4();
     const { wrappedKey: wrapped, kekId } = wrapKey(testKek, id, randomBytes(32));
-    await own.pool.query(
+    await ownStore.pool.query(
       'INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, $2, $3, now())',
       [id, wrapped, kekId],
     );
     return id;
   };
   const isReadable = async (id: string): Promise<boolean> =>
-    (await own.keyring.getKeys([id])).get(id) != null;
+    (await ownStore.keyring.getKeys([id])).get(id) != null;
 
   test('stays in the cache only without a listener', async () => {
     const [ana, ben] = [await createKey(), await createKey()];
@@ -72,12 +72,12 @@ describe('a key destroyed by another process', () => {
 
   test('is not cached by a read that began before the destruction and finished after it', async () => {
     const ana = await createKey();
-    const table = new PostgresSubjectKeys(own.pool);
+    const table = new PostgresSubjectKeys(ownStore.pool);
     let releaseRead = (): void => undefined;
     const heldRead = new Promise<void>((resolve) => (releaseRead = resolve));
     let markRead = (): void => undefined;
     const keyRead = new Promise<void>((resolve) => (markRead = resolve));
-    const slow: SubjectKeys = {
+    const slowKeys: SubjectKeys = {
       async read(ids) {
         const rows = await table.read(ids);
         markRead();
@@ -86,20 +86,20 @@ describe('a key destroyed by another process', () => {
       },
       destroy: (id, destroyedAt) => table.destroy(id, destroyedAt),
     };
-    const keyring = new Keyring(slow, keks);
-    const reading = keyring.getKeys([ana]);
+    const keyring = new Keyring(slowKeys, keks);
+    const keysPromise = keyring.getKeys([ana]);
     await keyRead;
     await table.destroy(ana, at);
     keyring.forgetAll(); // as the listener does
     releaseRead();
 
-    expect((await reading).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
+    expect((await keysPromise).get(ana)).toBeInstanceOf(Buffer); // read before it was destroyed
     expect((await keyring.getKeys([ana])).get(ana)).toBeNull();
   });
 
   test('names its process’s key-encryption keys in the connection, the wrapping one first', async () => {
     await listener.start();
-    await waitUntil(async () => (await listKeysInUse(own.pool)).length === 1);
-    expect(await listKeysInUse(own.pool)).toEqual([keks.map(({ id }) => shortenKeyId(id))]);
+    await waitUntil(async () => (await listKeysInUse(ownStore.pool)).length === 1);
+    expect(await listKeysInUse(ownStore.pool)).toEqual([keks.map(({ id }) => shortenKeyId(id))]);
   });
 });

@@ -25,19 +25,19 @@ const encodeKey = (key: Buffer): string => key.toString('base64');
 
 describe('the rotation of the key-encryption key', () => {
   let database: TestDatabase;
-  let old: PostgresStoreUnderTest;
+  let oldStore: PostgresStoreUnderTest;
   let keks: KeyEncryptionKeys;
   let printedLines: string[];
   beforeAll(async () => {
     database = await createTestDatabase();
-    old = openStore(database.url);
+    oldStore = openStore(database.url);
   });
   afterAll(async () => {
-    await old.close();
+    await oldStore.close();
     await database.drop();
   });
   beforeEach(async () => {
-    await old.pool.query('DELETE FROM subject_keys');
+    await oldStore.pool.query('DELETE FROM subject_keys');
     keks = parseKeyEncryptionKeys(encodeKey(randomBytes(32)), [encodeKey(testKek.key)]);
     printedLines = [];
     jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
@@ -46,8 +46,8 @@ describe('the rotation of the key-encryption key', () => {
 
   const openStoreWithKeys = (readingKeys: KeyEncryptionKeys) =>
     new PostgresEventStore(
-      old.pool,
-      new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(old.pool), readingKeys)),
+      oldStore.pool,
+      new EventCodec(testRegistry, new Keyring(new PostgresSubjectKeys(oldStore.pool), readingKeys)),
     );
   const writePersons = async (count: number): Promise<{ stream: string; subjects: string[] }> => {
     const id = v7();
@@ -57,7 +57,9 @@ describe('the rotation of the key-encryption key', () => {
       value: { name: 'Ana', email: 'a@example.org' },
     }));
     expect(
-      await old.store.append(newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, ...persons))])),
+      await oldStore.store.append(
+        newAppendRequest([newStreamAppend(id, 0, newTravelerNamed(1, ...persons))]),
+      ),
     ).toMatchObject({
       status: 'ok',
     });
@@ -69,7 +71,7 @@ describe('the rotation of the key-encryption key', () => {
     };
     return data.travelers.map(({ person }) => person.value?.name ?? null);
   };
-  const runTool = (): Promise<number> => rotateKeys({ pool: old.pool, keks } as Infrastructure, []);
+  const runTool = (): Promise<number> => rotateKeys({ pool: oldStore.pool, keks } as Infrastructure, []);
 
   test('runs over several batches and makes the former key obsolete', async () => {
     const { stream: id } = await writePersons(2_500);
@@ -82,11 +84,11 @@ describe('the rotation of the key-encryption key', () => {
 
   test('resumes where it was interrupted', async () => {
     await writePersons(2_500);
-    const rotation = new KeyRotation(old.pool, keks);
-    const killed = rotation.runPass(() => {
+    const rotation = new KeyRotation(oldStore.pool, keks);
+    const killedPass = rotation.runPass(() => {
       throw new Error('killed');
     });
-    await expect(killed).rejects.toThrow('killed');
+    await expect(killedPass).rejects.toThrow('killed');
     expect(await rotation.countRemainingKeys()).toEqual(new Map([[testKek.id, 1_500]]));
     expect(await rotation.runPass()).toBe(1_500);
     expect(await rotation.countRemainingKeys()).toEqual(new Map());
@@ -97,17 +99,17 @@ describe('the rotation of the key-encryption key', () => {
     const { stream: id, subjects } = await writePersons(3);
     const victim = subjects[1] ?? '';
     // Runs between the read and the write of its batch.
-    const query = old.pool.query.bind(old.pool);
+    const query = oldStore.pool.query.bind(oldStore.pool);
     const pool = {
       query: async (...args: Parameters<typeof query>) => {
         const config = args[0] as unknown as { name?: string };
-        if (config.name === 'keys-rotate') await old.keyring.destroySubject(victim, at);
+        if (config.name === 'keys-rotate') await oldStore.keyring.destroySubject(victim, at);
         return query(...args);
       },
-    } as unknown as typeof old.pool;
+    } as unknown as typeof oldStore.pool;
     expect(await new KeyRotation(pool, keks).runPass()).toBe(2);
     expect(await readNames(keks, id)).toEqual(['Ana', null, 'Ana']);
-    const { rows } = await old.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
+    const { rows } = await oldStore.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
       victim,
     ]);
     expect(rows).toEqual([{ wrapped_key: null }]);
@@ -115,12 +117,14 @@ describe('the rotation of the key-encryption key', () => {
 
   test('changes nothing while a running process could not read the result', async () => {
     await writePersons(2);
-    const listener = createKeyListener(database.url, [testKek], old.keyring);
+    const listener = createKeyListener(database.url, [testKek], oldStore.keyring);
     await listener.start();
     try {
       expect(await runTool()).toBe(1);
       expect(printedLines.join()).toContain('1 running processes do not know the current key');
-      expect(await new KeyRotation(old.pool, keks).countRemainingKeys()).toEqual(new Map([[testKek.id, 2]]));
+      expect(await new KeyRotation(oldStore.pool, keks).countRemainingKeys()).toEqual(
+        new Map([[testKek.id, 2]]),
+      );
     } finally {
       await listener.stop();
     }
@@ -129,7 +133,7 @@ describe('the rotation of the key-encryption key', () => {
   test('does not report completion while a running process wraps with the former key', async () => {
     await writePersons(2);
     const [current] = keks;
-    const listener = createKeyListener(database.url, [testKek, current], old.keyring);
+    const listener = createKeyListener(database.url, [testKek, current], oldStore.keyring);
     await listener.start();
     try {
       expect(await runTool()).toBe(1);
@@ -143,7 +147,7 @@ describe('the rotation of the key-encryption key', () => {
 
   test('stops with an error at a key that no configured secret unwraps', async () => {
     const { subjects } = await writePersons(1);
-    await old.pool.query(`UPDATE subject_keys SET kek_id = 'lost' WHERE subject_id = $1`, [subjects[0]]);
+    await oldStore.pool.query(`UPDATE subject_keys SET kek_id = 'lost' WHERE subject_id = $1`, [subjects[0]]);
     await expect(runTool()).rejects.toThrow('no key-encryption key lost is configured');
   });
 });

@@ -19,15 +19,15 @@ import { PostgresSubjectKeys, type SubjectKeys } from './subject-keys.js';
 
 describe('personal data in the log', () => {
   let database: TestDatabase;
-  let first: PostgresStoreUnderTest;
+  let firstStore: PostgresStoreUnderTest;
   let secondStore: PostgresStoreUnderTest;
   beforeAll(async () => {
     database = await createTestDatabase();
-    first = openStore(database.url);
+    firstStore = openStore(database.url);
     secondStore = openStore(database.url);
   });
   afterAll(async () => {
-    await first.close();
+    await firstStore.close();
     await secondStore.close();
     await database.drop();
   });
@@ -57,8 +57,8 @@ describe('personal data in the log', () => {
 
   test('is readable nowhere in the database', async () => {
     const canary = 'canary-7f3a';
-    await appendPersons(first, newPerson(canary));
-    const { rows: tables } = await first.pool.query<{ name: string }>(
+    await appendPersons(firstStore, newPerson(canary));
+    const { rows: tables } = await firstStore.pool.query<{ name: string }>(
       "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
     );
 
@@ -66,7 +66,7 @@ describe('personal data in the log', () => {
 
     const dump: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await first.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+      const { rows } = await firstStore.pool.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
       dump.push(...rows.map((row) => row.row));
     }
     expect(dump.join('\n')).toContain('25000'); // the search does see the events
@@ -82,61 +82,62 @@ describe('personal data in the log', () => {
     for (let round = 0; round < 10; round++) {
       const eva = newPerson('eva');
       const ids = await Promise.all(
-        [first, secondStore, first, secondStore].map((process) => appendPersons(process, eva)),
+        [firstStore, secondStore, firstStore, secondStore].map((process) => appendPersons(process, eva)),
       );
-      const fresh = openStore(database.url); // empty key cache
-      for (const id of ids) expect(await readPersons(fresh, id)).toEqual([eva]);
-      await fresh.close();
+      const freshStore = openStore(database.url); // empty key cache
+      for (const id of ids) expect(await readPersons(freshStore, id)).toEqual([eva]);
+      await freshStore.close();
     }
   });
 
   test('is null after another process destroyed the key, which nothing new is written with', async () => {
     const [ana, ben] = [newPerson('ana'), newPerson('ben')];
-    const id = await appendPersons(first, ana, ben);
-    expect(await readPersons(first, id)).toEqual([ana, ben]); // cached here now
+    const id = await appendPersons(firstStore, ana, ben);
+    expect(await readPersons(firstStore, id)).toEqual([ana, ben]); // cached here now
     await secondStore.keyring.destroySubject(ana.$subject, at);
-    await expect(appendPersons(first, ana)).rejects.toThrow('were erased');
-    expect(await readPersons(first, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
-    const { rows } = await first.pool.query('SELECT wrapped_key FROM subject_keys WHERE subject_id = $1', [
-      ana.$subject,
-    ]);
+    await expect(appendPersons(firstStore, ana)).rejects.toThrow('were erased');
+    expect(await readPersons(firstStore, id)).toEqual([{ $subject: ana.$subject, value: null }, ben]);
+    const { rows } = await firstStore.pool.query(
+      'SELECT wrapped_key FROM subject_keys WHERE subject_id = $1',
+      [ana.$subject],
+    );
     expect(rows).toEqual([{ wrapped_key: null }]);
   });
 
   test('reads as null when the key is lost altogether', async () => {
-    const id = await appendPersons(first, newPerson('lost'));
-    await first.pool.query('DELETE FROM subject_keys');
+    const id = await appendPersons(firstStore, newPerson('lost'));
+    await firstStore.pool.query('DELETE FROM subject_keys');
     expect(await readPersons(secondStore, id)).toMatchObject([{ value: null }]);
   });
 
   test('does not open as ciphertext moved to another stream', async () => {
     const [a, b] = [
-      await appendPersons(first, newPerson('ida')),
-      await appendPersons(first, newPerson('ida')),
+      await appendPersons(firstStore, newPerson('ida')),
+      await appendPersons(firstStore, newPerson('ida')),
     ];
-    await first.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
-    await first.pool.query(
+    await firstStore.pool.query('ALTER TABLE events DISABLE TRIGGER events_append_only');
+    await firstStore.pool.query(
       'UPDATE events SET data = (SELECT data FROM events WHERE stream_id = $1) WHERE stream_id = $2',
       [a, b],
     );
-    await first.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
-    await expect(readPersons(first, b)).rejects.toThrow('unable to authenticate');
+    await firstStore.pool.query('ALTER TABLE events ENABLE TRIGGER events_append_only');
+    await expect(readPersons(firstStore, b)).rejects.toThrow('unable to authenticate');
   });
 
   test('fetches the keys of many persons in one query', async () => {
     const persons = Array.from({ length: 12 }, (_, i) => newPerson(`p${i}`));
-    const ids = await Promise.all(persons.map((person) => appendPersons(first, person)));
-    const table = new PostgresSubjectKeys(first.pool);
+    const ids = await Promise.all(persons.map((person) => appendPersons(firstStore, person)));
+    const table = new PostgresSubjectKeys(firstStore.pool);
     const counts: number[] = [];
-    const counting: SubjectKeys = {
+    const countingKeys: SubjectKeys = {
       read: (subjects) => {
         counts.push(subjects.length);
         return table.read(subjects);
       },
       destroy: (subject, destroyedAt) => table.destroy(subject, destroyedAt),
     };
-    const keyring = new Keyring(counting, [testKek], { capacity: 8 });
-    const store = new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
+    const keyring = new Keyring(countingKeys, [testKek], { capacity: 8 });
+    const store = new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring));
     await store.readStreams(ids);
 
     expect(counts).toEqual([12]);
@@ -149,16 +150,16 @@ describe('personal data in the log', () => {
 
   test('opens old keys with the key-encryption key that wrapped them', async () => {
     const ana = newPerson('ana');
-    const id = await appendPersons(first, ana);
-    const newer = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
+    const id = await appendPersons(firstStore, ana);
+    const newerKey = parseKeyEncryptionKey(randomBytes(32).toString('base64'));
     const newReader = (keyring: Keyring): PostgresEventStore =>
-      new PostgresEventStore(first.pool, new EventCodec(testRegistry, keyring));
-    const table = new PostgresSubjectKeys(first.pool);
-    const rotated = newReader(new Keyring(table, [newer, testKek]));
-    expect((await rotated.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
+      new PostgresEventStore(firstStore.pool, new EventCodec(testRegistry, keyring));
+    const table = new PostgresSubjectKeys(firstStore.pool);
+    const rotatedReader = newReader(new Keyring(table, [newerKey, testKek]));
+    expect((await rotatedReader.readStreams([id])).get(id)?.[0]?.data).toMatchObject({
       travelers: [{ person: ana }],
     });
-    const without = newReader(new Keyring(table, [newer]));
+    const without = newReader(new Keyring(table, [newerKey]));
     await expect(without.readStreams([id])).rejects.toThrow(`no key-encryption key ${testKek.id}`);
   });
 

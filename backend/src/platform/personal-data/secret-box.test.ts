@@ -25,24 +25,24 @@ afterAll(async () => {
 test('a secret opens only under its id until its key is destroyed', async () => {
   const box = new SecretBox(connection.pool, connection.keyring);
   const [id, otherId] = [randomUUID(), randomUUID()];
-  const sealed = await box.seal(id, SECRET, AT);
+  const sealedSecret = await box.seal(id, SECRET, AT);
   await box.seal(otherId, SECRET, AT);
-  expect(sealed.includes(SECRET)).toBe(false);
-  expect(await box.open(id, sealed)).toEqual(SECRET);
-  await expect(box.open(otherId, sealed)).rejects.toThrow('unable to authenticate');
+  expect(sealedSecret.includes(SECRET)).toBe(false);
+  expect(await box.open(id, sealedSecret)).toEqual(SECRET);
+  await expect(box.open(otherId, sealedSecret)).rejects.toThrow('unable to authenticate');
   await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/needs a new id/);
   await box.destroy([id], AT);
-  expect(await box.open(id, sealed)).toBeUndefined();
+  expect(await box.open(id, sealedSecret)).toBeUndefined();
   await expect(box.seal(id, SECRET, AT)).rejects.toThrow(/erased/);
 });
 
 test('a secret moves to a new SECRET_KEY with all other keys', async () => {
   const id = randomUUID();
-  const sealed = await new SecretBox(connection.pool, connection.keyring).seal(id, SECRET, AT);
+  const sealedSecret = await new SecretBox(connection.pool, connection.keyring).seal(id, SECRET, AT);
   const nextKey = parseKeyEncryptionKey(Buffer.alloc(32, 77).toString('base64'));
   await new KeyRotation(connection.pool, [nextKey, testKek]).runPass();
   const newBoxWithKey = (kek: typeof nextKey) =>
     new SecretBox(connection.pool, new Keyring(new PostgresSubjectKeys(connection.pool), [kek]));
-  expect(await newBoxWithKey(nextKey).open(id, sealed)).toEqual(SECRET);
-  await expect(newBoxWithKey(testKek).open(id, sealed)).rejects.toThrow(/no key-encryption key/);
+  expect(await newBoxWithKey(nextKey).open(id, sealedSecret)).toEqual(SECRET);
+  await expect(newBoxWithKey(testKek).open(id, sealedSecret)).rejects.toThrow(/no key-encryption key/);
 });

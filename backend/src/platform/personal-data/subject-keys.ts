@@ -75,12 +75,12 @@ export class MemorySubjectKeys implements SubjectKeys {
   private readonly keys = new Map<string, WrappedKey | 'destroyed'>();
 
   read(subjectIds: readonly string[]): Promise<Map<string, WrappedKey | 'destroyed'>> {
-    const rows = new Map<string, WrappedKey | 'destroyed'>();
+    const rowBySubject = new Map<string, WrappedKey | 'destroyed'>();
     for (const id of subjectIds) {
       const key = this.keys.get(id);
-      if (key) rows.set(id, key);
+      if (key) rowBySubject.set(id, key);
     }
-    return Promise.resolve(rows);
+    return Promise.resolve(rowBySubject);
   }
 
   /** False, writing nothing, if a new key exists already or a used one is destroyed. */

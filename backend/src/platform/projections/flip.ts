@@ -41,7 +41,9 @@ export async function flipTables(
 ): Promise<FlipResult | undefined> {
   const { store, projection, shadow, home, row, from } = request;
   const { name, version } = projection;
-  const live = shadow.live.map((table) => `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`);
+  const liveTables = shadow.live.map(
+    (table) => `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`,
+  );
   const builtTables = shadow.live.map(
     (table) => `${quoteIdentifier(shadow.building)}.${quoteIdentifier(table.name)}`,
   );
@@ -53,7 +55,7 @@ export async function flipTables(
     await client.query(
       `SET LOCAL idle_in_transaction_session_timeout = ${2 * LONG_WAIT_MS}; SET LOCAL synchronous_commit = on;
        SET LOCAL search_path TO ${quoteIdentifier(home)}; ${buildTimeoutSql(LONG_WAIT_MS)};
-       LOCK TABLE ${[...live, ...builtTables].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
+       LOCK TABLE ${[...liveTables, ...builtTables].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     // From here on no follower moves the checkpoint.
     await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [name]);
@@ -62,7 +64,7 @@ export async function flipTables(
     // Appends lock the table of an inline model, then the head of the log: another order would deadlock.
     if (projection.inline)
       await client.query(
-        `LOCK TABLE ${live.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
+        `LOCK TABLE ${liveTables.join(', ')} IN SHARE ROW EXCLUSIVE MODE; SELECT FROM log_head FOR UPDATE`,
       );
     const lastFold = await runWithTimeout(LONG_WAIT_MS, foldRemainder(store, projection, from));
     if (!lastFold) throw new SlowRemainderError();
@@ -76,7 +78,7 @@ export async function flipTables(
       [name, version, lastFold.head],
     );
     await row.finish();
-    await client.query(`LOCK TABLE ${live.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+    await client.query(`LOCK TABLE ${liveTables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
     await client.query('COMMIT');
     return { flippedAt: lastFold.head, flipMs: performance.now() - began };

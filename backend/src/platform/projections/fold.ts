@@ -26,9 +26,9 @@ export async function* readAhead(
   { from, to, batchSize = FOLD_BATCH }: PositionRange,
 ): AsyncGenerator<Batch, void, undefined> {
   const readPage = (afterPosition: number): ReturnType<EventStore['readAll']> => {
-    const reading = store.readAll(afterPosition, batchSize, types);
-    reading.catch(() => undefined); // The caller may have failed before it awaits this.
-    return reading;
+    const nextBatch = store.readAll(afterPosition, batchSize, types);
+    nextBatch.catch(() => undefined); // The caller may have failed before it awaits this.
+    return nextBatch;
   };
   let nextPage = from < to ? readPage(from) : undefined;
   while (nextPage) {

@@ -71,29 +71,31 @@ describe('the end of the log', () => {
     let answerRead: () => void = () => undefined;
     runAfter = (count) =>
       count === 1 ? new Promise((resolve) => (answerRead = resolve)) : Promise.resolve();
-    const early = tail.read(0, 500, new Set(TYPES));
+    const earlyRead = tail.read(0, 500, new Set(TYPES));
     while (readCount === 0) await Promise.resolve();
     await appendEvent(PRICE);
     tail.signal();
     const secondRead = tail.read(0, 500, new Set(TYPES));
     answerRead();
-    expect({ early: listPositions(await early), second: listPositions(await secondRead), readCount }).toEqual(
-      { early: [1], second: [1], readCount: 2 },
-    );
+    expect({
+      early: listPositions(await earlyRead),
+      second: listPositions(await secondRead),
+      readCount,
+    }).toEqual({ early: [1], second: [1], readCount: 2 });
   });
 
   test('returns at most one batch at a time', async () => {
     const tail = newTail({ batchSize: 2 });
     for (let i = 0; i < 5; i++) await appendEvent(i % 2 ? PRICE : newSeatsTaken(1));
-    const got: number[] = [];
+    const readPositions: number[] = [];
     let at = 0;
     while (at < 5) {
       const batch = await tail.read(at, 1, new Set(['SeatsTaken']));
       expect(batch.events.length).toBeLessThanOrEqual(1);
-      got.push(...listPositions(batch));
+      readPositions.push(...listPositions(batch));
       at = batch.upTo;
     }
-    expect(got).toEqual([1, 3, 5]);
+    expect(readPositions).toEqual([1, 3, 5]);
   });
 
   test('reads the log for a follower that is behind the shared tail', async () => {
@@ -143,20 +145,20 @@ test('every event is delivered once and in order, however looks and appends inte
         const sleeping = new Set<() => void>();
         let woken = 0;
         const allReads = readers.map(async ({ types, from, limit }) => {
-          const got: number[] = [];
+          const readPositions: number[] = [];
           let at = from;
           while (at < end) {
             const wakeCount = woken;
             const batch = await tail.read(at, limit, new Set(types));
-            got.push(...listPositions(batch));
+            readPositions.push(...listPositions(batch));
             // Like a follower: sleeps until woken, unless that happened meanwhile.
             if (batch.upTo === at && woken === wakeCount)
               await new Promise<void>((wake) => sleeping.add(wake));
             at = batch.upTo;
           }
-          return got;
+          return readPositions;
         });
-        const writing = (async () => {
+        const writePromise = (async () => {
           for (const isTaken of appends) {
             await scheduler.schedule(Promise.resolve());
             await appendEvent(isTaken ? newSeatsTaken(1) : PRICE);
@@ -165,7 +167,7 @@ test('every event is delivered once and in order, however looks and appends inte
             for (const wake of sleeping) wake();
           }
         })();
-        await scheduler.waitFor(Promise.all([...allReads, writing]));
+        await scheduler.waitFor(Promise.all([...allReads, writePromise]));
         for (const [i, { types, from }] of readers.entries()) {
           const expectedPositions = (await log.readAll(from, 100, types)).events.map(
             ({ position }) => position,

@@ -70,9 +70,9 @@ export class LogTail {
   }
 
   private dropOldChunks(): void {
-    const since = performance.now() - RETENTION_MS;
-    this.from = this.chunks.findLast(({ readAt }) => readAt < since)?.upTo ?? this.from;
-    this.chunks = this.chunks.filter(({ readAt }) => readAt >= since);
+    const oldestMs = performance.now() - RETENTION_MS;
+    this.from = this.chunks.findLast(({ readAt }) => readAt < oldestMs)?.upTo ?? this.from;
+    this.chunks = this.chunks.filter(({ readAt }) => readAt >= oldestMs);
   }
 
   /** Concurrent looks share one read. */

@@ -88,28 +88,28 @@ describe('rebuilding a read model', () => {
     waitUntil(async () => (await runner.readProgress())[0]?.error?.includes('replaced') ?? false);
 
   test('lets the old version serve and follow until the new one is built', async () => {
-    const old = await world.startFollower(newSeatsProjection());
+    const oldFollower = await world.startFollower(newSeatsProjection());
     const nextProjection = world.newHeldProjection(2);
     const runner = await startRunner(nextProjection.projection);
     await waitUntil(nextProjection.hasReached);
-    const meanwhile = await world.appendSeats();
+    const laterSeats = await world.appendSeats();
 
-    expect(await old.waitFor(meanwhile)).toBe(true);
-    expect(await world.countLogged()).toBe(meanwhile);
-    expect(await runner.waitFor(meanwhile, undefined, 20)).toBe(false);
+    expect(await oldFollower.waitFor(laterSeats)).toBe(true);
+    expect(await world.countLogged()).toBe(laterSeats);
+    expect(await runner.waitFor(laterSeats, undefined, 20)).toBe(false);
 
     nextProjection.release();
-    expect(await runner.waitFor(meanwhile)).toBe(true);
-    expect(await world.countLogged()).toBe(meanwhile);
+    expect(await runner.waitFor(laterSeats)).toBe(true);
+    expect(await world.countLogged()).toBe(laterSeats);
   });
 
   test('ends the old version once the new one is built, also where it starts again', async () => {
-    const old = await world.startFollower(newSeatsProjection());
+    const oldFollower = await world.startFollower(newSeatsProjection());
     const nextProjection = world.newHeldProjection(2);
     const runner = await startRunner(nextProjection.projection);
     await waitUntil(nextProjection.hasReached);
     nextProjection.release();
-    await waitUntilReplaced(old);
+    await waitUntilReplaced(oldFollower);
     expect(await world.selectValue('(SELECT array_agg(version) FROM subscriptions)')).toEqual([2]);
     expect(await runner.waitFor(await world.appendSeats())).toBe(true);
 
@@ -130,9 +130,9 @@ describe('rebuilding a read model', () => {
     });
     await runner.start();
     await waitUntil(nextProjection.hasReached);
-    const stopped = runner.stop();
+    const stopPromise = runner.stop();
     nextProjection.release();
-    await stopped;
+    await stopPromise;
 
     expect(errors).toEqual([]);
     expect(await world.countLeftovers()).toBe(0);

@@ -171,7 +171,7 @@ class Rebuild {
     home: string,
   ): Promise<Pick<RebuildResult, 'flippedAt' | 'flipMs' | 'flips'>> {
     const { client, store, projection, options } = this;
-    const until = performance.now() + (options.patienceMs ?? MINUTE_MS);
+    const deadline = performance.now() + (options.patienceMs ?? MINUTE_MS);
     for (let flips = 1; ; flips++) {
       do await this.fold(row, 'catch-up');
       while ((await store.readHead()) - this.position > NEAR_EVENTS);
@@ -190,7 +190,7 @@ class Rebuild {
         this.report('flip');
         return { ...flipOutcome, flips };
       }
-      if (performance.now() > until)
+      if (performance.now() > deadline)
         throw new Error(
           `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
         );

@@ -28,10 +28,10 @@ describe('an unfinished rebuild', () => {
   const startHeldRebuild = async () => {
     const { projection, hasReached, release } = world.newHeldProjection();
     const abortController = new AbortController();
-    const running = world.rebuildSeats(projection, { signal: abortController.signal, batchSize: 10 });
-    running.catch(() => undefined);
+    const runningRebuild = world.rebuildSeats(projection, { signal: abortController.signal, batchSize: 10 });
+    runningRebuild.catch(() => undefined);
     await waitUntil(hasReached);
-    return { running, abort: () => abortController.abort(), release };
+    return { running: runningRebuild, abort: () => abortController.abort(), release };
   };
 
   test('blocks a second rebuild until its signal cancels it', async () => {
@@ -63,8 +63,8 @@ describe('an unfinished rebuild', () => {
 
   test('leaves the tables as they were when its fold fails', async () => {
     await spoilTables();
-    const broken = newSeatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
-    await expect(world.rebuildSeats(broken)).rejects.toThrow('broken fold');
+    const brokenProjection = newSeatsProjection({ project: () => Promise.reject(new Error('broken fold')) });
+    await expect(world.rebuildSeats(brokenProjection)).rejects.toThrow('broken fold');
     await expectUntouched();
   });
 
@@ -79,8 +79,8 @@ describe('an unfinished rebuild', () => {
     async ({ dropRemains }) => {
       await world.startFollower(newSeatsProjection());
       const { projection, hasReached, release } = world.newHeldProjection();
-      const running = world.rebuildSeats(projection);
-      running.catch(() => undefined);
+      const runningRebuild = world.rebuildSeats(projection);
+      runningRebuild.catch(() => undefined);
       await waitUntil(hasReached);
       await world.builder.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted
@@ -89,7 +89,7 @@ describe('an unfinished rebuild', () => {
       release();
 
       // The server's message, or the driver's if it notices first.
-      await expect(running).rejects.toThrow(/terminat|connection error/i);
+      await expect(runningRebuild).rejects.toThrow(/terminat|connection error/i);
 
       await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.isAlive === false);
       expect(await world.countLeftovers()).toBe(3);
@@ -101,8 +101,8 @@ describe('an unfinished rebuild', () => {
 
   test('delays the flip, but not other readers, for a reader that does not end', async () => {
     await world.startFollower(newSeatsProjection());
-    const slow = await world.builder.pool.connect();
-    await slow.query('BEGIN; SELECT FROM seat_log LIMIT 1');
+    const slowClient = await world.builder.pool.connect();
+    await slowClient.query('BEGIN; SELECT FROM seat_log LIMIT 1');
     let reads = 0;
     let isReading = true;
     const otherReads = (async () => {
@@ -118,7 +118,7 @@ describe('an unfinished rebuild', () => {
       'keep its tables locked',
     );
 
-    const running = world.rebuildSeats();
+    const runningRebuild = world.rebuildSeats();
     await waitUntil(async () => (await readRebuilds(world.builder.pool))[0]?.phase === 'flip');
     expect(
       await world.selectValue(`(SELECT nspname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
@@ -128,10 +128,10 @@ describe('an unfinished rebuild', () => {
     // Other readers come and go while it waits for the lock.
     const readsBefore = reads;
     await waitUntil(() => reads > readsBefore + 3);
-    await slow.query('COMMIT');
-    slow.release();
+    await slowClient.query('COMMIT');
+    slowClient.release();
 
-    expect((await running).flips).toBeGreaterThanOrEqual(1);
+    expect((await runningRebuild).flips).toBeGreaterThanOrEqual(1);
 
     isReading = false;
     await otherReads;

@@ -75,9 +75,9 @@ describe('subscriptions', () => {
     await runner.waitFor(await appendSeats());
     const readAll = jest.spyOn(store1.store, 'readAll');
     const startedAt = performance.now();
-    let last = 0;
-    while (performance.now() - startedAt < 500) last = await appendSeats();
-    expect(await runner.waitFor(last)).toBe(true);
+    let lastPosition = 0;
+    while (performance.now() - startedAt < 500) lastPosition = await appendSeats();
+    expect(await runner.waitFor(lastPosition)).toBe(true);
     const elapsedMs = performance.now() - startedAt;
     const readCount = readAll.mock.calls.length;
     readAll.mockRestore();
@@ -119,14 +119,14 @@ describe('subscriptions', () => {
   test('commit rows and checkpoint together, and retry a failing batch instead of skipping it', async () => {
     await registerSeats();
     let isBroken = true;
-    const healthy = newSeatsProjection();
+    const healthyProjection = newSeatsProjection();
     const errors: unknown[] = [];
     const runner = await startRunner(store1, {
       onError: (_, error) => errors.push(error),
       projections: [
         newSeatsProjection({
           project: async (events, tx) => {
-            await healthy.project(events, tx);
+            await healthyProjection.project(events, tx);
             if (isBroken) throw new Error('view is broken');
           },
         }),
@@ -158,10 +158,12 @@ describe('subscriptions', () => {
   test('move the checkpoint past unknown types', async () => {
     const { SeatsTaken, PriceSet } = testEvents;
     const older = openStore(database.url, { registry: createRegistry({ SeatsTaken }) });
-    const newer = openStore(database.url, { registry: createRegistry({ SeatsTaken, Unheard: PriceSet }) });
+    const newerStore = openStore(database.url, {
+      registry: createRegistry({ SeatsTaken, Unheard: PriceSet }),
+    });
     const price = { type: 'Unheard', data: { amount: 1, currency: 'EUR', reason: '' } };
     const runner = await startRunner(older, { projections: [newSeatsProjection()], pollIntervalMs: 50 });
-    const outcome = await newer.store.append(
+    const outcome = await newerStore.store.append(
       newAppendRequest([newStreamAppend(v7(), 0, price, newSeatsTaken(1), price, price)]),
     );
     const head = outcome.status === 'ok' ? outcome.lastPosition : -1;
@@ -169,27 +171,27 @@ describe('subscriptions', () => {
     expect(await runner.waitFor(head)).toBe(true);
     expect((await runner.readProgress())[0]).toMatchObject({ lag: 0, failures: 0 });
 
-    await newer.store.append(newAppendRequest([newStreamAppend(v7(), 0, price)]));
+    await newerStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, price)]));
     await waitUntil(async () => {
       const { rows } = await store1.pool.query<{ position: string }>('SELECT position FROM subscriptions');
       return rows[0]?.position === String(head + 1);
     });
     await runner.stop();
     await older.close();
-    await newer.close();
+    await newerStore.close();
   });
 
   test('start a new version from the first event and stop the old version', async () => {
     await appendSeats();
-    const old = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 50 });
-    await old.waitFor(await store1.store.readHead());
+    const oldRunner = await startRunner(store1, { projections: [newSeatsProjection()], pollIntervalMs: 50 });
+    await oldRunner.waitFor(await store1.store.readHead());
     await store1.pool.query('UPDATE seat_log SET seats = 999');
-    const fresh = await startRunner(secondStore, { projections: [newSeatsProjection({ version: 2 })] });
+    const freshRunner = await startRunner(secondStore, { projections: [newSeatsProjection({ version: 2 })] });
     const position = await appendSeats();
-    expect(await fresh.waitFor(position)).toBe(true);
+    expect(await freshRunner.waitFor(position)).toBe(true);
     expect((await store1.pool.query('SELECT FROM seat_log WHERE seats = 999')).rowCount).toBe(0);
     expect(await countLogged()).toBe((await store1.store.readAll(0, 10_000, ['SeatsTaken'])).events.length);
-    await waitUntil(async () => (await old.readProgress())[0]?.error?.includes('replaced') ?? false);
+    await waitUntil(async () => (await oldRunner.readProgress())[0]?.error?.includes('replaced') ?? false);
   });
 
   const newReactor = (react: Reactor['react']): Reactor => ({

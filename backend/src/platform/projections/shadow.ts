@@ -24,7 +24,7 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
   await tx.query(
     `CREATE SCHEMA ${quoteIdentifier(building)}; CREATE SCHEMA ${quoteIdentifier(retiredSchema)}`,
   );
-  const live: { schema: string; name: string }[] = [];
+  const liveTables: { schema: string; name: string }[] = [];
   for (const table of tables) {
     const description = await describe(tx, table);
     const copy = `${quoteIdentifier(building)}.${quoteIdentifier(table)}`;
@@ -36,9 +36,9 @@ export async function createShadow(tx: SqlTx, { name, tables }: Projection): Pro
     // Applies what LIKE omits or names differently.
     const { rows } = await tx.query<{ sql: string }>(finishSql, [description.oid, copy]);
     for (const { sql } of rows) await tx.query(sql);
-    live.push({ schema: description.schema, name: table });
+    liveTables.push({ schema: description.schema, name: table });
   }
-  return { building, retiredSchema, live };
+  return { building, retiredSchema, live: liveTables };
 }
 
 /** Replaces the live tables, which the caller has locked, by the filled ones. */

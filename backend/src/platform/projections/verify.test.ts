@@ -60,10 +60,10 @@ describe('the verification of a projection', () => {
   });
 
   test('finds changed, missing and extra rows with their keys, without touching the live tables', async () => {
-    const extra = v7();
+    const extraId = v7();
     await connection.pool.query('UPDATE seats_taken SET seats = 99 WHERE stream_id = $1', [ids[0]]);
     await connection.pool.query('DELETE FROM seat_log WHERE position = 5');
-    await connection.pool.query('INSERT INTO seats_taken VALUES ($1, 1, 1)', [extra]);
+    await connection.pool.query('INSERT INTO seats_taken VALUES ($1, 1, 1)', [extraId]);
     const { differences } = await verifySeats();
 
     expect(differences).toEqual([
@@ -75,8 +75,8 @@ describe('the verification of a projection', () => {
       },
       {
         table: 'seats_taken',
-        key: { stream_id: extra },
-        live: { stream_id: extra, seats: 1, last_position: 1 },
+        key: { stream_id: extraId },
+        live: { stream_id: extraId, seats: 1, last_position: 1 },
         folded: null,
       },
       { table: 'seat_log', key: { position: 5 }, live: null, folded: { position: 5, seats: 1 } },
@@ -84,7 +84,7 @@ describe('the verification of a projection', () => {
 
     await connection.pool.query('UPDATE seats_taken SET seats = 3 WHERE stream_id = $1', [ids[0]]);
     await connection.pool.query('INSERT INTO seat_log VALUES (5, 1)');
-    await connection.pool.query('DELETE FROM seats_taken WHERE stream_id = $1', [extra]);
+    await connection.pool.query('DELETE FROM seats_taken WHERE stream_id = $1', [extraId]);
 
     expect((await verifySeats()).differences).toEqual([]);
   });
@@ -122,8 +122,8 @@ describe('the verification of a projection', () => {
   test('locks its tables against a swap until it has read them', async () => {
     const { pool, store } = connection;
     let reads = 0;
-    let running: Promise<unknown> | undefined;
-    const paused = new Proxy(store, {
+    let runningRebuild: Promise<unknown> | undefined;
+    const pausedStore = new Proxy(store, {
       get(target, property) {
         if (property !== 'readAll') return Reflect.get(target, property, target) as unknown;
         return async (...args: Parameters<typeof store.readAll>) => {
@@ -131,22 +131,22 @@ describe('the verification of a projection', () => {
           if (reads === 1) {
             await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken(1))]));
             expect(await runner.waitFor(await store.readHead())).toBe(true);
-          } else if (!running) {
+          } else if (!runningRebuild) {
             // The snapshot exists: a table swapped now would look empty in it.
             let isSwapped = false;
-            running = rebuildProjection(pool, store, projection).then(() => (isSwapped = true));
+            runningRebuild = rebuildProjection(pool, store, projection).then(() => (isSwapped = true));
             await waitUntil(async () => isSwapped || (await readRebuilds(pool))[0]?.phase === 'flip');
           }
           return target.readAll(...args);
         };
       },
     });
-    const { differences } = await verifyProjection(pool, paused, projection);
+    const { differences } = await verifyProjection(pool, pausedStore, projection);
 
     expect(differences).toEqual([]);
-    expect(running).toBeInstanceOf(Promise);
+    expect(runningRebuild).toBeInstanceOf(Promise);
 
-    await running;
+    await runningRebuild;
   });
 
   test('prevents a projection that bypasses its tables from writing to the live ones', async () => {

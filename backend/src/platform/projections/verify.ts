@@ -94,11 +94,11 @@ async function createShadowTable(client: pg.PoolClient, name: string): Promise<S
   );
   const [row] = rows;
   if (!row) throw new Error(`no table ${name}`);
-  const live = `${quoteIdentifier(row.schema)}.${quoteIdentifier(name)}`;
+  const liveTable = `${quoteIdentifier(row.schema)}.${quoteIdentifier(name)}`;
   const foldedTable = `pg_temp.${quoteIdentifier(name)}`;
-  const key = await readPrimaryKey(client, live);
-  await client.query(`CREATE TEMP TABLE ${quoteIdentifier(name)} (LIKE ${live} INCLUDING ALL)`);
-  return { name, live, folded: foldedTable, key: key.map((column) => column.name) };
+  const key = await readPrimaryKey(client, liveTable);
+  await client.query(`CREATE TEMP TABLE ${quoteIdentifier(name)} (LIKE ${liveTable} INCLUDING ALL)`);
+  return { name, live: liveTable, folded: foldedTable, key: key.map((column) => column.name) };
 }
 
 async function compare(

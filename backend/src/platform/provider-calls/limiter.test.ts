@@ -68,10 +68,10 @@ class CountingProvider {
   }
   /** Maximum number of calls in any window of a second. */
   get maxCallsPerSecond(): number {
-    const sorted = [...this.arrivals].sort((a, b) => a - b);
+    const sortedArrivals = [...this.arrivals].sort((a, b) => a - b);
     let from = 0;
-    return sorted.reduce((maximum, at, i) => {
-      while ((sorted[from] ?? at) <= at - 1_000) from++;
+    return sortedArrivals.reduce((maximum, at, i) => {
+      while ((sortedArrivals[from] ?? at) <= at - 1_000) from++;
       return Math.max(maximum, i - from + 1);
     }, 0);
   }
@@ -99,8 +99,8 @@ describe('the limit of a provider', () => {
     const crashedLimiter = openLimiter(10, 0);
     for (let i = 0; i < 9; i++) await takePermit(crashedLimiter, 'background');
     // No provider answers: slots are taken until the lease ends and free afterwards.
-    const free = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
-    expect(await selectRows(free)).not.toEqual([{ n: 10 }]);
+    const freeSlotsQuery = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
+    expect(await selectRows(freeSlotsQuery)).not.toEqual([{ n: 10 }]);
     await crashedLimiter.close();
     const survivingLimiter = openLimiter(10, 1);
     for (let i = 0; i < 9; i++) (await takePermit(survivingLimiter, 'background')).markAnswered();
@@ -192,9 +192,9 @@ describe('a prompt call', () => {
 
   test('is refused, unsent, while the database does not answer', async () => {
     const log = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
-    const broken = new ProviderSlots(pools[0]!, provider, 10);
-    jest.spyOn(broken, 'exchangeSlots').mockRejectedValue(new Error('gone'));
-    const limiter = new ProviderLimiter(broken);
+    const brokenSlots = new ProviderSlots(pools[0]!, provider, 10);
+    jest.spyOn(brokenSlots, 'exchangeSlots').mockRejectedValue(new Error('gone'));
+    const limiter = new ProviderLimiter(brokenSlots);
     openLimiters.push(limiter);
     expect(await limiter.requestPermit('prompt', 100)).toBeUndefined();
     expect(log.mock.calls[0]?.[0]).toMatchObject({ code: 'PROVIDER_LIMIT_UNKNOWN' });

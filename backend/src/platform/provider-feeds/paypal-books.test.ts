@@ -7,7 +7,7 @@ import { createPayPalBooks } from './paypal-books.js';
 const NOW = new Date('2027-03-31T00:00:00Z');
 const newOkResponse = <T>(value: T): PayPalResponse<T> => ({ kind: 'ok', value });
 
-const newRow = (code: string, fields: Partial<Transaction> = {}): Transaction => ({
+const newTransaction = (code: string, fields: Partial<Transaction> = {}): Transaction => ({
   id: `of ${code}`,
   code,
   amountCents: 40_000,
@@ -45,15 +45,15 @@ describe('PayPal’s books', () => {
       ['2027-02-28T00:00:00.000Z', '2027-03-31T00:00:00.000Z'],
       ['2027-02-19T00:00:00.000Z', '2027-02-28T00:00:00.000Z'],
     ]);
-    const full = newBooks([]);
-    await readAll(full);
-    expect(full.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
-    expect(full.listTransactions).toHaveBeenCalledTimes(36);
+    const books = newBooks([]);
+    await readAll(books);
+    expect(books.listTransactions.mock.calls.at(-1)?.[0]).toBe('2024-03-31T00:00:00.000Z');
+    expect(books.listTransactions).toHaveBeenCalledTimes(36);
   });
 
   test('classify each row', async () => {
     const classifyCodes = async (...codes: string[]) =>
-      (await readAll(newBooks(codes.map((code) => newRow(code))))).map(({ kind }) => kind);
+      (await readAll(newBooks(codes.map((code) => newTransaction(code))))).map(({ kind }) => kind);
     expect(await classifyCodes('T0006', 'T0003', 'T1107')).toEqual(['payment', 'payment', 'refund']);
     expect(await classifyCodes('T1106', 'T1110', 'T1201')).toEqual(['dispute', 'dispute', 'dispute']);
     expect(await classifyCodes('T1111', 'T1202')).toEqual(['dispute-reversed', 'dispute-reversed']);
@@ -62,8 +62,8 @@ describe('PayPal’s books', () => {
 
   test('contain returned payouts under the name of the outgoing one', async () => {
     const rows = [
-      newRow('T0400', { id: 'OUT', amountCents: -900 }),
-      newRow('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
+      newTransaction('T0400', { id: 'OUT', amountCents: -900 }),
+      newTransaction('T0402', { id: 'BACK', captureId: 'OUT', amountCents: 900 }),
     ];
     const { findOrderByCapture, ...feeds } = newBooks(rows);
     expect((await readAll(feeds)).map(({ kind, sourceId }) => [kind, sourceId])).toEqual([
@@ -75,11 +75,11 @@ describe('PayPal’s books', () => {
 
   test('use the order named by the row, or by its capture, which is read once', async () => {
     const rows = [
-      newRow('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' }),
-      newRow('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 }),
-      newRow('T0006', { id: 'CAP2' }),
-      newRow('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
-      newRow('T0400', { id: 'OUT', amountCents: -900 }),
+      newTransaction('T0006', { id: 'CAP1', orderId: 'ORDER1', feeCents: 1_445, bookingId: 'b' }),
+      newTransaction('T1107', { id: 'REF1', captureId: 'CAP1', amountCents: -500 }),
+      newTransaction('T0006', { id: 'CAP2' }),
+      newTransaction('T1110', { id: 'HOLD', captureId: 'CAP2', amountCents: -40_000 }),
+      newTransaction('T0400', { id: 'OUT', amountCents: -900 }),
     ];
     const { findOrderByCapture, ...feeds } = newBooks(rows, { CAP2: 'ORDER2' });
     expect(
@@ -109,12 +109,12 @@ describe('PayPal’s books', () => {
     const answerNothing = () =>
       Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null } as const);
     const retrieveOrder = answerNothing;
-    const none = createPayPalBooks(
+    const emptyBooks = createPayPalBooks(
       { listTransactions: answerNothing, findOrderByCapture: answerNothing, retrieveOrder },
       () => NOW,
     );
-    await expect(readAll(none)).rejects.toThrow('PayPal returned no list: no answer');
-    await expect(none.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
+    await expect(readAll(emptyBooks)).rejects.toThrow('PayPal returned no list: no answer');
+    await expect(emptyBooks.findBookingId('ORDER1')).rejects.toThrow('PayPal returned no list: no answer');
     expect(await newBooks([]).findBookingId('ORDER1')).toBeNull();
   });
 });

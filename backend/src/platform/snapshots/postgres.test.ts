@@ -102,11 +102,11 @@ describe('a long stream', () => {
 
   test('is snapshotted by commands as it grows, without delaying or failing any of them', async () => {
     const runner = newRunner();
-    const broken = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
+    const brokenSave = jest.spyOn(snapshots, 'save').mockRejectedValueOnce(new Error('disk full'));
     const takeSeat = () => runner.runOne(newTestEnvelope(), newSpec(id), () => newSeatsTakenEvents());
     const takeMany = (count: number) => Promise.all(Array.from({ length: count }, takeSeat));
     expect(await takeMany(250)).toHaveLength(250);
-    await waitUntil(() => broken.mock.calls.length === 1);
+    await waitUntil(() => brokenSave.mock.calls.length === 1);
     expect(await readSaved()).toEqual([]);
     await takeMany(250);
     await waitUntil(async () => (await readSaved()).length === 1);

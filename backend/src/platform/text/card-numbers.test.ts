@@ -72,8 +72,8 @@ describe('a card number in a part of an address', () => {
   test('is found however much of it is encoded', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', '\u00A0', '\u2013');
     fc.assert(
-      fc.property(gap, fc.infiniteStream(fc.boolean()), (between, coins) => {
-        const spacedNumber = [...'4242424242424242'.replace(/(?<=^(?:.{4})+)(?=.)/g, between)];
+      fc.property(gap, fc.infiniteStream(fc.boolean()), (separator, coins) => {
+        const spacedNumber = [...'4242424242424242'.replace(/(?<=^(?:.{4})+)(?=.)/g, separator)];
         const part = spacedNumber
           .map((character) => (coins.next().value || character > '~' ? encodeAlways(character) : character))
           .join('');
@@ -139,14 +139,14 @@ describe('our own values are never taken for a card number', () => {
     expectNoCard(fc.uuid().map((id) => createHmac('sha256', key).update(id).digest('base64url')));
     expectNoCard(fc.stringMatching(/^[\w-]{24,60}$/));
     expectNoCard(fc.stringMatching(/^[\d_-]{24,60}$/));
-    const around = fc.stringMatching(/^[\w-]{0,20}$/);
+    const anySurrounding = fc.stringMatching(/^[\w-]{0,20}$/);
     const cardText = fc.constantFrom(
       ...CARDS,
       '4242-4242-4242-4242',
       '4242_4242_4242_4242',
       '3782-822463-10005',
     );
-    const token = fc.tuple(around, cardText, around).map((parts) => parts.join(''));
+    const token = fc.tuple(anySurrounding, cardText, anySurrounding).map((parts) => parts.join(''));
     expectNoCard(token.filter((text) => text.length >= 24));
   });
 });
@@ -161,8 +161,8 @@ describe('a repeated address', () => {
     ['?q=%34%32%34%32%34%32%34%32%34%32%34%32%34%32%34%32', `?q=${'*'.repeat(12)}%34%32%34%32`],
     ['visa4242424242424242', 'visa************4242'],
     ['caf%C3%A9 %zz 4242424242424242 100%', 'caf%C3%A9 %zz ************4242 100%'],
-  ])('%s is written as %s', (text, masked) => {
-    expect(maskCards(text)).toBe(masked);
+  ])('%s is written as %s', (text, maskedText) => {
+    expect(maskCards(text)).toBe(maskedText);
   });
 
   test.each(['a+b%20c%zz%', '/api/bookings/0199c0de-4242-4242-8242-4244c0dec0de?cursor=1_a', ''])(

@@ -7,7 +7,7 @@ import {
   selectMapOrigins,
 } from './content-security-policy.js';
 
-const none = { frames: [], calls: [] };
+const noOrigins = { frames: [], calls: [] };
 
 const parseDirectives = (policy: string): Record<string, string> =>
   Object.fromEntries(
@@ -18,21 +18,21 @@ const parseDirectives = (policy: string): Record<string, string> =>
   );
 
 test('the policy allows scripts by this response’s nonce only: no host, no inline, no eval', () => {
-  const { 'script-src': scripts } = parseDirectives(buildContentSecurityPolicy('abc', none));
+  const { 'script-src': scripts } = parseDirectives(buildContentSecurityPolicy('abc', noOrigins));
   expect(scripts).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
 test('the policy allows frames from the card form’s origin only', () => {
-  const framed = buildContentSecurityPolicy('abc', {
-    ...none,
+  const framedPolicy = buildContentSecurityPolicy('abc', {
+    ...noOrigins,
     frames: ['https://cards.example', 'http://127.0.0.1:4000'],
   });
-  expect(parseDirectives(framed)['frame-src']).toBe('https://cards.example http://127.0.0.1:4000');
-  expect(parseDirectives(buildContentSecurityPolicy('abc', none))['frame-src']).toBe(`'none'`);
+  expect(parseDirectives(framedPolicy)['frame-src']).toBe('https://cards.example http://127.0.0.1:4000');
+  expect(parseDirectives(buildContentSecurityPolicy('abc', noOrigins))['frame-src']).toBe(`'none'`);
 });
 
 test('the policy forbids foreign frames, plugins, base addresses, form targets and calls', () => {
-  expect(parseDirectives(buildContentSecurityPolicy('abc', none))).toMatchObject({
+  expect(parseDirectives(buildContentSecurityPolicy('abc', noOrigins))).toMatchObject({
     'default-src': `'self'`,
     'object-src': `'none'`,
     'base-uri': `'none'`,
@@ -48,11 +48,11 @@ test('the policy frames the sandbox’s page in the embedded mode only', () => {
     calls: [],
     isAllowedEverywhere: true,
   });
-  const real = parseDirectives(buildContentSecurityPolicy('abc', getCardOrigins(undefined)));
-  expect(real['connect-src']).toBe(`'self' https://api.stripe.com`);
-  expect(real['frame-src']).toContain('https://js.stripe.com');
+  const realDirectives = parseDirectives(buildContentSecurityPolicy('abc', getCardOrigins(undefined)));
+  expect(realDirectives['connect-src']).toBe(`'self' https://api.stripe.com`);
+  expect(realDirectives['frame-src']).toContain('https://js.stripe.com');
   // Its script needs no host: scripts loaded by ours may run.
-  expect(real['script-src']).toBe(`'nonce-abc' 'strict-dynamic'`);
+  expect(realDirectives['script-src']).toBe(`'nonce-abc' 'strict-dynamic'`);
 });
 
 test.each([
@@ -65,20 +65,20 @@ test.each([
   ['/ops/checkout', false],
 ])('%s: cards can be entered is %s', (url, isAllowed) => {
   const origins = getCardOrigins(undefined);
-  expect(selectCardOrigins(url, origins)).toMatchObject(isAllowed ? origins : none);
+  expect(selectCardOrigins(url, origins)).toMatchObject(isAllowed ? origins : noOrigins);
   const sandbox = getCardOrigins('http://127.0.0.1:4000/card');
   expect(selectCardOrigins(url, sandbox)).toBe(sandbox);
 });
 
 test('the policy names no foreign origin without a key of the maps service', () => {
-  expect(buildContentSecurityPolicy('abc', none, getMapOrigins(undefined))).toBe(
-    buildContentSecurityPolicy('abc', none),
+  expect(buildContentSecurityPolicy('abc', noOrigins, getMapOrigins(undefined))).toBe(
+    buildContentSecurityPolicy('abc', noOrigins),
   );
-  expect(buildContentSecurityPolicy('abc', none)).not.toMatch(/google|gstatic|blob:/);
+  expect(buildContentSecurityPolicy('abc', noOrigins)).not.toMatch(/google|gstatic|blob:/);
 });
 
 test('the policy allows the map its hosts but no script by host or eval', () => {
-  const policy = parseDirectives(buildContentSecurityPolicy('abc', none, getMapOrigins('key')));
+  const policy = parseDirectives(buildContentSecurityPolicy('abc', noOrigins, getMapOrigins('key')));
   expect(policy).toMatchObject({
     'script-src': `'nonce-abc' 'strict-dynamic'`,
     'style-src': `'self' 'unsafe-inline' https://fonts.googleapis.com`,

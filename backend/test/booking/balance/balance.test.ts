@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
-const findBalance = async (booking: BookingHandle) => {
+const requireBalance = async (booking: BookingHandle) => {
   const balance = (await world.readBooking(booking)).instalments.find(({ kind }) => kind === 'balance');
   if (!balance) throw new Error('no balance');
   return balance;
@@ -30,7 +30,7 @@ describe('a balance', () => {
     expect(Date.parse(startsOn) - Date.parse(chargeAt.toISOString().slice(0, 10))).toBe(60 * DAY_MS);
 
     await world.advanceTo(new Date(chargeAt.getTime() - 60_000));
-    const { id: instalmentId } = await findBalance(booking);
+    const { id: instalmentId } = await requireBalance(booking);
     const envelope = newEnvelope({ actor: { kind: 'worker', name: 'charge' }, correlationId: 'early' });
     await world.commands.execute(new ChargeBalance(envelope, booking.id, instalmentId));
     expect(world.now().getTime()).toBeLessThan(chargeAt.getTime());
@@ -41,7 +41,7 @@ describe('a balance', () => {
   test('is charged once on its date, under keys that name it', async () => {
     const booking = await world.bookTrip();
     const { totalCents } = await world.readBooking(booking);
-    const { id: instalmentId } = await findBalance(booking);
+    const { id: instalmentId } = await requireBalance(booking);
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     const [balance, ...otherBalances] = await world.listBalancePayments(booking);
@@ -69,7 +69,7 @@ describe('a balance', () => {
   test('has a history of its schedule and of the worker’s charge', async () => {
     const booking = await world.bookTrip();
     const chargeAt = await world.readChargeTime(booking);
-    const { id: instalmentId } = await findBalance(booking);
+    const { id: instalmentId } = await requireBalance(booking);
     await world.advanceTo(chargeAt);
     await world.waitUntilPaid(booking);
     const charge = (await world.readHistory(booking.id)).slice(-4);
@@ -92,7 +92,7 @@ describe('a balance', () => {
   test('is charged once by two workers and a redelivered job', async () => {
     await world.addWorker();
     const booking = await world.bookTrip();
-    const { id: instalmentId } = await findBalance(booking);
+    const { id: instalmentId } = await requireBalance(booking);
     const at = await world.readChargeTime(booking);
     const work = `charge-${instalmentId}`;
     const runJob = () =>

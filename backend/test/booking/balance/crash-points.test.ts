@@ -15,7 +15,7 @@ const SINGLES = 2 * EDGES.length;
 
 let world: World;
 let bulk: BulkBookings;
-let next = 0;
+let nextBooking = 0;
 
 beforeAll(async () => {
   world = await World.open({ hasWebhooks: false });
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 
 /** A booking with an untouched balance on its charge date; the product's own clock is far behind it. */
 function takeBooking() {
-  const serial = next++;
+  const serial = nextBooking++;
   const [booking, instalment] = [bulk.bookings[serial]!, bulk.balances[serial]!];
   let elapsedMs = 0;
   const clock = { now: () => new Date(bulk.chargeAt.getTime() + 1_000 + elapsedMs) };
@@ -47,14 +47,14 @@ function takeBooking() {
   };
 }
 
-const touched: { booking: string; instalment: string; how: string }[] = [];
+const touchedIntents: { booking: string; instalment: string; how: string }[] = [];
 
 test('an undisturbed charge passes every known edge in order', async () => {
   const { work, booking, instalment } = takeBooking();
   const fuse = new Fuse();
   await work(fuse);
   expect(fuse.trace).toEqual(EDGES);
-  touched.push({ booking, instalment, how: 'undisturbed' });
+  touchedIntents.push({ booking, instalment, how: 'undisturbed' });
 });
 
 test.each(['alive', 'expired'])(
@@ -65,7 +65,7 @@ test.each(['alive', 'expired'])(
       expect(await work(new Fuse(edge))).toBe(false);
       if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
-      touched.push({ booking, instalment, how: `${edge} ${name}, keys ${keys}` });
+      touchedIntents.push({ booking, instalment, how: `${edge} ${name}, keys ${keys}` });
     }
   },
   60_000,
@@ -73,15 +73,19 @@ test.each(['alive', 'expired'])(
 
 test('a charge killed at every edge of its run and recovery recovers with expired keys', async () => {
   let pairCount = 0;
-  for (const first of EDGES.keys())
+  for (const firstEdge of EDGES.keys())
     for (let secondEdge = 0; secondEdge < RECOVERY; secondEdge++) {
       const { work, recoverPayment: recover, booking, instalment } = takeBooking();
-      await work(new Fuse(first));
+      await work(new Fuse(firstEdge));
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       if (!(await work(new Fuse(secondEdge)))) pairCount++;
       await world.sandbox.setControl({ expireIdempotencyKeys: true });
       await recover();
-      touched.push({ booking, instalment, how: `${first} ${EDGES[first]}, then ${secondEdge}` });
+      touchedIntents.push({
+        booking,
+        instalment,
+        how: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}`,
+      });
     }
   // Most recoveries have enough edges to die at.
   expect(pairCount).toBeGreaterThan(PAIRS / 2);
@@ -90,9 +94,9 @@ test('a charge killed at every edge of its run and recovery recovers with expire
 test('after all crashes each booking has one intent and one capture, recorded once', async () => {
   const { payment_intents: intents } = await world.sandbox.readState();
   const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
-  expect(touched).toHaveLength(1 + SINGLES + PAIRS);
+  expect(touchedIntents).toHaveLength(1 + SINGLES + PAIRS);
 
-  for (const { booking, instalment, how: scenario } of touched) {
+  for (const { booking, instalment, how: scenario } of touchedIntents) {
     const types = (await world.readHistory(booking)).map(({ type }) => type);
     const { captures, takenCents, refunds } = money.get(instalment)!;
     expect({

@@ -76,7 +76,7 @@ describe('cards tried in the form for another card', () => {
     const ip = '203.0.113.71';
     const forms: Form[] = [];
     for (let i = 0; i < 3; i++) forms.push(await openCardForm(await world.bookTrip(), ip));
-    const untouched = await world.bookTrip();
+    const otherBooking = await world.bookTrip();
     let attempts = 0;
     for (const form of forms) attempts += await tryCards(form, 50 - attempts);
     // Per form, one attempt may run while the limit is counted, and another while the form is closed.
@@ -85,10 +85,10 @@ describe('cards tried in the form for another card', () => {
     await world.waitUntilAtRest();
     for (const { setupId } of forms) expect(await readSetupStatus(setupId)).toBe('canceled');
 
-    for (const booking of [forms[0]!.booking, untouched])
+    for (const booking of [forms[0]!.booking, otherBooking])
       expect(await readCode(requestCardForm(booking, ip))).toEqual([409, 'TOO_MANY_TRIES']);
     // The same limit protects payments; other bookings are not affected.
-    expect(await readCode(payBalance(untouched, ip))).toEqual([409, 'TOO_MANY_TRIES']);
+    expect(await readCode(payBalance(otherBooking, ip))).toEqual([409, 'TOO_MANY_TRIES']);
     expect((await requestCardForm(await world.bookTrip(), '203.0.113.72')).body.state).toBe('enter');
   });
 
@@ -110,10 +110,10 @@ describe('cards tried in the form for another card', () => {
     const setup = await openCardForm(booking, '203.0.113.79');
     await tryCards(setup, 20);
     await world.waitUntilAtRest();
-    const refused = [409, 'TOO_MANY_TRIES'];
+    const refusedAnswer = [409, 'TOO_MANY_TRIES'];
     await world.advanceBy(61 * MINUTE_MS);
-    expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refused);
-    expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refused);
+    expect(await readCode(requestCardForm(booking, '203.0.113.74'))).toEqual(refusedAnswer);
+    expect(await readCode(payBalance(booking, '203.0.113.74'))).toEqual(refusedAnswer);
     await world.advanceByDays(31);
     expect((await openCardForm(booking, '203.0.113.74')).setupId).not.toBe(setup.setupId);
   });

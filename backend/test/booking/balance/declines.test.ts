@@ -54,8 +54,8 @@ describe('a card without funds', () => {
     }
 
     const failedState = { charge: 'FAILED', paidAt: null, tasks: [] };
-    const exhausted = { charge: 'EXHAUSTED', paidAt: null, tasks: ['charge-exhausted'] };
-    expect(afterAttempts).toEqual([failedState, failedState, failedState, exhausted]);
+    const exhaustedBalance = { charge: 'EXHAUSTED', paidAt: null, tasks: ['charge-exhausted'] };
+    expect(afterAttempts).toEqual([failedState, failedState, failedState, exhaustedBalance]);
     expect((await world.readBooking(booking)).money).toBe('ACTION_REQUIRED');
 
     await world.advanceTo(new Date(due + 9 * DAY_MS));

@@ -75,13 +75,15 @@ test(`${COUNT} balances are each charged once on their date, although the queue 
   expect(await countCharged()).toBe(0);
 
   await world.advanceTo(bulk.chargeAt);
-  const emptied: { jobs: number; charged: number }[] = [];
+  const queueCounts: { jobs: number; charged: number }[] = [];
   for (const share of [0.1, 0.5]) {
     await waitUntil(async () => (await countCharged()) >= COUNT * share, 150_000);
-    emptied.push({ jobs: await emptyQueue(), charged: await countCharged() });
+    queueCounts.push({ jobs: await emptyQueue(), charged: await countCharged() });
   }
   // The queue was flushed halfway: some balances were charged, others were still queued.
-  expect(emptied.map((flush) => ({ hadJobs: flush.jobs > 0, wasHalfway: flush.charged < COUNT }))).toEqual([
+  expect(
+    queueCounts.map((flush) => ({ hadJobs: flush.jobs > 0, wasHalfway: flush.charged < COUNT })),
+  ).toEqual([
     { hadJobs: true, wasHalfway: true },
     { hadJobs: true, wasHalfway: true },
   ]);

@@ -244,12 +244,12 @@ test('the ledger matches PayPal’s captures and refunds to the cent', async () 
   const { captures, refunds } = await world.paypal.readState();
   const sumCents = (money: readonly { amount: { value: string } }[]): number =>
     money.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
-  const completed = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
+  const completedCaptures = captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status));
   const { rows } = await world.pool.query<{ clearing: string; all: string }>(
     `SELECT coalesce(sum(balance_cents) FILTER (WHERE account = 'clearing:paypal'), 0) AS clearing,
        sum(balance_cents) AS all FROM ledger_balances`,
   );
   expect(rows.map(({ clearing, all }) => [Number(clearing), Number(all)])).toEqual([
-    [sumCents(completed) - sumCents(refunds), 0],
+    [sumCents(completedCaptures) - sumCents(refunds), 0],
   ]);
 });

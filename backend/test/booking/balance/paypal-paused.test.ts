@@ -25,10 +25,10 @@ const readPayPalState = async () => {
 
 test('a pause delays each balance until it is captured exactly once', async () => {
   // The order's answer is missing when the switch is turned, so the product still looks the order up.
-  const unresolved = await shop.bookByPayPal();
+  const unresolvedBooking = await shop.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
-  await world.advanceToChargeDay(unresolved);
-  await world.waitForEvent(unresolved, 'ChargeOutcomeUnknown');
+  await world.advanceToChargeDay(unresolvedBooking);
+  await world.waitForEvent(unresolvedBooking, 'ChargeOutcomeUnknown');
   await world.setKillSwitch('Pause');
   const [departureId = ''] = await world.publishDepartures(1, { chargeInDays: 1 });
   const heldBooking = await world.holdSeats(departureId);
@@ -42,9 +42,11 @@ test('a pause delays each balance until it is captured exactly once', async () =
     () => world.advanceBy(60 * MINUTE_MS),
     () => world.advanceBy(120 * MINUTE_MS),
   ]) {
-    const lookUps = await world.countEvents(unresolved, 'ChargeOutcomeUnknown');
+    const lookUps = await world.countEvents(unresolvedBooking, 'ChargeOutcomeUnknown');
     await move();
-    await waitUntil(async () => (await world.countEvents(unresolved, 'ChargeOutcomeUnknown')) > lookUps);
+    await waitUntil(
+      async () => (await world.countEvents(unresolvedBooking, 'ChargeOutcomeUnknown')) > lookUps,
+    );
   }
   // Jobs that the queue handed out before the switch do nothing either.
   const { id } = await shop.readBalance(heldBooking);
@@ -54,17 +56,17 @@ test('a pause delays each balance until it is captured exactly once', async () =
     state: await readPayPalState(),
     chargesStarted: await world.countEvents(heldBooking, 'ChargeStarted'),
   }).toEqual({ state: stateBefore, chargesStarted: 0 });
-  for (const booking of [unresolved, heldBooking])
+  for (const booking of [unresolvedBooking, heldBooking])
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
 
   await world.setKillSwitch('Resume');
   await world.advanceBy(180 * MINUTE_MS);
-  for (const booking of [unresolved, heldBooking]) await world.waitUntilPaid(booking);
+  for (const booking of [unresolvedBooking, heldBooking]) await world.waitUntilPaid(booking);
   await world.advanceBy(DAY_MS);
   await world.waitUntilAtRest();
   const [, ...providerCounts] = await readPayPalState();
   expect(providerCounts).toEqual(stateBefore.slice(1).map((count) => count + 2));
-  for (const booking of [unresolved, heldBooking]) {
+  for (const booking of [unresolvedBooking, heldBooking]) {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
     expect({
       chargesStarted: await world.countEvents(booking, 'ChargeStarted'),

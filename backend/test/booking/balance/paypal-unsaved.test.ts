@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const readChargedTo = async (booking: BookingHandle) => (await world.readBooking(booking)).chargedTo;
+const readSavedMethod = async (booking: BookingHandle) => (await world.readBooking(booking)).savedMethod;
 /** The customer saves a card on the booking page. */
 async function saveCard(booking: BookingHandle): Promise<void> {
   const { status, body } = await world.replaceCard(booking);
@@ -40,11 +40,11 @@ const reportVault = async (booking: BookingHandle): Promise<void> => {
 describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a charge of a newly saved card, even if the account is reported later', async () => {
     const booking = await shop.bookByPayPal('vault_late');
-    expect(await readChargedTo(booking)).toBeNull();
+    expect(await readSavedMethod(booking)).toBeNull();
     await saveCard(booking);
-    expect(await readChargedTo(booking)).toBe('card');
+    expect(await readSavedMethod(booking)).toBe('card');
     await reportVault(booking);
-    expect(await readChargedTo(booking)).toBe('card');
+    expect(await readSavedMethod(booking)).toBe('card');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     await world.waitUntilAtRest();
@@ -69,7 +69,7 @@ describe('a deposit by PayPal without a saved account', () => {
     await reportVault(booking);
     await world.sandbox.payIntent(body.card.clientSecret, CARDS.otherGood);
     await world.waitForEvent(booking, 'CardReplaced');
-    expect(await readChargedTo(booking)).toBe('card');
+    expect(await readSavedMethod(booking)).toBe('card');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
     expect(await listCardPayments(booking)).toEqual([160_000]);
@@ -78,7 +78,7 @@ describe('a deposit by PayPal without a saved account', () => {
   test('is followed by a charge of an account that is reported late, without a request for a card', async () => {
     const booking = await shop.bookByPayPal('vault_late');
     await reportVault(booking);
-    expect(await readChargedTo(booking)).toBe('paypal');
+    expect(await readSavedMethod(booking)).toBe('paypal');
     expect(await world.replaceCard(booking)).toMatchObject({ status: 409, body: { code: 'NOTHING_DUE' } });
   });
 });
@@ -91,9 +91,9 @@ test('the additional price of a date change is charged to a newly saved card', a
   const [to = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
   const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, to);
   expect(balanceCents).toBe(50_000);
-  expect(await readChargedTo(booking)).toBeNull();
+  expect(await readSavedMethod(booking)).toBeNull();
   await saveCard(booking);
-  expect(await readChargedTo(booking)).toBe('card');
+  expect(await readSavedMethod(booking)).toBe('card');
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).remainingCents === 0);
   await world.waitUntilAtRest();

@@ -26,12 +26,12 @@ test('a card detached from its customer is not charged: the customer is asked on
   const booking = await world.bookTrip();
   const balance = getBalanceId(booking);
   const { paymentMethodId } = await world.readDeposit(booking);
-  const detached = await fetch(`${world.sandbox.url}/v1/payment_methods/${paymentMethodId}/detach`, {
+  const detachResponse = await fetch(`${world.sandbox.url}/v1/payment_methods/${paymentMethodId}/detach`, {
     method: 'POST',
     headers: { authorization: `Bearer ${KEYS.secretKey}` },
   });
 
-  expect(detached.status).toBe(200);
+  expect(detachResponse.status).toBe(200);
 
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeDeclined');
@@ -66,7 +66,7 @@ test('the card that pays a reopened deposit pays the balance', async () => {
   const { body: payment } = await world.payByPayPal(booking, 'deposit');
   await world.paypal.approveOrder(PayPalSide.readOrderId(payment.approveUrl), 'vault_late');
   await shop.waitUntilConfirmed(booking);
-  const { line } = await desk.findLine(`part ${booking.id}`);
+  const { line } = await desk.requireLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
   await world.waitForEvent(booking, 'PaymentReversed');
   const { body } = await world.payOpenAmountByCard(booking, deposit);

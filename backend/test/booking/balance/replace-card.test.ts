@@ -111,8 +111,8 @@ describe('another card', () => {
 test('another card is charged within two hours after the old card failed', async () => {
   const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
-  const dead = { paymentMethod: paymentMethodId, code: 'lost_card' };
-  await world.sandbox.setControl({ cardDeclinesFor: dead });
+  const deadCard = { paymentMethod: paymentMethodId, code: 'lost_card' };
+  await world.sandbox.setControl({ cardDeclinesFor: deadCard });
   await world.advanceToChargeDay(booking);
   await waitUntil(async () => (await world.readBooking(booking)).money === 'ACTION_REQUIRED');
   const { setupId, secret } = await openCardForm(booking);
@@ -130,13 +130,13 @@ test('a card that its bank renewed is shown once, with its new date', async () =
   const booking = await world.bookTrip();
   const { paymentMethodId } = await world.readDeposit(booking);
   await world.sandbox.setControl({ webhooks: { mode: 'duplicate' } });
-  const renewed = {
+  const renewedCard = {
     paymentMethod: paymentMethodId,
     expMonth: 7,
     expYear: 2044,
     last4: '1881',
   };
-  await world.sandbox.triggerAct('cards/update', renewed);
+  await world.sandbox.triggerAct('cards/update', renewedCard);
   await world.waitForEvent(booking, 'CardUpdated');
   await world.waitUntilAtRest();
   expect((await world.readBooking(booking)).savedCard).toMatchObject({

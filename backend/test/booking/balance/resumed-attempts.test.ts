@@ -33,7 +33,7 @@ async function bookHalfCharged(): Promise<BookingHandle> {
   provider.lostAnswers.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
-  const { line } = await desk.findLine(`part ${booking.id}`);
+  const { line } = await desk.requireLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${line.id}/reopen`, { reason: 'another’s', allocationIds: null });
   await world.waitForEvent(booking, 'PaymentReversed');
   return booking;

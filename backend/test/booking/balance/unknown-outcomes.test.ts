@@ -39,9 +39,13 @@ async function bookWithOutcome(outcome: string): Promise<BookingHandle> {
 }
 
 /** Charges all on the day of the first. */
-async function chargeUntilUnknown(first: BookingHandle, ...others: BookingHandle[]): Promise<void> {
-  await world.advanceToChargeDay(first);
-  for (const booking of [first, ...others]) await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
+async function chargeUntilUnknown(
+  firstBooking: BookingHandle,
+  ...otherBookings: BookingHandle[]
+): Promise<void> {
+  await world.advanceToChargeDay(firstBooking);
+  for (const booking of [firstBooking, ...otherBookings])
+    await waitUntil(() => hasEvent(booking, 'ChargeOutcomeUnknown'));
 }
 
 async function settleBalance(booking: BookingHandle, outcome: string): Promise<void> {

@@ -38,8 +38,11 @@ describe('cancelling', () => {
     });
     expect(await world.readEventTypes(booking)).not.toContain('BookingCancelled');
 
-    const typed = await customer.requestCode(booking, 'cancel');
-    const { status, body } = await customer.post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
+    const typedCode = await customer.requestCode(booking, 'cancel');
+    const { status, body } = await customer.post(booking, 'cancel', {
+      code: typedCode,
+      ...pickAmounts(sums),
+    });
     expect([status, body]).toMatchObject([200, { status: 'CANCELLED', remainingCents: 0 }]);
     expect((await world.readAllotmentEventTypes(booking.booking.departureId)).at(-1)).toBe('SeatsReleased');
 
@@ -53,11 +56,11 @@ describe('cancelling', () => {
   test('is refused once cancelled, as is its preview', async () => {
     const booking = await world.bookTrip();
     const sums = await readPreview(booking);
-    const typed = await customer.requestCode(booking, 'cancel');
-    await customer.post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
+    const typedCode = await customer.requestCode(booking, 'cancel');
+    await customer.post(booking, 'cancel', { code: typedCode, ...pickAmounts(sums) });
 
-    const repeated = await customer.post(booking, 'cancel', { code: typed, ...pickAmounts(sums) });
-    expect([repeated.status, repeated.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
+    const repeatedReply = await customer.post(booking, 'cancel', { code: typedCode, ...pickAmounts(sums) });
+    expect([repeatedReply.status, repeatedReply.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
 
     const secondPreview = await customer.post(booking, 'cancel/preview');
     expect([secondPreview.status, secondPreview.body.code]).toEqual([409, 'ALREADY_CANCELLED']);
@@ -85,13 +88,13 @@ describe('cancelling', () => {
   test('needs the newest code within five attempts', async () => {
     const booking = await world.bookTrip();
     const sums = pickAmounts(await readPreview(booking));
-    const cancelForCode = async (typed: string) =>
-      (await customer.post(booking, 'cancel', { code: typed, ...sums })).body.code;
+    const cancelForCode = async (typedCode: string) =>
+      (await customer.post(booking, 'cancel', { code: typedCode, ...sums })).body.code;
     expect(await cancelForCode('000000')).toBe('CODE_EXPIRED');
-    const right = await customer.requestCode(booking, 'cancel');
-    const wrongCode = right === '111111' ? '222222' : '111111';
+    const rightCode = await customer.requestCode(booking, 'cancel');
+    const wrongCode = rightCode === '111111' ? '222222' : '111111';
     for (let i = 0; i < 5; i++) expect(await cancelForCode(wrongCode)).toBe('CODE_WRONG');
-    expect(await cancelForCode(right)).toBe('CODE_EXPIRED');
+    expect(await cancelForCode(rightCode)).toBe('CODE_EXPIRED');
     expect((await world.readBooking(booking)).status).toBe('CONFIRMED');
     expect(await cancelForCode(await customer.requestCode(booking, 'cancel'))).toBeUndefined();
     expect((await world.readBooking(booking)).status).toBe('CANCELLED');
@@ -107,8 +110,8 @@ describe('cancelling', () => {
   test('counts at most five of many simultaneous attempts', async () => {
     const booking = await world.bookTrip();
     const sums = pickAmounts(await readPreview(booking));
-    const right = await customer.requestCode(booking, 'cancel');
-    const wrongCode = right === '111111' ? '222222' : '111111';
+    const rightCode = await customer.requestCode(booking, 'cancel');
+    const wrongCode = rightCode === '111111' ? '222222' : '111111';
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => customer.post(booking, 'cancel', { code: wrongCode, ...sums })),
     );
@@ -145,8 +148,8 @@ test('a cancellation during the automatic charge either follows the charge or pr
   for (const [race, order] of listRaceOrders(8).entries()) {
     const booking = await world.bookTrip();
     const sums = pickAmounts(await readPreview(booking));
-    const typed = await customer.requestCode(booking, 'cancel');
-    const body = { code: typed, ...sums };
+    const typedCode = await customer.requestCode(booking, 'cancel');
+    const body = { code: typedCode, ...sums };
     const chargeTime = await world.readChargeTime(booking);
     const [response] = await runTogether(
       { world, random, order },

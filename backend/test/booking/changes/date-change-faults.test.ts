@@ -32,19 +32,19 @@ test.each([
   const booking = await world.bookTrip();
   const to = await publishDeparture();
   await openBalanceForm(booking);
-  const accepted = {
+  const acceptedChange = {
     hash: (await customer.previewChange(booking, to)).hash,
     code: await customer.requestCode(booking),
   };
   breaks();
-  const refused = await customer.changeDate(booking, to, accepted);
+  const refusedReply = await customer.changeDate(booking, to, acceptedChange);
 
-  expect([refused.status, refused.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
+  expect([refusedReply.status, refusedReply.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   expect((await world.readBooking(booking)).departureId).toBe(booking.booking.departureId);
   expect(await customer.readSeats(to)).toEqual({});
 
   provider.recover();
-  expect((await customer.changeDate(booking, to, accepted)).status).toBe(200);
+  expect((await customer.changeDate(booking, to, acceptedChange)).status).toBe(200);
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
@@ -55,21 +55,21 @@ test('a payment without any webhook is found before anything is moved', async ()
   const booking = await world.bookTrip();
   const to = await publishDeparture();
   const secret = await openBalanceForm(booking);
-  const accepted = {
+  const acceptedChange = {
     hash: (await customer.previewChange(booking, to)).hash,
     code: await customer.requestCode(booking),
   };
-  const refused = await world.sandbox.withoutWebhooks(async () => {
+  const refusedReply = await world.sandbox.withoutWebhooks(async () => {
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
-    return customer.changeDate(booking, to, accepted);
+    return customer.changeDate(booking, to, acceptedChange);
   });
-  expect(refused.body).toMatchObject({
+  expect(refusedReply.body).toMatchObject({
     code: 'PREVIEW_CHANGED',
     facts: { openCents: 0, refundCents: 0 },
   });
 
-  const fresh = { hash: String(refused.body.facts?.['hash']), code: accepted.code };
-  expect((await customer.changeDate(booking, to, fresh)).status).toBe(200);
+  const freshChange = { hash: String(refusedReply.body.facts?.['hash']), code: acceptedChange.code };
+  expect((await customer.changeDate(booking, to, freshChange)).status).toBe(200);
 
   // The webhook arrives late, and twice.
   const previousCount = (await world.readHistory(booking.id)).length;

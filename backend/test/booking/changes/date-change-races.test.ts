@@ -40,10 +40,10 @@ test('a date change during the automatic charge moves the balance, or asks again
     const chargeTime = await world.readChargeTime(booking);
     // A minute before, so that the code is still valid at the moment of the charge.
     await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
-    const accepted = await previewWithCode(booking, to);
+    const acceptedChange = await previewWithCode(booking, to);
     const [response] = await runTogether(
       { world, random, order },
-      () => customer.changeDate(booking, to, accepted),
+      () => customer.changeDate(booking, to, acceptedChange),
       () => world.advanceTo(chargeTime),
     );
     const isMoved = response.status === 200;

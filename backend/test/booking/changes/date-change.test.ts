@@ -22,7 +22,7 @@ const publishDeparture = async (overrides: Parameters<World['publishDepartures']
 describe('a date change', () => {
   test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const booking = await world.bookTrip();
-    const old = await world.readChargeTime(booking);
+    const oldChargeTime = await world.readChargeTime(booking);
     const to = await publishDeparture({ perPersonCents: 125_050 });
     const preview = await customer.moveBooking(booking, to);
 
@@ -47,7 +47,7 @@ describe('a date change', () => {
       seatsAfter: await customer.readSeats(to),
     }).toEqual({ seatsBefore: {}, seatsAfter: { [booking.id]: 2 } });
 
-    await world.advanceTo(addDaysTo(old, 8));
+    await world.advanceTo(addDaysTo(oldChargeTime, 8));
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(40_000);
 
@@ -66,8 +66,8 @@ describe('a date change', () => {
 
   test('to a cheaper date refunds only what was paid beyond the price', async () => {
     const booking = await world.bookTrip();
-    const cheaper = await publishDeparture({ perPersonCents: 80_000 });
-    expect(await customer.moveBooking(booking, cheaper)).toMatchObject({
+    const cheaperDeparture = await publishDeparture({ perPersonCents: 80_000 });
+    expect(await customer.moveBooking(booking, cheaperDeparture)).toMatchObject({
       differenceCents: -40_000,
       refundCents: 0,
       balanceCents: 120_000,
@@ -203,9 +203,9 @@ describe('a date change request', () => {
 
     const code = await customer.requestCode(booking);
     const otherPreview = { hash: 'a'.repeat(64), code };
-    const refused = await customer.changeDate(booking, to, otherPreview);
+    const refusedReply = await customer.changeDate(booking, to, otherPreview);
 
-    expect([refused.status, refused.body]).toMatchObject([
+    expect([refusedReply.status, refusedReply.body]).toMatchObject([
       409,
       { code: 'PREVIEW_CHANGED', facts: { hash, openCents: 160_000, differenceCents: 0 } },
     ]);
@@ -226,9 +226,9 @@ describe('a date change request', () => {
   test('is refused to an unknown or a full departure', async () => {
     const booking = await world.bookTrip();
     expect(await customer.readPreviewRefusal(booking, v4())).toBe('DEPARTURE_UNKNOWN');
-    const full = await publishDeparture();
-    await world.bookTrip({ departureId: full });
-    expect(await customer.readPreviewRefusal(booking, full)).toBe('NOT_ENOUGH_SEATS');
+    const fullDeparture = await publishDeparture();
+    await world.bookTrip({ departureId: fullDeparture });
+    expect(await customer.readPreviewRefusal(booking, fullDeparture)).toBe('NOT_ENOUGH_SEATS');
   });
 });
 

@@ -87,8 +87,8 @@ describe('card testing', () => {
     expect((await payFrom(next, ip)).body.state).toBe('pay');
     expect(await tryCards(firstBooking, body.card?.clientSecret ?? '', 5)).toBe(5);
 
-    const refused = await payFrom(next, ip);
-    expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+    const refusedReply = await payFrom(next, ip);
+    expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect((await payFrom(await world.holdSeats(departureId), '203.0.113.56')).body.state).toBe('pay');
   });
 
@@ -103,18 +103,18 @@ describe('card testing', () => {
     const secret = (await payFrom(firstBooking, ip)).body.card?.clientSecret ?? '';
     await payFrom(otherBooking, ip);
     await tryCards(firstBooking, secret, 5);
-    const refused = await payFrom(next, ip);
-    const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+    const refusedReply = await payFrom(next, ip);
+    const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
     const proof = JSON.stringify({ challenge, solution });
     const { parameters } = challenge;
-    for (const forged of [
+    for (const forgedProof of [
       'no proof',
       JSON.stringify({ challenge, solution: { counter: (solution?.counter ?? 0) + 1, derivedKey: '00' } }),
       JSON.stringify({ challenge: { ...challenge, parameters: { ...parameters, cost: 1 } }, solution }),
       JSON.stringify({ challenge: { parameters, signature: '00' }, solution }),
     ])
-      expect((await payFrom(next, ip, forged)).body.code).toBe('CHALLENGE_REQUIRED');
+      expect((await payFrom(next, ip, forgedProof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await payFrom(otherBooking, ip, proof)).body.code).toBe('CHALLENGE_REQUIRED');
     expect((await payFrom(next, ip, proof)).body.state).toBe('pay');
 
@@ -165,9 +165,9 @@ describe('card testing', () => {
         world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
       expect((await postPayment()).status).toBe(200);
       expect(await tryCards(otherBooking, secret, 5)).toBe(5);
-      const refused = await postPayment();
-      expect([refused.status, refused.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
-      const challenge = JSON.parse(refused.body.facts?.challenge ?? '') as Challenge;
+      const refusedReply = await postPayment();
+      expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+      const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
       expect((await postPayment(JSON.stringify({ challenge, solution }))).status).toBe(200);
     },

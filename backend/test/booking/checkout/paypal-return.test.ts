@@ -51,12 +51,12 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { approveUrl = '' } = (await world.payOpenAmount(booking, id, 'paypal')).body;
-    const agreed = await fetch(approveUrl, {
+    const approval = await fetch(approveUrl, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ token: orderId, outcome: 'approve', buyer: 'good' }),
     });
-    const returnParams = new URL(agreed.headers.get('location') ?? '').searchParams;
+    const returnParams = new URL(approval.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(returnParams)).toMatchObject({
       booking: booking.id,
       part: id,
@@ -109,9 +109,9 @@ describe('the return from PayPal', () => {
     const responses = await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
       await world.paypal.planOutcome('late:800', 'get_order');
-      const slow = world.payByPayPal(booking, 'deposit', { orderId });
+      const slowPayment = world.payByPayPal(booking, 'deposit', { orderId });
       await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
-      return [await world.payByPayPal(booking, 'deposit', { orderId }), await slow];
+      return [await world.payByPayPal(booking, 'deposit', { orderId }), await slowPayment];
     });
     expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],

@@ -46,16 +46,21 @@ const newStaffEnvelope = () =>
   newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
 async function issueGiftCard(amountCents: number): Promise<{ id: string; code: string }> {
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), terms));
-  if (isRefusal(issued)) throw new Error(issued.refused);
-  return issued;
+  const issueReply = await world.commands.execute(new IssueGiftCard(newStaffEnvelope(), terms));
+  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
+  return issueReply;
 }
-const newHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
+const newBearerHeaders = ({ capability }: BookingHandle) => ({ authorization: `Bearer ${capability}` });
 type Reply = HttpResponse<BookingGiftCards & { code?: string }>;
 const applyGiftCard = (booking: BookingHandle, code: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newHeaders(booking));
+  world.call('POST', `/api/bookings/${booking.id}/gift-cards`, { code }, newBearerHeaders(booking));
 const removeGiftCard = (booking: BookingHandle, id: string): Promise<Reply> =>
-  world.call('POST', `/api/bookings/${booking.id}/gift-cards/${id}/remove`, undefined, newHeaders(booking));
+  world.call(
+    'POST',
+    `/api/bookings/${booking.id}/gift-cards/${id}/remove`,
+    undefined,
+    newBearerHeaders(booking),
+  );
 async function readGiftCardBalance(code: string): Promise<unknown> {
   const { status, body } = await world.call('POST', '/api/gift-cards/check', { code });
   return [status, body['balanceCents'], body['freeCents']];
@@ -83,13 +88,13 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
   const buyer = await world.bookTrip();
   const { status, body } = await world.payOpenAmount(buyer, getBalanceId(buyer), 'card');
   expect([status, body]).toMatchObject([200, { card: { clientSecret: expect.any(String) } }]);
-  const blocked = await issueGiftCard(10_000);
-  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blocked.id, 'Block', 'stolen'));
-  const empty = await issueGiftCard(10_000);
+  const blockedGiftCard = await issueGiftCard(10_000);
+  await world.commands.execute(new BlockGiftCard(newStaffEnvelope(), blockedGiftCard.id, 'Block', 'stolen'));
+  const emptyGiftCard = await issueGiftCard(10_000);
   const otherBooking = await placeHold();
-  await applyGiftCard(otherBooking, empty.code);
-  expect((await applyGiftCard(buyer, blocked.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
-  expect((await applyGiftCard(buyer, empty.code)).body.code).toBe('GIFT_CARD_EMPTY');
+  await applyGiftCard(otherBooking, emptyGiftCard.code);
+  expect((await applyGiftCard(buyer, blockedGiftCard.code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
+  expect((await applyGiftCard(buyer, emptyGiftCard.code)).body.code).toBe('GIFT_CARD_EMPTY');
   const cancelledIntents = (await world.readHistory(buyer.id)).filter(
     ({ type }) => type === 'PaymentIntentCancelled',
   );
@@ -187,8 +192,8 @@ describe('at the checkout', () => {
   test('an expired hold frees the reserved amount', async () => {
     const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
     await applyGiftCard(buyer, giftCard.code);
-    const until = (await world.readBooking(buyer)).hold?.expiresAt ?? '';
-    await world.advanceTo(new Date(Date.parse(until) + 1_000));
+    const holdEnd = (await world.readBooking(buyer)).hold?.expiresAt ?? '';
+    await world.advanceTo(new Date(Date.parse(holdEnd) + 1_000));
     await world.waitForStatus(buyer, 'EXPIRED');
     await world.commands.execute(new ExpireHold(newStaffEnvelope(), buyer.id));
     expect(await listGiftCardMovements(giftCard.id)).toEqual([
@@ -239,7 +244,7 @@ describe('for a confirmed booking', () => {
 
     await world.waitForStatus(buyer, 'CONFIRMED');
     const preview = await world.callOk<CancellationPreview>(
-      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newHeaders(buyer)] as const),
+      ...(['POST', `/api/bookings/${buyer.id}/cancel/preview`, undefined, newBearerHeaders(buyer)] as const),
     );
     expect(preview.refunds).toEqual([
       { method: 'gift-card', amountCents: preview.refundCents / 4 },
@@ -247,12 +252,12 @@ describe('for a confirmed booking', () => {
       { method: 'card', amountCents: preview.refundCents / 2 },
     ]);
 
-    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newHeaders(buyer));
+    await world.callOk('POST', `/api/bookings/${buyer.id}/cancel/code`, undefined, newBearerHeaders(buyer));
     const code = await world.readMailedCode(buyer);
     const { retainedCents, refundCents } = preview;
     await world.callOk(
       ...(['POST', `/api/bookings/${buyer.id}/cancel`, { code, retainedCents, refundCents }] as const),
-      newHeaders(buyer),
+      newBearerHeaders(buyer),
     );
     await world.waitUntilAtRest();
 
@@ -298,12 +303,12 @@ test('200 buyers want one gift card at once through two processes: no cent is re
       handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
     ),
   );
-  const refused = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+  const refusals = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
 
-  expect(new Set(refused)).toEqual(new Set(['GIFT_CARD_EMPTY']));
+  expect(new Set(refusals)).toEqual(new Set(['GIFT_CARD_EMPTY']));
 
   const movements = (await listGiftCardMovements(giftCard.id)).slice(1) as [string, number][];
-  expect(movements).toHaveLength(200 - refused.length);
+  expect(movements).toHaveLength(200 - refusals.length);
   expect(movements.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
   expect(movements.length).toBeGreaterThan(1);
   for (const movement of movements.slice(0, -1)) expect(movement).toEqual(['GiftCardReserved', 1_999]);
@@ -311,9 +316,9 @@ test('200 buyers want one gift card at once through two processes: no cent is re
 
 test('unknown, mistyped and blocked codes have one answer', async () => {
   const giftCard = await issueGiftCard(10_000);
-  const unknown = 'GC-2222-2222-2222-2222-2222';
+  const unknownCode = 'GC-2222-2222-2222-2222-2222';
   const buyer = await placeHold();
-  for (const code of [unknown, 'GC-2222', `${giftCard.code}2`]) {
+  for (const code of [unknownCode, 'GC-2222', `${giftCard.code}2`]) {
     expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
       'GIFT_CARD_NOT_USABLE',
     );

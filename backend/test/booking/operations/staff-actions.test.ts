@@ -18,13 +18,15 @@ afterAll(() => world.close());
 test('every staff route with an effect records an event that names the staff member', async () => {
   const actions = listStaffActions(world, staff);
   const routes = world.app.nest.get(RouteCatalogue).listRoutes();
-  const writing = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
+  const writingRoutes = routes.filter(({ method, access }) => method !== 'GET' && typeof access !== 'string');
   // A writing route without a test might record no staff member.
-  expect(Object.keys(actions).sort()).toEqual(writing.map(({ method, path }) => `${method} ${path}`).sort());
+  expect(Object.keys(actions).sort()).toEqual(
+    writingRoutes.map(({ method, path }) => `${method} ${path}`).sort(),
+  );
 
   const testedRoutes: string[] = [];
-  for (const [route, { by, event, newInput: wanted }] of Object.entries(actions)) {
-    const { params = {}, body, file } = await wanted();
+  for (const [route, { by, event, newInput }] of Object.entries(actions)) {
+    const { params = {}, body, file } = await newInput();
     const path = route.replace('POST ', '').replace(/\{(\w+)\}/g, (_, name: string) => `${params[name]}`);
     const headers = { ...(await staff.openSession(by)).headers, 'idempotency-key': v4() };
     const head = await world.store.readHead();

@@ -59,8 +59,8 @@ describe('a refund by staff', () => {
     await world.waitUntilAtRest();
     expect(await customer.sumKeptCents(booking)).toBe(187_655);
 
-    const ordered = await listEvents(booking, 'RefundOrdered');
-    expect(ordered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
+    const refundsOrdered = await listEvents(booking, 'RefundOrdered');
+    expect(refundsOrdered.map(({ data, meta }) => [data, meta.actor.kind, meta.actor.name])).toEqual([
       [
         {
           refundOrderId: firstResponse?.body.id,
@@ -155,11 +155,11 @@ describe('a cancellation by the operator', () => {
   });
 
   test('waives a small fee without a second person', async () => {
-    const small = await world.bookTrip();
-    expect((await cancelBooking(small, { refundCents: 40_000 })).status).toBe('CANCELLED');
-    const full = await world.bookTrip({ plan: 'full' });
+    const depositBooking = await world.bookTrip();
+    expect((await cancelBooking(depositBooking, { refundCents: 40_000 })).status).toBe('CANCELLED');
+    const paidBooking = await world.bookTrip({ plan: 'full' });
     const sums = { by: 'staff', retainedCents: 40_000, refundCents: 160_000 };
-    expect((await cancelBooking(full, sums)).status).toBe('CANCELLED');
+    expect((await cancelBooking(paidBooking, sums)).status).toBe('CANCELLED');
   });
 });
 
@@ -208,8 +208,8 @@ describe('money received by staff', () => {
     const booking = await world.bookTrip();
     await world.waitUntilAtRest();
     const previousHead = await world.store.readHead();
-    const refused = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_001 });
-    expect([refused.status, refused.body]).toMatchObject([
+    const refusedReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_001 });
+    expect([refusedReply.status, refusedReply.body]).toMatchObject([
       403,
       { code: 'APPROVAL_REQUIRED', facts: { overCents: 50_000 } },
     ]);
@@ -219,8 +219,11 @@ describe('money received by staff', () => {
       money: 'DEPOSIT_PAID',
       remainingCents: 160_000,
     });
-    const accepted = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
-    expect([accepted.status, accepted.body.booking]).toMatchObject([201, { remainingCents: 110_000 }]);
+    const acceptedReply = await staff.moveMoney(booking.id, 'manual-payments', { amountCents: 50_000 });
+    expect([acceptedReply.status, acceptedReply.body.booking]).toMatchObject([
+      201,
+      { remainingCents: 110_000 },
+    ]);
   });
 
   /** Retries while the provider still processes the card. */

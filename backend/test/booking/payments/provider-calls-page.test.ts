@@ -40,7 +40,7 @@ test('the page of provider calls lists every idempotency key that the product bu
     canChargeLater: false,
     intentCount: 0,
   };
-  const built = [
+  const builtKeys = [
     buildCustomerKey('{booking}', undefined),
     buildCustomerKey('{booking}', '{payer}'),
     buildIntentKey(anInstalment, intentTerms),
@@ -64,5 +64,5 @@ test('the page of provider calls lists every idempotency key that the product bu
       .replace(String(INTERRUPTIONS), '{interruptions}'),
   );
 
-  expect(new Set(ours)).toEqual(new Set(built));
+  expect(new Set(ours)).toEqual(new Set(builtKeys));
 });

@@ -52,9 +52,9 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
     `/api/trips/${trip.slug.en}/departures?locale=en&limit=50`,
   );
   const departureId = departures.at(-1)?.id ?? '';
-  const agreed = await world.requestQuote(departureId);
+  const agreedQuote = await world.requestQuote(departureId);
   const booking = await world.bookTrip({ departureId });
-  expect((await world.readBooking(booking)).totalCents).toBe(agreed.totalCents);
+  expect((await world.readBooking(booking)).totalCents).toBe(agreedQuote.totalCents);
 
   const { departures: plan } = trip;
   if (plan.kind !== 'plan') throw new Error('the trip is sold by no plan');
@@ -63,16 +63,17 @@ test('a price rise after the booking is not charged: the balance is as agreed, t
   setField(trip, 'departures.seasons', dearer);
   await importTrip(trip);
   expect((await world.requestQuote(departureId)).totalCents).toBe(1_111_000);
-  expect(agreed.totalCents).toBeLessThan(1_000_000);
+  expect(agreedQuote.totalCents).toBeLessThan(1_000_000);
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
   const payments = (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id);
-  const plannedInstalments = agreed.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
+  const plannedInstalments =
+    agreedQuote.plans.find(({ plan: name }) => name === 'deposit')?.instalments ?? [];
   const sortCents = (cents: number[]) => cents.toSorted((a, b) => a - b);
   expect(sortCents(payments.map(({ takenCents }) => takenCents))).toEqual(
     sortCents(plannedInstalments.map(({ amountCents }) => amountCents)),
   );
-  expect(payments.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreed.totalCents);
+  expect(payments.reduce((sum, { takenCents }) => sum + takenCents, 0)).toBe(agreedQuote.totalCents);
 });

@@ -58,12 +58,12 @@ describe('events without a webhook', () => {
   test('take effect once when sweeps and webhooks race', async () => {
     const heldBooking = await payWithoutWebhooks();
     const { events } = await world.sandbox.readState();
-    const dropped = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
+    const droppedEvents = events.filter(({ delivery }) => delivery === 'dropped').slice(-3);
     await Promise.all([
       runSweep(),
       runSweep(),
       runSweep(),
-      ...dropped.flatMap(({ id }) => [world.sandbox.resendEvent(id), world.sandbox.resendEvent(id)]),
+      ...droppedEvents.flatMap(({ id }) => [world.sandbox.resendEvent(id), world.sandbox.resendEvent(id)]),
     ]);
     await waitUntilConfirmed(heldBooking);
     await world.waitUntilAtRest();
@@ -93,7 +93,7 @@ describe('events without a webhook', () => {
 
   test('are all found by the next sweep when a list breaks off halfway', async () => {
     const bookings = [await payWithoutWebhooks(), await payWithoutWebhooks()];
-    const broken: EventFeed = {
+    const brokenFeed: EventFeed = {
       ...stripe,
       async *readSince(from) {
         for await (const page of stripe.readSince(from)) {
@@ -102,7 +102,7 @@ describe('events without a webhook', () => {
         }
       },
     };
-    await expect(runSweep([broken])).rejects.toThrow('cut');
+    await expect(runSweep([brokenFeed])).rejects.toThrow('cut');
     expect(await runSweep()).toBeGreaterThan(0);
     for (const heldBooking of bookings) await waitUntilConfirmed(heldBooking);
   });
@@ -117,10 +117,10 @@ describe('events without a webhook', () => {
       expect(await runSweep([feed])).toBe(0);
 
       const heldBooking = await payWithoutWebhooks();
-      const silent = createPayPalEventFeed({
+      const silentFeed = createPayPalEventFeed({
         listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null }),
       });
-      await expect(runSweep([silent, stripe])).rejects.toThrow('PayPal returned no list: no answer');
+      await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no answer');
       await waitUntilConfirmed(heldBooking);
     } finally {
       await paypal.close();

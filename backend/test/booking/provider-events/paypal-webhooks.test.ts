@@ -76,7 +76,7 @@ async function holdWithOrder(): Promise<{ booking: BookingHandle; orderId: strin
 test('an unsigned delivery is refused', async () => {
   const booking = await shop.placeHold();
   const orderId = await shop.startOrder(booking);
-  const forged = {
+  const forgedEvent = {
     id: 'WH-FORGED',
     event_type: 'CHECKOUT.ORDER.APPROVED',
     create_time: new Date().toISOString(),
@@ -91,8 +91,8 @@ test('an unsigned delivery is refused', async () => {
     'paypal-cert-url': 'https://evil.example/v1/notifications/certs/CERT-1',
   };
 
-  expect(await deliverWebhook(forged)).toEqual([400, 'SIGNATURE_INVALID']);
-  expect(await deliverWebhook(forged, signedHeaders)).toEqual([400, 'SIGNATURE_INVALID']);
+  expect(await deliverWebhook(forgedEvent)).toEqual([400, 'SIGNATURE_INVALID']);
+  expect(await deliverWebhook(forgedEvent, signedHeaders)).toEqual([400, 'SIGNATURE_INVALID']);
 
   const { rowCount } = await world.pool.query("SELECT FROM provider_inbox WHERE event_id = 'WH-FORGED'");
   expect(rowCount).toBe(0);
@@ -132,11 +132,11 @@ test.each<[string, (body: string, sig: string) => readonly [body: string, sig: s
   });
   const headers = Object.entries(await world.paypal.signBody(body));
   const signedHeaders = Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
-  const right = signedHeaders[SIGNATURE] ?? '';
+  const rightSignature = signedHeaders[SIGNATURE] ?? '';
 
-  expect(right).not.toBe('');
+  expect(rightSignature).not.toBe('');
 
-  const [changedBody, signature] = changed(body, right);
+  const [changedBody, signature] = changed(body, rightSignature);
   const countStored = async () =>
     (await world.pool.query('SELECT FROM provider_inbox WHERE event_id = $1', [id])).rowCount;
   expect(await sendRaw(changedBody, { ...signedHeaders, [SIGNATURE]: signature })).toBe(400);

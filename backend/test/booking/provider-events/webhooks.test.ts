@@ -166,17 +166,17 @@ describe('a delivery with two signatures', () => {
     await payDeposit(booking);
     const body = newEventBody((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     const previousCount = await countInbox();
-    const forged = signBody(body, { secret: 'whsec_guessed' });
+    const forgedSignature = signBody(body, { secret: 'whsec_guessed' });
 
-    expect(await sendSigned(body, runs(signBody(body), forged))).toBe(400);
+    expect(await sendSigned(body, runs(signBody(body), forgedSignature))).toBe(400);
     expect(await countInbox()).toBe(previousCount);
 
     await world.waitUntilAtRest();
     expect((await world.readBooking(booking)).status).toBe('ON_HOLD');
 
     // With a rolled secret the provider sends two signatures under one timestamp in a single header.
-    const rolled = `${signBody(body)},v1=${/v1=(.*)$/.exec(forged)?.[1] ?? ''}`;
-    expect(await sendSigned(body, [rolled])).toBe(200);
+    const rolledSignature = `${signBody(body)},v1=${/v1=(.*)$/.exec(forgedSignature)?.[1] ?? ''}`;
+    expect(await sendSigned(body, [rolledSignature])).toBe(200);
 
     await waitUntilConfirmed(booking);
   });

@@ -36,7 +36,7 @@ const matchRefund = (lineId: string, { refunds }: RefundSuggestion) =>
 
 test('a refund sent before its payment turned out to be another payer’s is claimed back', async () => {
   const booking = await releasePartialTransfer('390.00');
-  const { line: credit } = await desk.findLine(`part ${booking.id}`);
+  const { line: credit } = await desk.requireLine(`part ${booking.id}`);
   await desk.callOps('POST', `bank-lines/${credit.id}/reopen`, {
     reason: 'wrong booking',
     allocationIds: null,
@@ -45,7 +45,7 @@ test('a refund sent before its payment turned out to be another payer’s is cla
   await world.waitUntilAtRest();
 
   await desk.importRows(['-390.00', `refund ${booking.id}`]);
-  const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
+  const { line, refunds } = await desk.requireLine(`refund ${booking.id}`);
   expect(refunds).toMatchObject([
     { refunds: [{ bookingId: booking.id, amountCents: 39_000, isReversed: true }] },
   ]);
@@ -54,20 +54,20 @@ test('a refund sent before its payment turned out to be another payer’s is cla
   await waitUntil(async () => (await world.readTaskKinds(booking)).includes('refund-to-claim'));
   await world.waitUntilAtRest();
   await desk.importRows(['-390.00', `again ${booking.id}`]);
-  expect((await desk.findLine(`again ${booking.id}`)).refunds).toEqual([]);
+  expect((await desk.requireLine(`again ${booking.id}`)).refunds).toEqual([]);
 });
 
 test('one refund is paid out by one line, however many are matched with it at once', async () => {
   const booking = await releasePartialTransfer('170.00');
   await desk.importRows(['-170.00', `first ${booking.id}`], ['-170.00', `second ${booking.id}`]);
   const [firstLine, secondLine] = [
-    await desk.findLine(`first ${booking.id}`),
-    await desk.findLine(`second ${booking.id}`),
+    await desk.requireLine(`first ${booking.id}`),
+    await desk.requireLine(`second ${booking.id}`),
   ];
-  const set = firstLine.refunds[0]!;
+  const refundSet = firstLine.refunds[0]!;
   const responses = await Promise.all([
-    matchRefund(firstLine.line.id, set),
-    matchRefund(secondLine.line.id, set),
+    matchRefund(firstLine.line.id, refundSet),
+    matchRefund(secondLine.line.id, refundSet),
   ]);
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect(responses.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
@@ -75,8 +75,11 @@ test('one refund is paid out by one line, however many are matched with it at on
   await world.waitUntilAtRest();
   // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
   const winner = responses[0].status === 200 ? firstLine : secondLine;
-  expect((await matchRefund(winner.line.id, set)).status).toBe(200);
-  const lines = [await desk.findLine(`first ${booking.id}`), await desk.findLine(`second ${booking.id}`)];
+  expect((await matchRefund(winner.line.id, refundSet)).status).toBe(200);
+  const lines = [
+    await desk.requireLine(`first ${booking.id}`),
+    await desk.requireLine(`second ${booking.id}`),
+  ];
   expect(lines.map(({ line }) => line.state).sort()).toEqual(['matched', 'open']);
   expect((await world.readEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
 });
@@ -90,7 +93,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
     [firstBooking, secondBooking].map(async (booking) => (await world.readBooking(booking)).reference),
   );
   await desk.importRows(['-240.00', `back ${names.join(' and ')}`]);
-  const { line, refunds } = await desk.findLine(`back ${names.join(' and ')}`);
+  const { line, refunds } = await desk.requireLine(`back ${names.join(' and ')}`);
   expect(refunds).toHaveLength(1);
   expect(refunds[0]!.refunds.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([
     11_000, 13_000,
@@ -100,7 +103,7 @@ test('refunds of two bookings sent as one amount are completed by the single lin
   expect([partialAnswer.status, partialAnswer.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
   for (const booking of [firstBooking, secondBooking]) await world.waitForEvent(booking, 'PaymentRefunded');
-  expect((await desk.findLine(`back ${names.join(' and ')}`)).line).toMatchObject({
+  expect((await desk.requireLine(`back ${names.join(' and ')}`)).line).toMatchObject({
     state: 'matched',
     unallocatedCents: 0,
   });

@@ -21,7 +21,7 @@ const listRefundEvents = async (booking: BookingHandle) =>
 const readRefundEventTypes = async (booking: BookingHandle): Promise<string[]> =>
   (await listRefundEvents(booking))
     .map(({ type }) => type)
-    .filter((type, index, all) => type !== 'RefundPending' || all[index - 1] !== type);
+    .filter((type, index, allTypes) => type !== 'RefundPending' || allTypes[index - 1] !== type);
 const findDepositIntent = async (booking: BookingHandle): Promise<string> =>
   (await world.readDeposit(booking)).paymentId;
 const listProviderRefunds = async (paymentId: string) =>

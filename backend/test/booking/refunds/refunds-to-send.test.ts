@@ -19,7 +19,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 type Page = RouteReply<typeof listRefundsToSend>;
 const listRefunds = async (query = ''): Promise<Page> =>
   (await desk.callOps<Page>('GET', `refunds-to-send${query}`)).body;
-const empty = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
+const emptyList = { refunds: [], count: 0, totalCents: 0, nextCursor: null };
 
 /** A booking whose partial transfer is refunded by bank, because staff released its seats. */
 async function releasePartialTransfer(): Promise<BookingHandle> {
@@ -52,13 +52,13 @@ async function expectSamePages(refunds: Page['refunds']): Promise<void> {
 }
 
 test('the list shows staff the refunds to send until they are sent', async () => {
-  expect(await listRefunds()).toEqual(empty);
+  expect(await listRefunds()).toEqual(emptyList);
   const bankRefund = await releasePartialTransfer();
   const paidInCash = await refundCashDeposit();
   await waitUntil(async () => (await listRefunds()).count === 2);
 
   const { refunds, count, totalCents } = await listRefunds();
-  const { line } = await desk.findLine(`part ${bankRefund.id}`);
+  const { line } = await desk.requireLine(`part ${bankRefund.id}`);
   expect({ count, totalCents }).toEqual({ count: 2, totalCents: 51_345 });
   expect(refunds).toMatchObject([
     {
@@ -86,11 +86,11 @@ test('the list shows staff the refunds to send until they are sent', async () =>
   expect((await desk.callOps('POST', path, { receipt: 'slip 2' })).status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 1);
   await desk.importRows(['-390.00', `refund ${bankRefund.id}`]);
-  const debit = await desk.findLine(`refund ${bankRefund.id}`);
+  const debit = await desk.requireLine(`refund ${bankRefund.id}`);
   const matchReply = await desk.callOps('POST', `bank-lines/${debit.line.id}/match-refund`, {
     refunds: [{ bookingId: bankRefund.id, refundId: refunds[0]!.refundId }],
   });
   expect(matchReply.status).toBe(200);
   await waitUntil(async () => (await listRefunds()).count === 0);
-  expect(await listRefunds()).toEqual(empty);
+  expect(await listRefunds()).toEqual(emptyList);
 });

@@ -51,7 +51,7 @@ test('a refund rejected by a card is completed by the bank line of a transfer', 
   await waitUntil(async () => (await openTasks(booking)).join() === 'bank-refund');
 
   await desk.importRows(['-30.00', `back ${booking.id}`]);
-  const { line, refunds } = await desk.findLine(`back ${booking.id}`);
+  const { line, refunds } = await desk.requireLine(`back ${booking.id}`);
   const matchReply = await desk.callOps('POST', `bank-lines/${line.id}/match-refund`, {
     refunds: refunds[0]!.refunds.map(({ bookingId, refundId: name }) => ({ bookingId, refundId: name })),
   });

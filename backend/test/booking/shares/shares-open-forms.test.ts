@@ -60,9 +60,9 @@ test('a gift card for the lead’s own share closes no other form', async () => 
   const { booking, share, ownShare, key, coPayerSecret, ownSecret } = await openSharedBooking();
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents: 10_000, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(envelope, terms));
-  if (isRefusal(issued)) throw new Error(issued.refused);
-  expect((await sharing.post(booking, 'gift-cards', { code: issued.code })).status).toBe(200);
+  const issueReply = await world.commands.execute(new IssueGiftCard(envelope, terms));
+  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
+  expect((await sharing.post(booking, 'gift-cards', { code: issueReply.code })).status).toBe(200);
   expect(await listCancelledInstalments(booking.id)).toEqual([ownShare]);
   expect(await world.sandbox.payIntent(ownSecret, CARDS.good)).not.toBe('succeeded');
   expect(await world.sandbox.payIntent(coPayerSecret, CARDS.good)).toBe('succeeded');

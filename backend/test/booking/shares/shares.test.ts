@@ -56,8 +56,8 @@ async function eraseCoPayer(bookingId: string): Promise<void> {
   const subjects = (await findCoPayerRecords()).map(({ subjectId }) => subjectId);
   expect(subjects).toHaveLength(1);
   const envelope = newEnvelope({ actor: { kind: 'staff', name: 'test' }, correlationId: 'erasure' });
-  const erasing = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
-  expect(isRefusal(await erasing.execute(envelope, new Map([[bookingId, subjects]])))).toBe(false);
+  const erasure = new ErasePersons(runner, new PersonalTraces(keyring, pool, clock), clock);
+  expect(isRefusal(await erasure.execute(envelope, new Map([[bookingId, subjects]])))).toBe(false);
   expect(await findCoPayerRecords()).toEqual([]);
 }
 

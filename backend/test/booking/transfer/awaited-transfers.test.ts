@@ -90,9 +90,10 @@ describe('expected transfers', () => {
     expect((await releaseTransfer(thirdBooking, 'they changed their mind')).status).toBe(200);
     await world.waitForEvent(thirdBooking, 'BookingExpired');
     await world.waitUntilAtRest();
-    const remaining = (await listTransfers()).transfers;
-    const listRemaining = ({ id }: BookingHandle) => remaining.filter(({ bookingId }) => bookingId === id);
-    expect(remaining).toHaveLength(2);
+    const remainingTransfers = (await listTransfers()).transfers;
+    const listRemaining = ({ id }: BookingHandle) =>
+      remainingTransfers.filter(({ bookingId }) => bookingId === id);
+    expect(remainingTransfers).toHaveLength(2);
     expect([listRemaining(firstBooking), listRemaining(secondBooking)]).toMatchObject([
       [{ status: 'CONFIRMED', heldUntil: null, amountCents: 160_000 }],
       [{ status: 'PENDING_PAYMENT', payBy: lateDate }],

@@ -155,8 +155,11 @@ describe('a receipt from a customer', () => {
   });
 
   test('is refused if too large, empty, or not a file', async () => {
-    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
-    expect(await sendReceipt(heldBooking, large)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    const largeFile = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
+    expect(await sendReceipt(heldBooking, largeFile)).toMatchObject({
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
     expect(await sendReceipt(heldBooking, Buffer.alloc(0))).toMatchObject({
       status: 400,
       code: 'VALIDATION_FAILED',
@@ -204,27 +207,29 @@ describe('a receipt from a customer', () => {
       status: 201,
       list: [{ type: 'application/pdf', bytes: pdf.length }],
     });
-    const downloaded = await downloadReceipt(otherBooking.id, firstReceipt.list![0]!.id);
-    expect(Buffer.from(await downloaded.arrayBuffer()).equals(pdf)).toBe(true);
+    const downloadReply = await downloadReceipt(otherBooking.id, firstReceipt.list![0]!.id);
+    expect(Buffer.from(await downloadReply.arrayBuffer()).equals(pdf)).toBe(true);
     // The customer then sends the same file: it counts as the same receipt.
     expect(await sendReceipt(otherBooking, pdf)).toMatchObject({ status: 201, receipts: 1 });
     expect((await attachReceipt(otherBooking, png)).list).toHaveLength(2);
 
-    const added = (await listRecordedEvents(otherBooking)).filter(
+    const addedEvents = (await listRecordedEvents(otherBooking)).filter(
       ({ type }) => type === 'TransferReceiptAdded',
     );
-    expect(added.map(({ actor }) => [actor.kind, actor.name])).toEqual(Array(2).fill(['staff', 'Fina']));
+    expect(addedEvents.map(({ actor }) => [actor.kind, actor.name])).toEqual(
+      Array(2).fill(['staff', 'Fina']),
+    );
     expect(await world.readBooking(otherBooking)).toMatchObject({ status: 'PENDING_PAYMENT', paidCents: 0 });
   });
 
   test('is checked just as strictly when staff attach it', async () => {
     const otherBooking = await holdForTransfer();
     const unpaid = await world.holdSeats((await world.publishDepartures(1, { seats: 12 }))[0]!);
-    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
+    const largeFile = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(MAX_RECEIPT_BYTES), pdf.subarray(9)]);
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect([
       await attachReceipt(otherBooking, page),
-      await attachReceipt(otherBooking, large),
+      await attachReceipt(otherBooking, largeFile),
       await attachReceipt(otherBooking, Buffer.alloc(0)),
       await attachReceipt({ ...otherBooking, id: v7() }, png),
       await attachReceipt(unpaid, png),
@@ -269,8 +274,8 @@ describe('a receipt from a customer', () => {
     const otherBooking = await holdForTransfer();
     await sendReceipt(otherBooking, png);
     const [receipt] = await listReceipts(otherBooking);
-    const until = (await world.readBooking(otherBooking)).hold!.expiresAt;
-    await world.advanceTo(new Date(until));
+    const holdEnd = (await world.readBooking(otherBooking)).hold!.expiresAt;
+    await world.advanceTo(new Date(holdEnd));
     await world.waitForEvent(otherBooking, 'BookingExpired');
     // A late payment may still need a receipt that proves it is in transit.
     expect((await sendReceipt(otherBooking, jpeg)).receipts).toBe(2);

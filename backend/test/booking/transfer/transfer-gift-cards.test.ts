@@ -34,9 +34,9 @@ interface GiftCard {
 async function issueGiftCard(amountCents: number): Promise<GiftCard> {
   const envelope = newEnvelope({ actor: { kind: 'staff', id: 'staff-1', name: 'Ana' }, correlationId: v7() });
   const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
-  const issued = await world.commands.execute(new IssueGiftCard(envelope, terms));
-  if (isRefusal(issued)) throw new Error(issued.refused);
-  return issued;
+  const issueReply = await world.commands.execute(new IssueGiftCard(envelope, terms));
+  if (isRefusal(issueReply)) throw new Error(issueReply.refused);
+  return issueReply;
 }
 async function applyGiftCard(booking: BookingHandle, { code }: GiftCard): Promise<void> {
   const { status } = await desk.post(booking, 'gift-cards', { code });
@@ -93,7 +93,7 @@ describe('the amount that a transfer requests after a gift card', () => {
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
-    expect((await desk.findLine(await readReference(booking))).line.state).toBe('matched');
+    expect((await desk.requireLine(await readReference(booking))).line.state).toBe('matched');
     expect(await world.readBooking(booking)).toMatchObject({ paidCents: 40_000, remainingCents: 160_000 });
     expect(await readBalances(giftCard)).toEqual([0, 0]);
   });
@@ -103,14 +103,14 @@ describe('the amount that a transfer requests after a gift card', () => {
       await desk.holdForTransfer(await publishDeparture()),
       await issueGiftCard(15_000),
     ];
-    const until = (await world.readBooking(booking)).hold?.expiresAt;
+    const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
     await removeGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(40_000));
     await applyGiftCard(booking, giftCard);
     expect(await listExpectedAmounts(booking)).toEqual(repeatThrice(25_000));
-    expect((await world.readBooking(booking)).hold?.expiresAt).toBe(until);
+    expect((await world.readBooking(booking)).hold?.expiresAt).toBe(holdEnd);
     await desk.importRows(['250.00', `Trip ${await readReference(booking)}`]);
     await world.waitForEvent(booking, 'BookingConfirmed');
     expect(await readBalances(giftCard)).toEqual([0, 0]);

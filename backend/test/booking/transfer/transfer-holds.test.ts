@@ -89,7 +89,7 @@ describe('transfers of one e-mail address', () => {
       await holdForTransfer('leo@example.com'),
       await holdForTransfer('leo@example.com'),
     ];
-    const ended = await readHoldEnd(extended);
+    const holdEnd = await readHoldEnd(extended);
     const days = await desk.callOps('POST', `bookings/${extended.id}/transfer/extend`, {
       payBy: addMs(12 * DAY_MS)
         .toISOString()
@@ -106,7 +106,7 @@ describe('transfers of one e-mail address', () => {
     const nextBooking = await holdVerified('leo@example.com');
     expect(await startTransfer(nextBooking)).toBe('TOO_MANY_TRANSFERS');
 
-    await getTransferHolds().prune(ended);
+    await getTransferHolds().prune(holdEnd);
     expect((await readRows(extended)).map(({ until }) => until)).toEqual([await readHoldEnd(extended)]);
     expect(await startTransfer(nextBooking)).toBe('TOO_MANY_TRANSFERS');
   });
@@ -115,7 +115,7 @@ describe('transfers of one e-mail address', () => {
     const bookings: BookingHandle[] = [];
     for (let i = 0; i < 8; i++) bookings.push(await holdVerified('rush@example.com'));
     const states = await Promise.all(bookings.map((booking) => startTransfer(booking)));
-    const countStates = (wanted: string) => states.filter((state) => state === wanted).length;
+    const countStates = (wantedState: string) => states.filter((state) => state === wantedState).length;
     expect({ transfers: countStates('transfer'), refusals: countStates('TOO_MANY_TRANSFERS') }).toEqual({
       transfers: MAX_TRANSFER_HOLDS,
       refusals: 8 - MAX_TRANSFER_HOLDS,
@@ -178,13 +178,13 @@ describe('transfers of one e-mail address', () => {
 
 describe('an unused place', () => {
   test('is freed within a minute when a process died before the booking recorded it', async () => {
-    const until = addMs(DAY_MS).toISOString();
+    const holdEnd = addMs(DAY_MS).toISOString();
     for (let i = 0; i < MAX_TRANSFER_HOLDS; i++)
       expect(
         await getTransferHolds().reservePlace(
           'died@example.com',
           (await holdVerified('died@example.com')).id,
-          until,
+          holdEnd,
         ),
       ).toBeInstanceOf(Date);
     const booking = await holdVerified('died@example.com');
@@ -194,10 +194,10 @@ describe('an unused place', () => {
   });
 
   test('is still available to the one who retries after that', async () => {
-    const until = addMs(DAY_MS).toISOString();
+    const holdEnd = addMs(DAY_MS).toISOString();
     const booking = await holdVerified('again@example.com');
-    expect(await getTransferHolds().reservePlace('again@example.com', v4(), until)).toBeInstanceOf(Date);
-    expect(await getTransferHolds().reservePlace('again@example.com', booking.id, until)).toBeInstanceOf(
+    expect(await getTransferHolds().reservePlace('again@example.com', v4(), holdEnd)).toBeInstanceOf(Date);
+    expect(await getTransferHolds().reservePlace('again@example.com', booking.id, holdEnd)).toBeInstanceOf(
       Date,
     );
     await world.advanceBy(61_000);

@@ -22,9 +22,9 @@ const publishDeparture = async (seats = 12): Promise<string> =>
 const readReference = async (booking: BookingHandle): Promise<string> =>
   (await world.readBooking(booking)).reference;
 const expireHold = async (booking: BookingHandle): Promise<void> => {
-  const until = (await world.readBooking(booking)).hold?.expiresAt;
-  if (until === undefined) throw new Error('the booking has no hold');
-  await world.advanceTo(new Date(until));
+  const holdEnd = (await world.readBooking(booking)).hold?.expiresAt;
+  if (holdEnd === undefined) throw new Error('the booking has no hold');
+  await world.advanceTo(new Date(holdEnd));
 };
 
 describe('a transfer at the checkout', () => {
@@ -137,11 +137,11 @@ describe('money by bank', () => {
     expect(await world.readAllotmentEventTypes(departureId)).not.toContain('SeatsReleased');
 
     const payBy = addDays(getUtcDate(world.now()), 3);
-    const extended = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
+    const extendReply = await desk.callOps('POST', `bookings/${booking.id}/transfer/extend`, {
       payBy,
       reason: 'their bank was closed',
     });
-    expect([extended.status, extended.body]).toMatchObject([
+    expect([extendReply.status, extendReply.body]).toMatchObject([
       200,
       { transfer: { payBy, amountCents: 1_000 } },
     ]);
@@ -171,7 +171,7 @@ describe('money by bank', () => {
     );
     await world.waitUntilAtRest();
     await desk.importRows(['-390.00', `refund ${booking.id}`]);
-    const { line, refunds } = await desk.findLine(`refund ${booking.id}`);
+    const { line, refunds } = await desk.requireLine(`refund ${booking.id}`);
     const [refund] = refunds
       .flatMap((page) => page.refunds)
       .filter(({ bookingId }) => bookingId === booking.id);
@@ -185,11 +185,11 @@ describe('money by bank', () => {
     expect(matchReply.status).toBe(200);
 
     await world.waitForEvent(booking, 'PaymentRefunded');
-    const reopened = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
+    const reopenReply = await desk.callOps<{ code: string }>('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'mine',
       allocationIds: null,
     });
-    expect(reopened.body.code).toBe('BANK_LINE_SETTLED');
+    expect(reopenReply.body.code).toBe('BANK_LINE_SETTLED');
   });
 
   test('takes the seat again only with a timely value date and a free seat', async () => {
@@ -233,7 +233,7 @@ describe('money by bank', () => {
     await desk.importRows(['400.00', `mixed up ${wrongBooking.id}`]);
     await desk.matchLine(`mixed up ${wrongBooking.id}`, wrongBooking, 40_000);
     await world.waitForEvent(wrongBooking, 'BookingConfirmed');
-    const { line } = await desk.findLine(`mixed up ${wrongBooking.id}`);
+    const { line } = await desk.requireLine(`mixed up ${wrongBooking.id}`);
     await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
       reason: 'wrong booking',
       allocationIds: null,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const takeBack = async (text: string): Promise<void> => {
-  const { line } = await desk.findLine(text);
+  const { line } = await desk.requireLine(text);
   const { status, body } = await desk.callOps('POST', `bank-lines/${line.id}/reopen`, {
     reason: 'it was for another booking',
     allocationIds: null,

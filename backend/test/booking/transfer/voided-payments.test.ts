@@ -144,10 +144,10 @@ test('a refund paid out while its payment was being voided is owed by the custom
 
   const handOutPath = `/api/ops/bookings/${booking.id}/refunds/${refunds[0]?.refundId}/handed-out`;
   const key = v4();
-  const pressed = await Promise.all(
+  const replies = await Promise.all(
     [1, 2].map(() => staff.post('finance', handOutPath, { receipt: 'slip 5' }, key)),
   );
-  expect(pressed.map(({ status, body }) => [status, body])).toMatchObject([
+  expect(replies.map(({ status, body }) => [status, body])).toMatchObject([
     [200, { owedCents: 12_000, booking: { id: booking.id } }],
     [200, { owedCents: 12_000, booking: { id: booking.id } }],
   ]);

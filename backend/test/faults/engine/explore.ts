@@ -153,10 +153,10 @@ const listDistinct = (trace: readonly Edge[]): Edge[] => [
 ];
 
 function pickRandom<T>(random: Random, items: readonly T[], limit = items.length): T[] {
-  const remaining = [...items];
+  const remainingItems = [...items];
   const picked: T[] = [];
-  while (picked.length < limit && remaining.length > 0)
-    picked.push(...remaining.splice(random.drawBetween(0, remaining.length - 1), 1));
+  while (picked.length < limit && remainingItems.length > 0)
+    picked.push(...remainingItems.splice(random.drawBetween(0, remainingItems.length - 1), 1));
   return picked;
 }
 
@@ -169,8 +169,8 @@ async function runInLanes<T, R>(
   const results: R[] = [];
   const waitingItems = [...items.entries()];
   const runLane = async (): Promise<void> => {
-    for (let next = waitingItems.shift(); next !== undefined; next = waitingItems.shift())
-      results[next[0]] = await runItem(next[1]);
+    for (let nextItem = waitingItems.shift(); nextItem !== undefined; nextItem = waitingItems.shift())
+      results[nextItem[0]] = await runItem(nextItem[1]);
   };
   await Promise.all(Array.from({ length: lanes }, runLane));
   return results;

@@ -103,13 +103,14 @@ export interface ProofResult extends Proof {
 export async function proveBug(harness: Harness, proof: Proof): Promise<ProofResult> {
   const { bug, flow, at, caughtBy } = proof;
   const faultAtEdge = at && { edge: at.edge, fault: at.fault };
-  const healthy = await harness.runWithFault(flow, faultAtEdge, undefined);
-  const faulty = await harness.runWithFault(flow, faultAtEdge, bug);
+  const healthyRun = await harness.runWithFault(flow, faultAtEdge, undefined);
+  const faultyRun = await harness.runWithFault(flow, faultAtEdge, bug);
   const isCaught =
-    healthy.violations.length === 0 && faulty.violations.some(({ invariant }) => invariant === caughtBy);
+    healthyRun.violations.length === 0 &&
+    faultyRun.violations.some(({ invariant }) => invariant === caughtBy);
   return {
     ...proof,
     isCaught,
-    violations: isCaught ? faulty.violations : [...healthy.violations, ...faulty.violations],
+    violations: isCaught ? faultyRun.violations : [...healthyRun.violations, ...faultyRun.violations],
   };
 }

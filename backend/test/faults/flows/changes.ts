@@ -6,7 +6,7 @@ import type { Shop } from '../../support/world/shop.js';
 import { listEvents } from '../checks/facts.js';
 import { waitUntilSettled } from '../checks/quiescence.js';
 import type { FlowDriver } from '../engine/flow-driver.js';
-import { newAuthHeaders } from './bank-steps.js';
+import { newBearerHeaders } from './bank-steps.js';
 import type { Flow } from './flow.js';
 import {
   advanceToChargeDay,
@@ -69,9 +69,9 @@ async function splitBalance(driver: FlowDriver): Promise<void> {
   ];
   await driver.call(
     'POST',
-    `/api/bookings/${driver.getHeld().id}/split`,
+    `/api/bookings/${driver.requireHandle().id}/split`,
     { instalmentId: openInstalment?.id, shares },
-    newAuthHeaders(driver),
+    newBearerHeaders(driver),
   );
   await waitUntilSettled(driver);
 }
@@ -85,7 +85,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
   const [, share = '', key = ''] = /share=([\w-]+)#key=([\w-]+)/.exec(rows[0]?.text ?? '') ?? [];
   const answer = await shop.call<{ card?: { clientSecret: string } }>(
     'POST',
-    `/api/shares/${driver.getHeld().id}/${share}/payments`,
+    `/api/shares/${driver.requireHandle().id}/${share}/payments`,
     { method: 'card', locale: 'en' },
     { authorization: `Bearer ${key}` },
   );
@@ -124,12 +124,12 @@ export const expectOneDeparture = async (driver: FlowDriver): Promise<string | u
 
 /** The last traveler's place is reassigned to somebody else. */
 export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
-  const { id } = driver.getHeld();
+  const { id } = driver.requireHandle();
   const list = await shop.callOk<{ travelers: { id: string }[] }>(
     'GET',
     `/api/bookings/${id}/travelers`,
     undefined,
-    newAuthHeaders(driver),
+    newBearerHeaders(driver),
   );
   const newTraveler = {
     givenName: 'Ana',
@@ -138,7 +138,7 @@ export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Pr
     email: 'ana@example.com',
   };
   const path = `/api/bookings/${id}/travelers/${list.travelers.at(-1)?.id ?? ''}/pass`;
-  await shop.callOk('POST', path, newTraveler, { ...newAuthHeaders(driver), 'idempotency-key': v4() });
+  await shop.callOk('POST', path, newTraveler, { ...newBearerHeaders(driver), 'idempotency-key': v4() });
 }
 
 /** Events of a booking between deposit and trip: disputes, shares, date changes, new travelers. */
@@ -173,7 +173,7 @@ export const changeFlows = {
     precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      await driver.sendOrder({ type: 'change', bookingId: driver.getHeld().id, departureId });
+      await driver.sendOrder({ type: 'change', bookingId: driver.requireHandle().id, departureId });
       await waitUntilSettled(driver);
       await advanceToChargeDay(driver);
     },
@@ -183,7 +183,7 @@ export const changeFlows = {
     precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      const change = { type: 'change', bookingId: driver.getHeld().id, departureId } as const;
+      const change = { type: 'change', bookingId: driver.requireHandle().id, departureId } as const;
       await runDuringCharge(driver, () => driver.sendOrder(change));
     },
     checkEnd: expectOneDeparture,

@@ -10,7 +10,7 @@ import {
   chooseTransfer,
   importStatement,
   matchLine,
-  newAuthHeaders,
+  newBearerHeaders,
   readReference,
   reopenLine,
   sendRefund,
@@ -100,10 +100,10 @@ export const transferFlows = {
     async run(driver) {
       await driver.sendInsistently({
         method: 'POST',
-        path: `/api/bookings/${driver.getHeld().id}/transfer/receipts`,
+        path: `/api/bookings/${driver.requireHandle().id}/transfer/receipts`,
         raw: png,
         headers: {
-          ...newAuthHeaders(driver),
+          ...newBearerHeaders(driver),
           'content-type': 'application/octet-stream',
           'content-length': String(png.length),
         },
@@ -133,7 +133,10 @@ export const transferFlows = {
   'a form is open for the balance': {
     precedingFlow: 'transfer found by its reference',
     async run(driver) {
-      await driver.payOpenAmountByCard(driver.getHeld(), deriveInstalmentIds(driver.getHeld().id)('balance'));
+      await driver.payOpenAmountByCard(
+        driver.requireHandle(),
+        deriveInstalmentIds(driver.requireHandle().id)('balance'),
+      );
       await waitUntilSettled(driver);
     },
   },
@@ -175,7 +178,7 @@ export const transferFlows = {
     precedingFlow: 'transfer too small when its time is over',
     async run(driver) {
       const payBy = addDays(getUtcDate(await driver.readNow()), 3);
-      await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.getHeld().id, payBy });
+      await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.requireHandle().id, payBy });
       await waitUntilSettled(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
       await matchLine(driver, 1_000, [['held', 1_000]]);
@@ -185,7 +188,7 @@ export const transferFlows = {
   'transfer given up by staff': {
     precedingFlow: 'transfer too small when its time is over',
     async run(driver) {
-      await driver.sendOrder({ type: 'release-transfer', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'release-transfer', bookingId: driver.requireHandle().id });
       await waitUntilSettled(driver);
       await sendRefund(driver);
     },
@@ -205,7 +208,7 @@ export const transferFlows = {
       await publishDeparture(driver, 12);
       for (const name of BOOKING_NAMES) {
         await placeBooking(driver, await requestQuote(driver), name);
-        await driver.nameTravelers(driver.getHeld(name));
+        await driver.nameTravelers(driver.requireHandle(name));
         await chooseTransfer(driver, 'deposit', name);
       }
       await waitUntilSettled(driver);
@@ -256,7 +259,7 @@ export const transferFlows = {
   'transfer cancelled and sent back': {
     precedingFlow: 'transfer found by its reference',
     async run(driver) {
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHandle().id });
       await waitUntilSettled(driver);
       await sendRefund(driver);
     },

@@ -4,7 +4,7 @@ import { v4, v7 } from 'uuid';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
 import type { AppendRequest } from '../../../src/platform/event-store/port.js';
 import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
-import { REPLAY_BUGS } from './replay-bugs.js';
+import { REPLAY_EFFECTS } from './replay-bugs.js';
 
 type ProviderBug = (real: CardProvider) => CardProvider;
 
@@ -106,14 +106,14 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
   })),
   'seats are taken without a check': (real) => {
     wrapAppend(async (append, request) => {
-      let current = request;
+      let currentRequest = request;
       for (;;) {
-        const outcome = await append(current);
+        const outcome = await append(currentRequest);
         if (outcome.status !== 'conflict') return outcome;
         const { streamId, actual } = outcome;
-        current = {
-          ...current,
-          streams: current.streams.map((stream) =>
+        currentRequest = {
+          ...currentRequest,
+          streams: currentRequest.streams.map((stream) =>
             stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
           ),
         };
@@ -157,7 +157,7 @@ const BUGS: Readonly<Record<string, ProviderBug>> = {
 
 /** @throws Error if there is no such bug */
 export function plantBug(name: string | undefined, real: CardProvider): CardProvider {
-  if (name === undefined || Object.hasOwn(REPLAY_BUGS, name)) return real;
+  if (name === undefined || Object.hasOwn(REPLAY_EFFECTS, name)) return real;
   const bug = BUGS[name];
   if (!bug) throw new Error(`no bug ${name}`);
   return bug(real);

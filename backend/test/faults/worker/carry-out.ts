@@ -52,13 +52,13 @@ async function cancelBooking(
   // A second person approves the waiver of a large fee: requested, granted, used by the cancellation.
   if (isRefusal(outcome) && outcome.refused === 'APPROVAL_REQUIRED') {
     const amountCents = Number(outcome.facts['amountCents']);
-    const granted = await executeDeskOrder(commands, {
+    const grantReply = await executeDeskOrder(commands, {
       type: 'approve',
       action: 'waived-fee',
       bookingId,
       amountCents,
     });
-    return cancelBooking({ commands, queries }, bookingId, by, String(granted));
+    return cancelBooking({ commands, queries }, bookingId, by, String(grantReply));
   }
   // A concurrent payment or a lost call caused the refusal: the driver retries.
   if (isRefusal(outcome)) throw new Error(outcome.refused);

@@ -20,7 +20,7 @@ const RENAMED = 100_000;
 export type ReplayEffect = (event: StoredEvent, outside: OutsideServices) => Promise<unknown>;
 
 /** Planted bugs by name. */
-export const REPLAY_BUGS: Readonly<Record<string, ReplayEffect>> = {
+export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
   'a replay charges a card': async (event, { card }) => {
     const { type, data, streamId } = event as StoredEvent & BookingEvent;
     if (type !== 'BalancePaid') return;
@@ -46,7 +46,7 @@ export const REPLAY_BUGS: Readonly<Record<string, ReplayEffect>> = {
 
 /** Wraps the projection that nothing follows: the effect occurs only when the log is folded again. */
 export function plantReplayBug(name: string | undefined, outside: OutsideServices): void {
-  const replayEffect = name === undefined ? undefined : REPLAY_BUGS[name];
+  const replayEffect = name === undefined ? undefined : REPLAY_EFFECTS[name];
   if (!replayEffect) return;
   const { project } = bookings;
   const projectWithDeed: typeof project = async (events, tx) => {

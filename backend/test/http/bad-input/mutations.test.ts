@@ -40,8 +40,8 @@ describe('mutations', () => {
 
   test('touch exactly one place of an input each', () => {
     const tree = new SchemaTree(Party);
-    const good = newExample(tree);
-    const mutations = listMutations(tree, good);
+    const goodValue = newExample(tree);
+    const mutations = listMutations(tree, goodValue);
     const places = new Set(mutations.map(({ path }) => toField(path)));
 
     expect([...places].sort()).toEqual(
@@ -64,10 +64,10 @@ describe('mutations', () => {
     expect(mutations).toContainEqual({
       label: 'of type boolean',
       path: ['guests', 0, 'name'],
-      value: { ...(good as object), guests: [{ name: true }] },
+      value: { ...(goodValue as object), guests: [{ name: true }] },
       isAlwaysWrong: true,
     });
-    expect(Party.safeParse(good).success).toBe(true);
+    expect(Party.safeParse(goodValue).success).toBe(true);
   });
 
   test('exceed both ends of a number', () => {
@@ -89,9 +89,9 @@ describe('mutations', () => {
   test('include those that every schema must refuse', () => {
     const tree = new SchemaTree(Party);
     const mutations = listMutations(tree, newExample(tree));
-    const wrong = mutations.filter(({ isAlwaysWrong }) => isAlwaysWrong);
-    expect(wrong).not.toHaveLength(0);
-    expect(wrong.filter(({ value }) => Party.safeParse(value).success)).toEqual([]);
+    const wrongMutations = mutations.filter(({ isAlwaysWrong }) => isAlwaysWrong);
+    expect(wrongMutations).not.toHaveLength(0);
+    expect(wrongMutations.filter(({ value }) => Party.safeParse(value).success)).toEqual([]);
     const lax = z.object({ a: z.string() });
     const laxTree = new SchemaTree(lax);
     const accepted = listMutations(laxTree, newExample(laxTree)).filter(

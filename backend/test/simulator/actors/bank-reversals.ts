@@ -15,7 +15,7 @@ import { decideLine, importStatement } from './transfers.js';
 
 const SECOND_MS = 1_000;
 /** The partial amounts leave at least the minimum card amount to pay. */
-const LEAST_CENTS = 50;
+const MIN_CARD_CENTS = 50;
 const finance: Owner = { ...WORLD, name: 'Fina' };
 
 /**
@@ -62,10 +62,10 @@ class MistakenPayer extends Person {
     const booking = await this.world.readBooking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return undefined;
     const openInstalment = booking.instalments.find(
-      (instalment) => calculateOpenInstalmentCents(instalment) > LEAST_CENTS,
+      (instalment) => calculateOpenInstalmentCents(instalment) > MIN_CARD_CENTS,
     );
     if (!openInstalment) return undefined;
-    const amountCents = random.drawBetween(1, calculateOpenInstalmentCents(openInstalment) - LEAST_CENTS);
+    const amountCents = random.drawBetween(1, calculateOpenInstalmentCents(openInstalment) - MIN_CARD_CENTS);
     const previousIds = new Set((await foldLines(this.world.database)).map(({ lineId }) => lineId));
     await importStatement(this.world, amountCents, 'part');
     const line = (await foldLines(this.world.database)).find(

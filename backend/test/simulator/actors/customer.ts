@@ -14,7 +14,7 @@ import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.c
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newQuoteRequest } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
-import { COUPON, DEPARTURE } from '../engine/departures.js';
+import { COUPON_TERMS, DEPARTURE } from '../engine/departures.js';
 import type { World } from '../engine/world.js';
 import { useGiftCard } from './gift-cards.js';
 import { PARTY } from './people.js';
@@ -68,7 +68,7 @@ export class Customer extends Person {
   private async placeBooking(): Promise<boolean> {
     const quoteRequest = newQuoteRequest({
       departureId: DEPARTURE,
-      ...(this.flipCoin(0.4) ? { couponCode: COUPON.code } : {}),
+      ...(this.flipCoin(0.4) ? { couponCode: COUPON_TERMS.code } : {}),
     });
     const quote = await this.askProduct<Quote | Refusal>(() => new CreateQuote(quoteRequest));
     if (!quote || isRefusal(quote)) return false;

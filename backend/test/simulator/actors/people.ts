@@ -34,7 +34,7 @@ export const DRAWN_CARDS = [
 ];
 
 /** PayPal accounts, whose behavior the sandbox defines. */
-export const BUYERS: readonly BuyerName[] = [
+export const BUYER_NAMES: readonly BuyerName[] = [
   'good',
   'good',
   'good',

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
-import { BUYERS, DRAWN_CARDS } from './people.js';
+import { BUYER_NAMES, DRAWN_CARDS } from './people.js';
 
 const MAX_TRIES = 5;
 
@@ -43,7 +43,7 @@ export class Person {
   /** Approves on PayPal's page. */
   protected async approveOrder(approveUrl: string): Promise<void> {
     const order = new URL(approveUrl).searchParams.get('token') ?? '';
-    const buyer = BUYERS[this.world.scheduler.random.drawBetween(0, BUYERS.length - 1)]!;
+    const buyer = BUYER_NAMES[this.world.scheduler.random.drawBetween(0, BUYER_NAMES.length - 1)]!;
     await this.waitForTurn(`approves ${order} as ${buyer}`);
     this.writeLine(`  … ${this.world.paypal.approveOrder(order, buyer)}`);
   }

@@ -101,7 +101,7 @@ async function cancelBooking(
       const preview = await process.executeCommand(new PreviewCancellation(bookingId, by));
       if (isRefusal(preview)) return;
       const { retainedCents, refundCents, heldCents, booking, refunds } = preview;
-      const expected = { retainedCents, refundCents, heldCents };
+      const expectedAmounts = { retainedCents, refundCents, heldCents };
       const code = by === 'customer' ? await requestCode() : null;
       const { commandId } = envelope;
       world.previews.set(commandId, { bookingId, version, booking, refunds });
@@ -110,7 +110,7 @@ async function cancelBooking(
         new CancelBooking(envelope, bookingId, {
           by,
           reason: 'asked for',
-          expectedAmounts: expected,
+          expectedAmounts,
           code,
           approvalId: null,
         }),

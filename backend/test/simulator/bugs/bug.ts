@@ -59,14 +59,14 @@ export function overrideCalls<T extends object>(real: T, calls: Partial<T>): T {
 
 /** A store that overwrites concurrent changes. */
 export async function appendOverConflicts(real: EventStore, request: AppendRequest): Promise<AppendOutcome> {
-  let current = request;
+  let currentRequest = request;
   for (;;) {
-    const outcome = await real.append(current);
+    const outcome = await real.append(currentRequest);
     if (outcome.status !== 'conflict') return outcome;
     const { streamId, actual } = outcome;
-    current = {
-      ...current,
-      streams: current.streams.map((stream) =>
+    currentRequest = {
+      ...currentRequest,
+      streams: currentRequest.streams.map((stream) =>
         stream.streamId === streamId ? { ...stream, expectedVersion: actual } : stream,
       ),
     };

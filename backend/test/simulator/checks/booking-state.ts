@@ -136,8 +136,8 @@ function checkExpectedTransfer(
 ): string[] {
   const row = log
     .filter(({ type }) => expectedTransfers.types.includes(type))
-    .reduce<ExpectedTransferRow | null>((current, event) => {
-      const nextRow = evolveExpectedTransfer(current, event as unknown as ExpectedState);
+    .reduce<ExpectedTransferRow | null>((currentRow, event) => {
+      const nextRow = evolveExpectedTransfer(currentRow, event as unknown as ExpectedState);
       // The stored state survives its round trip through the table.
       return JSON.parse(JSON.stringify(nextRow)) as ExpectedTransferRow;
     }, null);
@@ -146,12 +146,12 @@ function checkExpectedTransfer(
   const allocations = lines.flatMap((line) => line.allocations);
   const { instalments, openCents } = subtractAllocations(row, allocations);
   const actual = instalments.map(({ id, openCents: cents }) => `${id} ${cents}`);
-  const expected = view.instalments.map(({ id, amountCents, paidCents }) => {
+  const expectedInstalments = view.instalments.map(({ id, amountCents, paidCents }) => {
     return `${id} ${view.cancellation ? 0 : Math.max(0, amountCents - paidCents)}`;
   });
-  return actual.join() === expected.join() && openCents === view.remainingCents
+  return actual.join() === expectedInstalments.join() && openCents === view.remainingCents
     ? []
     : [
-        `${bookingId}: the bank expects ${openCents} (${actual.join()}), the page asks for ${view.remainingCents} (${expected.join()})`,
+        `${bookingId}: the bank expects ${openCents} (${actual.join()}), the page asks for ${view.remainingCents} (${expectedInstalments.join()})`,
       ];
 }

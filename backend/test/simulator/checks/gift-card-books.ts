@@ -45,8 +45,8 @@ function listProblems(
 ): string[] {
   const state = fold(giftCard.evolve, giftCard.initialState, events);
   if (state.status === 'UNKNOWN') return ['a gift card that nobody issued'];
-  const { giftCardId, balanceCents, reservedCentsByBooking: reserved } = state;
-  const setAsideCents = sum(Object.values(reserved));
+  const { giftCardId, balanceCents, reservedCentsByBooking } = state;
+  const setAsideCents = sum(Object.values(reservedCentsByBooking));
   return [
     ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),
     ...(restCents < 0 || setAsideCents > restCents
@@ -55,9 +55,9 @@ function listProblems(
     ...bookings.flatMap(({ id, state: booking }) => {
       const isHeld = booking.status === 'ON_HOLD';
       const expectedCents = isHeld
-        ? sumCents(booking.giftCards.filter((applied) => applied.giftCardId === giftCardId))
+        ? sumCents(booking.giftCards.filter((appliedGiftCard) => appliedGiftCard.giftCardId === giftCardId))
         : 0;
-      const reservedCents = reserved[id] ?? 0;
+      const reservedCents = reservedCentsByBooking[id] ?? 0;
       return expectedCents === reservedCents
         ? []
         : [`${giftCardId} has ${reservedCents} aside for ${id}, which counts on ${expectedCents}`];

@@ -38,7 +38,7 @@ export const newDepartures = (startsAt: Date): Departures => {
 };
 
 /** Single use, and not on every date. */
-export const COUPON = newCouponTerms({
+export const COUPON_TERMS = newCouponTerms({
   limit: 1,
   departureIds: IDS.slice(0, 3),
 });
@@ -58,5 +58,6 @@ export const newOffers = (departures: Departures): OfferPort => ({
       match && { offer: match, isOnSale: true, seatsLeft: 99, findRoomShortage: () => undefined },
     );
   },
-  findCoupon: () => Promise.resolve({ couponId: deriveCouponId(COUPON.code), terms: COUPON, used: 0 }),
+  findCoupon: () =>
+    Promise.resolve({ couponId: deriveCouponId(COUPON_TERMS.code), terms: COUPON_TERMS, used: 0 }),
 });

@@ -6,25 +6,25 @@ import type { World } from './world.js';
 export async function followLog(world: World, reactor: number): Promise<void> {
   const { scheduler, database } = world;
   let position = 0;
-  let next: StoredEvent | undefined;
+  let nextEvent: StoredEvent | undefined;
   for (;;) {
     await scheduler.waitUntil(WORLD, { canProceed: () => position < database.head });
     const worker = await world.findProcess(WORLD, 'worker');
     const { name, types, react } = worker.product.reactors[reactor]!;
     // The reactor does not see events appended after it read the head.
     const { head } = database;
-    next ??= (await database.log.readAll(position, 1, types)).events[0];
-    if (!next) {
+    nextEvent ??= (await database.log.readAll(position, 1, types)).events[0];
+    if (!nextEvent) {
       position = head;
       continue;
     }
     try {
       // A worker that is killed while it waits never gets its turn.
-      await worker.runWhileAlive(scheduler.waitForTurn(worker, `${name}: ${next.type}`));
-      const event = world.bug?.replaceForReactor ? world.bug.replaceForReactor(next) : next;
+      await worker.runWhileAlive(scheduler.waitForTurn(worker, `${name}: ${nextEvent.type}`));
+      const event = world.bug?.replaceForReactor ? world.bug.replaceForReactor(nextEvent) : nextEvent;
       if (event) await worker.runWhileAlive(react(event));
-      position = next.position;
-      next = undefined;
+      position = nextEvent.position;
+      nextEvent = undefined;
     } catch (error) {
       world.noteError(worker, error);
       await scheduler.waitUntil(WORLD, { at: scheduler.now + 1_000 });

@@ -25,8 +25,8 @@ export function injectFaults(world: World): void {
     if (process && !process.isStopped) {
       writeLine(`${process.name} stops`);
       process.isStopped = true;
-      const until = scheduler.now + (random.flipCoin(0.5) ? 0 : random.drawBetween(1, 90) * MINUTE_MS);
-      void scheduler.waitForTurn(WORLD, `${process.name} goes on`, { at: until }).then(() => {
+      const faultEnd = scheduler.now + (random.flipCoin(0.5) ? 0 : random.drawBetween(1, 90) * MINUTE_MS);
+      void scheduler.waitForTurn(WORLD, `${process.name} goes on`, { at: faultEnd }).then(() => {
         process.isStopped = false;
       });
     }

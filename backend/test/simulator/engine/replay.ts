@@ -51,21 +51,21 @@ function findViewDifferences(
   );
   return [...bookings].flatMap((id) => {
     const streamEvents = events.filter(({ streamId }) => streamId === id) as (StoredEvent & BookingEvent)[];
-    const expected = JSON.stringify(foldView(streamEvents));
+    const expectedView = JSON.stringify(foldView(streamEvents));
     const storedRow = rows.get(`bookings ${id}`)?.row as { view?: unknown } | undefined;
-    return JSON.stringify(storedRow?.view) === expected
+    return JSON.stringify(storedRow?.view) === expectedView
       ? []
-      : [{ booking: id, kept: storedRow?.view, expected }];
+      : [{ booking: id, kept: storedRow?.view, expected: expectedView }];
   });
 }
 
 function findRowDifferences(
   label: string,
-  stored: ReadonlyMap<string, unknown>,
-  folded: ReadonlyMap<string, unknown>,
+  storedRows: ReadonlyMap<string, unknown>,
+  foldedRows: ReadonlyMap<string, unknown>,
 ): unknown[] {
-  return [...new Set([...stored.keys(), ...folded.keys()])].flatMap((key) => {
-    const [actual, expected] = [stored.get(key), folded.get(key)];
+  return [...new Set([...storedRows.keys(), ...foldedRows.keys()])].flatMap((key) => {
+    const [actual, expected] = [storedRows.get(key), foldedRows.get(key)];
     return JSON.stringify(actual) === JSON.stringify(expected)
       ? []
       : [{ what: label, key, kept: actual, expected }];

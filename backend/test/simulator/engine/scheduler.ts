@@ -77,12 +77,12 @@ export class Scheduler {
       await waitUntilIdle();
       if (!(await prepareStep())) return 'stopped';
       if (this.steps >= MAX_STEPS) return 'restless';
-      const ready = this.waitingSteps.filter((step) => this.isReady(step));
-      if (ready.length === 0) {
+      const readySteps = this.waitingSteps.filter((step) => this.isReady(step));
+      if (readySteps.length === 0) {
         if (!this.advanceTime()) return 'at rest';
         continue;
       }
-      const nextTurn = ready[this.random.drawBetween(0, ready.length - 1)]!;
+      const nextTurn = readySteps[this.random.drawBetween(0, readySteps.length - 1)]!;
       this.waitingSteps = this.waitingSteps.filter((step) => step !== nextTurn && step.owner.isAlive);
       this.steps++;
       if (nextTurn.label !== undefined) this.writeLine(nextTurn.owner, nextTurn.label);

@@ -25,7 +25,7 @@ import { Deliveries } from '../servers/deliveries.js';
 import { JobQueue } from '../servers/job-queue.js';
 import { PayPalProvider } from '../servers/paypal.js';
 import { connectAdapter, StripeProvider } from '../servers/stripe.js';
-import { COUPON, newDepartures, newOffers, newStock } from './departures.js';
+import { COUPON_TERMS, newDepartures, newOffers, newStock } from './departures.js';
 import { drawMixture, type FaultMixture, Faults } from './faults.js';
 import { Process, type ProcessEnvironment } from './process.js';
 import { chooseStart } from './run-starts.js';
@@ -133,7 +133,7 @@ export class World implements ProcessEnvironment {
       await office.executeCommand(
         new SetStock(newStaffEnvelope(`stock ${departureId}`), newStock(departureId, seats)),
       );
-    await office.executeCommand(new IssueCoupon(newStaffEnvelope('coupon'), COUPON));
+    await office.executeCommand(new IssueCoupon(newStaffEnvelope('coupon'), COUPON_TERMS));
     await prepareShop(this, office);
     this.scheduler.isPreparing = false;
     this.faults.isOn = true;

@@ -57,7 +57,7 @@ export class ClientStore implements EventStore {
     const sender: BatchSender = {
       isBatchable: () => false,
       sendMany: () => Promise.reject(new Error('the simulated store sends one request at a time')),
-      sendOne: (prepared) => this.sendRequest(prepared),
+      sendOne: (preparedRequest) => this.sendRequest(preparedRequest),
       findCommands: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, encodeNothing);
@@ -101,9 +101,13 @@ export class ClientStore implements EventStore {
     return this.database.log.readStreams(streamIds, options);
   }
 
-  async readAll(after: number, limit: number, types?: readonly string[]): ReturnType<EventStore['readAll']> {
+  async readAll(
+    afterPosition: number,
+    limit: number,
+    types?: readonly string[],
+  ): ReturnType<EventStore['readAll']> {
     await this.waitToRead('reads the log');
-    return this.database.log.readAll(after, limit, types);
+    return this.database.log.readAll(afterPosition, limit, types);
   }
 
   async readHead(): Promise<number> {

@@ -248,10 +248,11 @@ export const statements: readonly SimulatedStatement[] = [
       const holdIndex = transferHolds.findIndex(
         (hold) => hold.address === row.address && hold.place === place,
       );
-      const current = transferHolds[holdIndex];
+      const currentHold = transferHolds[holdIndex];
       const isFree = (hold: TransferHoldRow) => hold.booking_id === formerId && hold.at <= (settled as Date);
-      if (current && current.booking_id !== row.booking_id && !isFree(current)) return newChangeResult(0);
-      transferHolds.splice(current ? holdIndex : transferHolds.length, current ? 1 : 0, row);
+      if (currentHold && currentHold.booking_id !== row.booking_id && !isFree(currentHold))
+        return newChangeResult(0);
+      transferHolds.splice(currentHold ? holdIndex : transferHolds.length, currentHold ? 1 : 0, row);
       return newChangeResult(1);
     },
   },
@@ -271,9 +272,11 @@ export const statements: readonly SimulatedStatement[] = [
     name: 'remove transfer holds',
     text: 'DELETE FROM transfer_holds',
     run: ({ transferHolds }, [bookingIds]) => {
-      const remaining = transferHolds.filter(({ booking_id: id }) => !(bookingIds as string[]).includes(id));
-      const removedCount = transferHolds.length - remaining.length;
-      transferHolds.splice(0, Infinity, ...remaining);
+      const remainingHolds = transferHolds.filter(
+        ({ booking_id: id }) => !(bookingIds as string[]).includes(id),
+      );
+      const removedCount = transferHolds.length - remainingHolds.length;
+      transferHolds.splice(0, Infinity, ...remainingHolds);
       return newChangeResult(removedCount);
     },
   },

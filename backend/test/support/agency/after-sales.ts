@@ -50,8 +50,8 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const quote = agency.newQuote(departure);
   const states = {
     bookingParty: { booking, party: agency.findParty(buyer) },
-    from: agency.getAllotment(booking.quote.departureId),
-    to: agency.getAllotment(quote.departureId),
+    fromAllotment: agency.getAllotment(booking.quote.departureId),
+    toAllotment: agency.getAllotment(quote.departureId),
     coupon: undefined,
   };
   const now = new Date(`${agency.today}T12:00:00Z`);
@@ -62,7 +62,10 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
   const decision = decideShownChange(states, { ...command, shownHash });
   if (isRefusal(decision)) throw new Error(`shown, and then refused: ${decision.refused}`);
   const previousCount = agency.getLog(buyer).length;
-  agency.appendEvents(buyer, { booking: decision.booking, allotment: [...decision.from, ...decision.to] });
+  agency.appendEvents(buyer, {
+    booking: decision.booking,
+    allotment: [...decision.fromAllotment, ...decision.toAllotment],
+  });
   expect(agency.getLog(buyer).slice(previousCount)).toEqual(preview.booking);
 }
 

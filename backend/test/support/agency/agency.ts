@@ -153,8 +153,8 @@ export class Agency {
     if (!decision) return;
     const { booking, allotment: seats, giftCards } = decision;
     this.appendEvents(buyer, { booking, allotment: seats, giftCards });
-    const repeated = this.decideMoney(buyer, payment);
-    expect(repeated?.booking).toEqual([]);
+    const repeatedDecision = this.decideMoney(buyer, payment);
+    expect(repeatedDecision?.booking).toEqual([]);
   }
 
   private decideMoney(buyer: number, payment: IncomingPayment): GiftCardSettlement | undefined {

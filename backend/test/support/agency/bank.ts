@@ -94,10 +94,10 @@ export function allocateLine(agency: Agency, buyer: number, pick: number, cents:
 
 /** The allocated money was another payer's, and returns to the line. */
 export function reopenLine(agency: Agency, pick: number): void {
-  const used = agency.lines.filter(
+  const usedLines = agency.lines.filter(
     ({ state: lineState }) => lineState.status !== 'NEW' && lineState.allocations.length > 0,
   );
-  const line = used[pick % Math.max(1, used.length)];
+  const line = usedLines[pick % Math.max(1, usedLines.length)];
   if (!line) return;
   applyLineEvents(
     agency,
@@ -167,9 +167,9 @@ export function executeRefunds(
 /** Staff reissue every second failed refund; the others wait for another refund, or for the booking's end. */
 function refundByOtherMethod(agency: Agency, buyer: number): void {
   const booking = agency.findBooking(buyer);
-  const owed = booking && listOwedRefunds(booking)[0];
-  if (!owed || agency.getLog(buyer).length % 2 === 0) return;
-  const { refundId, owedCents: amountCents } = owed;
+  const owedRefund = booking && listOwedRefunds(booking)[0];
+  if (!owedRefund || agency.getLog(buyer).length % 2 === 0) return;
+  const { refundId, owedCents: amountCents } = owedRefund;
   const request = { refundOrderId: newId(1, 19), refundId, amountCents, reason: 'agreed', approvalId: null };
   recordEvents(agency, buyer, decideReissue(request, booking));
 }

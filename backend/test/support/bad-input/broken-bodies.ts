@@ -25,18 +25,18 @@ const OTHER_TYPES = [
 
 /** Invalid JSON, non-objects, oversized bodies and other types in place of a valid body. */
 export function listBrokenBodies(
-  good: Call,
+  goodCall: Call,
   { hasBody, hasForm }: { hasBody: boolean; hasForm: boolean },
 ): BadCall[] {
-  const fields = JSON.stringify(good.body ?? {}).slice(1, -1);
+  const fields = JSON.stringify(goodCall.body ?? {}).slice(1, -1);
   const otherFields = fields === '' ? '' : `,${fields}`;
   const newBadCall = (name: string, raw: string | Buffer, code: string, field?: string): BadCall => ({
     name,
-    call: { ...good, raw },
+    call: { ...goodCall, raw },
     code,
     ...(field === undefined ? {} : { field }),
   });
-  const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+  const deepJson = '['.repeat(20_000) + ']'.repeat(20_000);
   // Where the contract has no body, an empty list counts as none.
   const noObject = ['"text"', '1', 'true', ...(hasBody ? ['[]', 'null', ''] : ['[1]'])];
   return [
@@ -44,7 +44,7 @@ export function listBrokenBodies(
     newBadCall('bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'MALFORMED_JSON'),
     newBadCall('a prototype', `{"__proto__":{"admin":true}${otherFields}}`, 'MALFORMED_JSON'),
     newBadCall('a constructor', `{"constructor":{"prototype":{"a":1}}${otherFields}}`, 'MALFORMED_JSON'),
-    newBadCall('deep nesting', deep, 'VALIDATION_FAILED', 'body'),
+    newBadCall('deep nesting', deepJson, 'VALIDATION_FAILED', 'body'),
     ...noObject.map((raw) => newBadCall(`"${raw}"`, raw, 'VALIDATION_FAILED', 'body')),
     newBadCall('too large', `{"a":"${'x'.repeat(BODY_LIMIT)}"${otherFields}}`, 'PAYLOAD_TOO_LARGE'),
     newBadCall(
@@ -56,9 +56,9 @@ export function listBrokenBodies(
     ...OTHER_TYPES.filter((type) => !hasForm || type !== FORM_TYPE).map((type) => ({
       name: type,
       call: {
-        ...good,
-        raw: JSON.stringify(good.body ?? {}),
-        headers: { ...good.headers, 'content-type': type },
+        ...goodCall,
+        raw: JSON.stringify(goodCall.body ?? {}),
+        headers: { ...goodCall.headers, 'content-type': type },
       },
       code: 'UNSUPPORTED_MEDIA_TYPE',
     })),

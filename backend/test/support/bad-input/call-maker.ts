@@ -55,7 +55,7 @@ export class CallMaker {
 
   listQueries(): BadCall[] {
     const { spec } = this;
-    const good = spec.query ? (newExample(new SchemaTree(spec.query)) as Record<string, string>) : {};
+    const goodQuery = spec.query ? (newExample(new SchemaTree(spec.query)) as Record<string, string>) : {};
     const newBadQuery = (name: string, search: string, field: string, fieldCode?: string): BadCall => ({
       name: `${spec.method} ${spec.path} ${field}: ${name}`,
       call: { ...this.newGoodCall(), path: `${this.toPath()}${search}` },
@@ -66,22 +66,25 @@ export class CallMaker {
     const appendQuery = (query: object, text: string) =>
       `${this.formatSearch(query)}${Object.keys(query).length > 0 ? '&' : '?'}${text}`;
     const knownNames = new Set(spec.query instanceof z.ZodObject ? Object.keys(spec.query.shape) : []);
-    const unknown = ['nothing', 'toString', '__proto__', 'constructor', 'id'].filter(
+    const unknownNames = ['nothing', 'toString', '__proto__', 'constructor', 'id'].filter(
       (name) => !knownNames.has(name),
     );
-    const calls = unknown.map((name) =>
-      newBadQuery('nobody knows it', appendQuery(good, `${name}=1`), `query:${name}`, 'unknown_field'),
+    const calls = unknownNames.map((name) =>
+      newBadQuery('nobody knows it', appendQuery(goodQuery, `${name}=1`), `query:${name}`, 'unknown_field'),
     );
-    for (const name of Object.keys(good)) {
-      const otherParameters = Object.fromEntries(Object.entries(good).filter(([other]) => other !== name));
+    for (const name of Object.keys(goodQuery)) {
+      const otherParameters = Object.fromEntries(
+        Object.entries(goodQuery).filter(([other]) => other !== name),
+      );
       const replaceQuery = (text: string) => appendQuery(otherParameters, text);
       // The values of a repeatable parameter are invalid one by one.
-      const doublePath = spec.query?.safeParse({ ...good, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
+      const doublePath =
+        spec.query?.safeParse({ ...goodQuery, [name]: ['1', '2'] }).error?.issues[0]?.path ?? [];
       if (doublePath.length < 2)
         calls.push(newBadQuery('twice', replaceQuery(`${name}=1&${name}=2`), `query:${name}`));
       calls.push(newBadQuery('as an array', replaceQuery(`${name}[]=1`), `query:${name}[]`, 'unknown_field'));
       for (const text of ODD_QUERY_TEXTS) {
-        const isAccepted = spec.query?.safeParse({ ...good, [name]: decodeText(text) }).success === true;
+        const isAccepted = spec.query?.safeParse({ ...goodQuery, [name]: decodeText(text) }).success === true;
         const call = newBadQuery(`"${text.slice(0, 20)}"`, replaceQuery(`${name}=${text}`), `query:${name}`);
         calls.push(isAccepted ? { name: call.name, call: call.call, code: undefined } : call);
       }
@@ -91,12 +94,12 @@ export class CallMaker {
 
   listPaths(): BadCall[] {
     const { spec } = this;
-    const good = this.newGoodCall();
-    const search = good.path.slice(this.toPath().length);
+    const goodCall = this.newGoodCall();
+    const search = goodCall.path.slice(this.toPath().length);
     return [...spec.path.matchAll(/\{(\w+)\}/g)].flatMap(([placeholder, param]) =>
       ODD_PATH_PARTS.map((part) => ({
         name: `${spec.method} ${spec.path} ${param}: "${part.slice(0, 20)}"`,
-        call: { ...good, path: `${this.toPath(spec.path.replace(placeholder, () => part))}${search}` },
+        call: { ...goodCall, path: `${this.toPath(spec.path.replace(placeholder, () => part))}${search}` },
         code: 'NOT_FOUND',
       })),
     );
@@ -107,16 +110,16 @@ export class CallMaker {
     const { spec } = this;
     if (spec.method !== 'POST' || spec.access === 'signature') return [];
     const accepted = { hasBody: this.tree !== undefined, hasForm: spec.form !== undefined };
-    return listBrokenBodies(this.newGoodCall(), accepted).map((bad) => ({
-      ...bad,
-      name: `${spec.method} ${spec.path}: ${bad.name}`,
+    return listBrokenBodies(this.newGoodCall(), accepted).map((badCall) => ({
+      ...badCall,
+      name: `${spec.method} ${spec.path}: ${badCall.name}`,
     }));
   }
 
   listKeys(): BadCall[] {
     if (!this.spec.isIdempotent) return [];
-    const good = this.newGoodCall();
-    const { 'idempotency-key': _key, ...otherHeaders } = good.headers ?? {};
+    const goodCall = this.newGoodCall();
+    const { 'idempotency-key': _key, ...otherHeaders } = goodCall.headers ?? {};
     const field = 'header:Idempotency-Key';
     const formatName = (label: string) => `${this.spec.method} ${this.spec.path} ${field}: ${label}`;
     const wrongKeys = [
@@ -132,14 +135,14 @@ export class CallMaker {
     return [
       {
         name: formatName('missing'),
-        call: { ...good, headers: otherHeaders },
+        call: { ...goodCall, headers: otherHeaders },
         code: 'IDEMPOTENCY_KEY_REQUIRED',
         field,
         fieldCode: 'required',
       },
       ...wrongKeys.map((key) => ({
         name: formatName(key.slice(0, 40)),
-        call: { ...good, headers: { ...otherHeaders, 'idempotency-key': key } },
+        call: { ...goodCall, headers: { ...otherHeaders, 'idempotency-key': key } },
         code: 'IDEMPOTENCY_KEY_REQUIRED',
         field,
         fieldCode: 'invalid_format',

@@ -12,8 +12,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 const sampleTexts = new Map<string, string>();
 
 function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
-  const fixed = format === undefined ? undefined : BY_FORMAT[format];
-  if (fixed !== undefined) return fixed;
+  const fixedExample = format === undefined ? undefined : BY_FORMAT[format];
+  if (fixedExample !== undefined) return fixedExample;
   const isFitting = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
   for (const text of ['Ana López', 'ana', '+34 600 000 000', 'ES', '2026-11'].filter(isFitting)) return text;
@@ -29,7 +29,7 @@ function newExampleText({ format, pattern, minLength = 0, maxLength = 200 }: Jso
 
 /** A value that the schema accepts, with every optional field. */
 export function newExample(tree: SchemaTree, schema: JsonSchema = tree.root): unknown {
-  const { schema: part } = tree.findPlace(schema);
+  const { schema: part } = tree.resolvePlace(schema);
   if (part.const !== undefined) return part.const;
   if (part.enum) return part.enum[0];
   switch (part.type) {

@@ -37,17 +37,17 @@ export class SchemaTree {
   }
 
   /** Resolves references and takes the first alternative of a union; null is handled separately. */
-  findPlace(schema: JsonSchema): SchemaPlace {
+  resolvePlace(schema: JsonSchema): SchemaPlace {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.replace('#/$defs/', '');
       const definition = this.root.$defs?.[name];
       if (!definition) throw new Error(`no schema ${schema.$ref}`);
-      return this.findPlace(definition);
+      return this.resolvePlace(definition);
     }
     const alternatives = schema.anyOf ?? schema.oneOf;
     if (!alternatives) return { schema, isNullable: false };
     const [first] = alternatives.filter(({ type }) => type !== 'null');
     if (!first) throw new Error('the union has no alternative');
-    return { ...this.findPlace(first), isNullable: alternatives.some(({ type }) => type === 'null') };
+    return { ...this.resolvePlace(first), isNullable: alternatives.some(({ type }) => type === 'null') };
   }
 }

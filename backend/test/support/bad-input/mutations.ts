@@ -121,23 +121,23 @@ function listOddValues(schema: JsonSchema, value: unknown): [string, unknown][] 
 const NESTED = Array.from({ length: 200 }).reduce<unknown>((inner) => [inner], 1);
 
 /** Every way in which each place of a valid input can be wrong. */
-export function listMutations(tree: SchemaTree, good: unknown): Mutation[] {
+export function listMutations(tree: SchemaTree, goodValue: unknown): Mutation[] {
   const mutations: Mutation[] = [];
   const visitSchema = (schema: JsonSchema, path: MutationPath, { isRequired = true } = {}): void => {
-    const { schema: part, isNullable } = tree.findPlace(schema);
-    const value = getAt(good, path);
-    const addMutation = (label: string, changed: unknown, { isAlwaysWrong = false } = {}) =>
-      mutations.push({ label, path, value: replaceAt(good, path, changed), isAlwaysWrong });
+    const { schema: part, isNullable } = tree.resolvePlace(schema);
+    const value = getAt(goodValue, path);
+    const addMutation = (label: string, changedValue: unknown, { isAlwaysWrong = false } = {}) =>
+      mutations.push({ label, path, value: replaceAt(goodValue, path, changedValue), isAlwaysWrong });
     const addUnknownField = (label: string, name: string) => {
       const at = [...path, name];
       const fieldCode = 'unknown_field';
-      mutations.push({ label, path: at, value: replaceAt(good, at, 1), isAlwaysWrong: true, fieldCode });
+      mutations.push({ label, path: at, value: replaceAt(goodValue, at, 1), isAlwaysWrong: true, fieldCode });
     };
     if (typeof path.at(-1) === 'string')
       mutations.push({
         label: 'missing',
         path,
-        value: replaceAt(good, path, ABSENT),
+        value: replaceAt(goodValue, path, ABSENT),
         isAlwaysWrong: isRequired,
         ...(isRequired ? { fieldCode: 'required' } : {}),
       });

@@ -130,11 +130,11 @@ export function writeMt940(
   { end, hasEnvelope, page, separator }: Mt940Style,
 ): string {
   const pages = splitItems(lines, page);
-  let held = 1_000_000;
+  let balanceCents = 1_000_000;
   const text = pages.flatMap((group, i) => {
-    const opening = held;
+    const opening = balanceCents;
     const entries = group.flatMap((line) => {
-      held += line.amountCents;
+      balanceCents += line.amountCents;
       return buildEntry(line, separator);
     });
     return [
@@ -144,7 +144,7 @@ export function writeMt940(
       `:28C:1/${i + 1}`,
       `:60${i === 0 ? 'F' : 'M'}:${formatBalance(opening)}`,
       ...entries,
-      `:62${i === pages.length - 1 ? 'F' : 'M'}:${formatBalance(held)}`,
+      `:62${i === pages.length - 1 ? 'F' : 'M'}:${formatBalance(balanceCents)}`,
       ...(hasEnvelope ? ['-}'] : ['-']),
     ];
   });

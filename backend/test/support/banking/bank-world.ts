@@ -101,7 +101,7 @@ export class BankWorld {
   }
 
   /** Finds the line whose text contains `text`. */
-  async findLine(text: string): Promise<LineDetail> {
+  async requireLine(text: string): Promise<LineDetail> {
     const { lines } = await this.listLines('?limit=200');
     const listedLine = lines.find(({ remittance }) => remittance.includes(text));
     if (!listedLine) throw new Error(`no line says ${text}`);

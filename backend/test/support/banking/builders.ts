@@ -101,7 +101,7 @@ export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch>
 });
 
 /** An instalment of the booking that `newExpectedTransfer` gives for this number. */
-export const getInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
+export const deriveInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
 
 /** Events of a booking with held seats and its own reference. */
 export const newPlacedHistory = (bookingId: string, serial: number): BookingEvent[] => [

@@ -64,7 +64,7 @@ export const newOffer = (overrides: Partial<Offer> = {}): Offer => ({
 });
 
 export const twin: RoomChoice = { type: 'twin', travelers: 2 };
-export const single: RoomChoice = { type: 'private', travelers: 1 };
+export const singleRoom: RoomChoice = { type: 'private', travelers: 1 };
 export const newSharedBed = (
   share: 'women' | 'men' | 'anyone',
   type: RoomChoice['type'] = 'twin',
@@ -108,14 +108,14 @@ interface QuoteOverrides {
 /** A quote priced by the product's rules: by default two travelers in a twin, 2,000.00, deposit 400.00. */
 export function newQuote(overrides: QuoteOverrides = {}): Quote {
   const today = overrides.today ?? TODAY;
-  const priced = priceOffer(
+  const pricedQuote = priceOffer(
     newOffer(overrides.offer),
     newQuoteRequest(overrides.request),
     overrides.coupon ?? null,
     today,
   );
-  if (isRefusal(priced)) throw new Error(`the quote was refused: ${priced.refused}`);
-  return { ...priced, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
+  if (isRefusal(pricedQuote)) throw new Error(`the quote was refused: ${pricedQuote.refused}`);
+  return { ...pricedQuote, id: newId(1, 6), hash: 'hash', terms: TERMS, expiresAt: `${today}T10:30:00.000Z` };
 }
 
 export const capability = {
@@ -178,7 +178,7 @@ export const newIntentCreated = (
   data: { instalmentId: getInstalmentId(kind), paymentId, intentNumber: serial, amountCents },
 });
 
-export const newPaid = (
+export const newReceivedPayment = (
   kind: Instalment['kind'],
   amountCents: number,
   paymentId = `pi_${kind}`,
@@ -201,10 +201,15 @@ export const newOverpayment = (data: ReceivedPayment): BookingEventOf<'Overpayme
   data,
 });
 /** The full balance, paid by card. */
-export const balancePaid = newBalancePaid(newPaid('balance', 160_000));
+export const balancePaid = newBalancePaid(newReceivedPayment('balance', 160_000));
 
 export const newPlanChosen = (plan: Plan): BookingEvent => {
-  const full = { id: getInstalmentId('full'), kind: 'full' as const, amountCents: 200_000, dueOn: TODAY };
+  const fullInstalment = {
+    id: getInstalmentId('full'),
+    kind: 'full' as const,
+    amountCents: 200_000,
+    dueOn: TODAY,
+  };
   const deposit = {
     id: getInstalmentId('deposit'),
     kind: 'deposit' as const,
@@ -218,7 +223,7 @@ export const newPlanChosen = (plan: Plan): BookingEvent => {
     dueOn: '2027-03-09',
   };
   const payer = { kind: 'lead' as const };
-  const instalments = (plan === 'full' ? [full] : [deposit, balance]).map((instalment) => ({
+  const instalments = (plan === 'full' ? [fullInstalment] : [deposit, balance]).map((instalment) => ({
     ...instalment,
     payer,
   }));
@@ -257,7 +262,7 @@ export const newHistoryPaidBy = (deposit: ReceivedPayment): BookingEvent[] =>
 
 /** A booking with paid deposit and a balance of 1,600.00 scheduled for noon on 9 March 2027. */
 export const newDepositPaidHistory = (): BookingEvent[] => [
-  ...newHistoryPaidBy(newPaid('deposit', 40_000)),
+  ...newHistoryPaidBy(newReceivedPayment('deposit', 40_000)),
   balanceScheduled,
 ];
 

@@ -39,9 +39,9 @@ export const newFullyRefunded = (paidCents: number): BookingEvent =>
 export function newEarlyCancelled(): BookingEvent[] {
   const earlierHistory = newDepositPaidHistory();
   const command = { type: 'Cancel', by: 'customer', reason: 'illness', today: '2027-01-20' } as const;
-  const ended = decideCancel(command, foldExistingBooking(earlierHistory));
-  if (isRefusal(ended)) throw new Error(ended.refused);
-  return [...earlierHistory, ...ended];
+  const decision = decideCancel(command, foldExistingBooking(earlierHistory));
+  if (isRefusal(decision)) throw new Error(decision.refused);
+  return [...earlierHistory, ...decision];
 }
 
 /** The log after the operator cancels on 1 February 2027, without a preview. */

@@ -7,12 +7,12 @@ import { type BookingEventOf } from './events.js';
 /** Commands and events of a balance charge. */
 export const DUE = '2027-03-09T12:00:00.000Z';
 
-export const newStartCommand = (now = DUE): ChargeCommand => ({
+export const newStartChargeCommand = (now = DUE): ChargeCommand => ({
   type: 'Start',
   instalmentId: BALANCE,
   now: toDate(now),
 });
-export const newConfirmCommand = (attempt = 1, now = DUE): ChargeCommand => ({
+export const newConfirmChargeCommand = (attempt = 1, now = DUE): ChargeCommand => ({
   type: 'Confirming',
   instalmentId: BALANCE,
   attempt,
@@ -20,7 +20,7 @@ export const newConfirmCommand = (attempt = 1, now = DUE): ChargeCommand => ({
   lastChargeId: null,
   now: toDate(now),
 });
-export const newOutcomeUnknown = (now: string, attempt = 1): ChargeCommand => ({
+export const newOutcomeUnknownCommand = (now: string, attempt = 1): ChargeCommand => ({
   type: 'OutcomeUnknown',
   instalmentId: BALANCE,
   attempt,
@@ -28,7 +28,7 @@ export const newOutcomeUnknown = (now: string, attempt = 1): ChargeCommand => ({
   providerCode: 'timed out',
   now: toDate(now),
 });
-export const newDecline = (
+export const newDeclineCommand = (
   adviceCode: string | null,
   now = '2027-03-09T12:00:05Z',
   attempt = 1,
@@ -41,7 +41,7 @@ export const newDecline = (
   adviceCode,
   now: toDate(now),
 });
-export const newAuthenticationRequired = (attempt = 1): ChargeCommand => ({
+export const newActionRequiredCommand = (attempt = 1): ChargeCommand => ({
   type: 'ActionRequired',
   instalmentId: BALANCE,
   attempt,
@@ -101,21 +101,21 @@ export const newTaskRaised = (subject: TaskSubject, ...keyParts: readonly (strin
   type: 'TaskRaised' as const,
   data: { ...subject, key: buildTaskKey(subject.kind, ...keyParts), instalmentId: BALANCE },
 });
-export const overdueRaised = newTaskRaised(
+export const overdueTaskRaised = newTaskRaised(
   { kind: 'balance-overdue', facts: { dueOn: '2027-03-09' } },
   '2027-03-09',
 );
-export const declineUnclear = newTaskRaised(
+export const unclearDeclineTaskRaised = newTaskRaised(
   { kind: 'decline-unclear', facts: { code: 'card_declined', declineCode: 'insufficient_funds' } },
   'card_declined',
   'insufficient_funds',
 );
-export const chargeExhausted = newTaskRaised(
+export const exhaustedChargeTaskRaised = newTaskRaised(
   { kind: 'charge-exhausted', facts: { cause: 'declined', attempts: 4 } },
   'declined',
   4,
 );
-export const cardLimitReached = newTaskRaised(
+export const cardLimitTaskRaised = newTaskRaised(
   { kind: 'charge-exhausted', facts: { cause: 'too-many-tries', tries: 15, days: 30 } },
   'too-many-tries',
 );
@@ -124,4 +124,4 @@ export const [RETRY_1, RETRY_2, RETRY_3] = [
   '2027-03-12T12:00:00.000Z',
   '2027-03-14T12:00:00.000Z',
 ];
-export const underWayFrom = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming()];
+export const chargeUnderWayHistory = [...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming()];

@@ -40,16 +40,21 @@ export const givenStates = (
 ): ChangeStates => ({
   booking: foldExistingBooking(events),
   party: null,
-  from: foldAllotment(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()),
-  to: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE })),
+  fromAllotment: foldAllotment(newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()),
+  toAllotment: foldAllotment(newAllotmentOpened({ departureId: LATER_DEPARTURE })),
   coupon: undefined,
   ...overrides,
 });
 export const decideDateChange = (states: ChangeStates, target = newTargetQuote(), today = '2027-02-01') =>
   decideChange({ quote: target, balanceId: NEW_BALANCE, today }, states);
-export function changeDate(...args: Parameters<typeof decideDateChange>) {
+export function requireDateChange(...args: Parameters<typeof decideDateChange>) {
   const decision = decideDateChange(...args);
   if (isRefusal(decision)) throw new Error(decision.refused);
-  expectStorable([...decision.booking, ...decision.from, ...decision.to, ...decision.coupon]);
+  expectStorable([
+    ...decision.booking,
+    ...decision.fromAllotment,
+    ...decision.toAllotment,
+    ...decision.coupon,
+  ]);
   return decision;
 }

@@ -5,7 +5,7 @@ import { type BookingEventOf } from './events.js';
 import { expectStorable } from './scenario.js';
 
 /** A paid booking: 400.00 by one card, 1,600.00 by another. */
-export const newPaidHistory = (): BookingEvent[] => [...newDepositPaidHistory(), balancePaid];
+export const newFullyPaidHistory = (): BookingEvent[] => [...newDepositPaidHistory(), balancePaid];
 
 /** By default the full deposit is disputed. */
 export const newFoundDispute = (

@@ -15,7 +15,7 @@ import {
 
 type CommandOf<T extends PaymentCommand['type']> = Extract<PaymentCommand, { type: T }>;
 
-export const newStartCommand = (overrides: Partial<CommandOf<'Start'>> = {}): CommandOf<'Start'> => ({
+export const newStartPaymentCommand = (overrides: Partial<CommandOf<'Start'>> = {}): CommandOf<'Start'> => ({
   type: 'Start',
   plan: 'deposit',
   termsHash: TERMS.hash,
@@ -31,7 +31,7 @@ export const newPayNowCommand = (overrides: Partial<CommandOf<'PayNow'>> = {}): 
   now: NOW,
   ...overrides,
 });
-export const newRecordCommand = (
+export const newRecordIntentCommand = (
   paymentId: string,
   instalmentId = DEPOSIT,
   amountCents = 40_000,

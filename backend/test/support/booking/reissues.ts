@@ -1,6 +1,6 @@
 // A failed refund and its reissue by bank.
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
-import { newBookingConfirmed, newDepositPaidHistory, newId, newPaid } from './builders.js';
+import { newBookingConfirmed, newDepositPaidHistory, newId, newReceivedPayment } from './builders.js';
 import { newRefundData, newRefundFailed, newRefundStarted } from './refunds.js';
 
 export const failedRefundData = newRefundData('deposit', 10_000, 'requested');
@@ -8,7 +8,7 @@ const { refundId, paymentId } = failedRefundData;
 export const paidBooking: BookingEvent[] = [
   ...newDepositPaidHistory(),
   newBookingConfirmed(),
-  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
 ];
 /** A refund of 100.00 of the deposit, which its card refused. */
 export const failedRefundHistory: BookingEvent[] = [

@@ -30,9 +30,9 @@ export function expectStorable(events: readonly DomainEvent[]): void {
 }
 
 /** What was decided, unless it was refused. */
-export function requireAccepted<T extends object>(decided: T | Refusal): T {
-  if (isRefusal(decided)) throw new Error(`refused: ${decided.refused}`);
-  return decided;
+export function requireAccepted<T extends object>(decision: T | Refusal): T {
+  if (isRefusal(decision)) throw new Error(`refused: ${decision.refused}`);
+  return decision;
 }
 
 /** Serializes like the log, which may reorder the keys of an object. */

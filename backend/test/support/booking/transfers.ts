@@ -1,6 +1,6 @@
 import { getTransferHoldEnd } from '@wayfold/contracts/kernel/transfer-hold';
 import type { BookingEvent, ReceivedPayment } from '../../../src/modules/booking/events.js';
-import { getInstalmentId, newId, newNamedHold, newPaid } from './builders.js';
+import { getInstalmentId, newId, newNamedHold, newReceivedPayment } from './builders.js';
 import { type BookingEventOf } from './events.js';
 
 /** The customer pays the deposit by transfer. `payBy`: the last day on which it may arrive. */
@@ -36,7 +36,7 @@ export const newBankPayment = (
   paymentId = 'line-1',
   valueDate = '2027-01-12',
 ): ReceivedPayment => ({
-  ...newPaid(kind, amountCents, paymentId),
+  ...newReceivedPayment(kind, amountCents, paymentId),
   provider: 'bank',
   valueDate,
   origin: { kind: 'bank-line', lineId: newId(1, 14) },
@@ -51,7 +51,7 @@ export const newStaffPayment = (
   amountCents: number,
   paymentId = 'receipt-1',
 ): ReceivedPayment => ({
-  ...newPaid(kind, amountCents, paymentId),
+  ...newReceivedPayment(kind, amountCents, paymentId),
   provider: 'staff',
   origin: null,
   customerId: null,

@@ -4,7 +4,7 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 const id = '0190a5b0-0000-7000-8000-000000000001';
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2031 };
 
-const newInstalment = (overrides: Partial<InstalmentView>): InstalmentView => ({
+const newInstalmentView = (overrides: Partial<InstalmentView>): InstalmentView => ({
   id,
   kind: 'deposit',
   amountCents: 60_000,
@@ -21,7 +21,7 @@ const newInstalment = (overrides: Partial<InstalmentView>): InstalmentView => ({
 });
 
 /** A confirmed booking of two with a deposit and a coupon. */
-export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
+export const newBookingView = (overrides: Partial<BookingView> = {}): BookingView => ({
   id,
   reference: 'WF-7KQ4-9TX',
   status: 'CONFIRMED',
@@ -88,12 +88,12 @@ export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
   plan: 'deposit',
   methods: [],
   savedCard: card,
-  chargedTo: 'card',
+  savedMethod: 'card',
   plans: ['deposit', 'full'],
   depositUnavailable: null,
   instalments: [
-    newInstalment({}),
-    newInstalment({
+    newInstalmentView({}),
+    newInstalmentView({
       kind: 'balance',
       amountCents: 240_000,
       dueOn: '2027-03-09',
@@ -128,7 +128,7 @@ export const newView = (overrides: Partial<BookingView> = {}): BookingView => ({
 });
 
 export const newPaidInFull = (): BookingView => {
-  const { instalments, ...rest } = newView();
+  const { instalments, ...rest } = newBookingView();
   const paidAt = '2027-03-09T12:00:03.000Z';
   const { card: depositCard } = instalments[0]!;
   return {
@@ -145,7 +145,7 @@ export const newPaidInFull = (): BookingView => {
 
 /** A paid deposit, and balances of 1,200.00 each with these differences. */
 export const newBalances = (...differences: Partial<InstalmentView>[]): InstalmentView[] => {
-  const [deposit, balance] = newView().instalments;
+  const [deposit, balance] = newBookingView().instalments;
   return [
     deposit!,
     ...differences.map((difference) => ({

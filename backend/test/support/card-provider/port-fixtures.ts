@@ -7,7 +7,7 @@ import { ProviderWorld, requireValue } from './provider-world.js';
 
 /** Both ports with recorded traffic and a webhook receiver. */
 export class PortFixtures {
-  private made = 0;
+  private madeCount = 0;
 
   private constructor(
     readonly world: ProviderWorld,
@@ -48,11 +48,11 @@ export class PortFixtures {
   }
 
   payDeposit(): ReturnType<ProviderWorld['payDeposit']> {
-    return this.world.payDeposit(`port-${++this.made}`);
+    return this.world.payDeposit(`port-${++this.madeCount}`);
   }
 
   async newCustomer(): Promise<{ bookingId: string; customerId: string }> {
-    const bookingId = `port-${++this.made}`;
+    const bookingId = `port-${++this.madeCount}`;
     const { id } = requireValue(await this.provider.createCustomer(bookingId, `cust:${bookingId}`));
     return { bookingId, customerId: id };
   }
@@ -61,7 +61,7 @@ export class PortFixtures {
     owner: { bookingId: string; customerId: string },
     overrides: Partial<Parameters<CardProvider['createIntent']>[0]> = {},
   ): Promise<Intent> {
-    const instalmentId = `instalment-${++this.made}`;
+    const instalmentId = `instalment-${++this.madeCount}`;
     const request = { ...owner, instalmentId, amountCents: 5000, canChargeLater: false, ...overrides };
     return requireValue(await this.provider.createIntent(request, `int:${instalmentId}`));
   }

@@ -46,7 +46,7 @@ export class ProviderWorld {
     const things = [...Object.values(books).flat(), ...inEvents].map(omitOwnFields);
     const problems = [
       ...this.recorder.exchanges.flatMap((exchange) => TYPES.listProblems(exchange)),
-      ...things.flatMap((thing) => TYPES.findObjectProblems(thing)),
+      ...things.flatMap((providerObject) => TYPES.findObjectProblems(providerObject)),
     ];
     return [...new Set(problems)];
   }
@@ -101,8 +101,10 @@ export class ProviderWorld {
 }
 
 /** Fields that the control API adds to a payment method for people. */
-function omitOwnFields(thing: ProviderObject): ProviderObject {
-  const { sandbox_behavior: _behavior, ...rest } = thing as ProviderObject & { sandbox_behavior?: string };
+function omitOwnFields(providerObject: ProviderObject): ProviderObject {
+  const { sandbox_behavior: _behavior, ...rest } = providerObject as ProviderObject & {
+    sandbox_behavior?: string;
+  };
   return rest;
 }
 

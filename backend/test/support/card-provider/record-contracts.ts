@@ -28,8 +28,8 @@ export const PAYMENT_RECORDS: Contracts<PaymentRecords> = {
   listRefunds: {
     endpoints: ['GET /v1/refunds', 'GET /v1/refunds'],
     prepare: async (ports) => {
-      const { paymentId, refundId: first } = await ports.newRefund();
-      await ports.world.triggerAct('refunds/settle', { refund: first, outcome: 'failed' });
+      const { paymentId, refundId: firstRefundId } = await ports.newRefund();
+      await ports.world.triggerAct('refunds/settle', { refund: firstRefundId, outcome: 'failed' });
       for (let count = 1; count < MANY; count += 1) {
         const request = { paymentId, refundId: `${paymentId}-${count}`, amountCents: 1 };
         requireValue(await ports.provider.refundPayment(request, `ref:${request.refundId}`));

@@ -94,18 +94,18 @@ export class StripeTypes {
   }
 
   /** A type by file and name, e.g. `PaymentIntents`, `PaymentIntent.LastPaymentError`. */
-  private findNamedType(file: string, name: string): ts.Type {
+  private requireNamedType(file: string, name: string): ts.Type {
     const module = this.files.get(file);
     if (!module) throw new Error(`the stripe package has no ${file}`);
     let holder = module;
     const steps = name.split('.');
     for (const [index, step] of steps.entries()) {
       const isLast = index === steps.length - 1;
-      const exported = this.checker
+      const exportedSymbol = this.checker
         .getExportsOfModule(holder)
         .find((symbol) => symbol.name === step && (!isLast || symbol.flags & ts.SymbolFlags.Type));
-      if (!exported) throw new Error(`the stripe package has no ${name}`);
-      holder = exported;
+      if (!exportedSymbol) throw new Error(`the stripe package has no ${name}`);
+      holder = exportedSymbol;
     }
     return this.checker.getDeclaredTypeOfSymbol(holder);
   }
@@ -182,7 +182,7 @@ export class StripeTypes {
   }
 
   private get error(): ts.Type {
-    return this.findNamedType('PaymentIntents', 'PaymentIntent.LastPaymentError');
+    return this.requireNamedType('PaymentIntents', 'PaymentIntent.LastPaymentError');
   }
 
   /** Checks an object whose kind is in its field `object`, as in an event. */
@@ -191,8 +191,8 @@ export class StripeTypes {
     if (!file || !name) return [`${object.object}: no type is known for it`];
     const type =
       object.deleted === true
-        ? this.findNamedType('Customers', 'DeletedCustomer')
-        : this.findNamedType(file, name);
+        ? this.requireNamedType('Customers', 'DeletedCustomer')
+        : this.requireNamedType(file, name);
     return new TypeCheck(this.checker, 'json').listProblems(object, type, object.object);
   }
 }

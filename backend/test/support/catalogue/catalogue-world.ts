@@ -55,20 +55,20 @@ export class CatalogueWorld {
     await rm(this.folder, { recursive: true });
   }
 
-  importFolder(folder: string, extra: ImportOverrides = {}): Promise<ImportOutcome> {
+  importFolder(folder: string, overrides: ImportOverrides = {}): Promise<ImportOutcome> {
     const { pool, store, clock } = this;
-    return importCatalogue({ pool, store, clock, path: folder, ...extra });
+    return importCatalogue({ pool, store, clock, path: folder, ...overrides });
   }
 
   /** As one file, `trips.json`, with the places of the real catalogue. */
-  async importTrips(trips: readonly unknown[], extra: ImportOverrides = {}): Promise<ImportOutcome> {
+  async importTrips(trips: readonly unknown[], overrides: ImportOverrides = {}): Promise<ImportOutcome> {
     const folder = await mkdtemp(path.join(this.folder, 'import-'));
     await writeCatalogue(folder, trips);
-    return this.importFolder(folder, extra);
+    return this.importFolder(folder, overrides);
   }
 
-  async importSix(extra: ImportOverrides = {}): Promise<ImportOutcome> {
-    return this.importTrips(await readSixTrips(), extra);
+  async importSix(overrides: ImportOverrides = {}): Promise<ImportOutcome> {
+    return this.importTrips(await readSixTrips(), overrides);
   }
 
   async queryRows(sql: string): Promise<Record<string, unknown>[]> {

@@ -97,7 +97,7 @@ export class ShopWorld {
   }
 
   private async open(): Promise<void> {
-    const counting: Logger = {
+    const countingLogger: Logger = {
       logQuery: (sql) => void this.statements.push(sql),
       logQueryError: ignoreLog,
       logQuerySlow: ignoreLog,
@@ -106,7 +106,7 @@ export class ShopWorld {
       log: ignoreLog,
     };
     const { url } = this.catalogue.database;
-    this.source = new DataSource({ type: 'postgres', url, logger: counting, logging: ['query'] });
+    this.source = new DataSource({ type: 'postgres', url, logger: countingLogger, logging: ['query'] });
     await this.source.initialize();
     this.reopenCatalogue();
   }

@@ -52,16 +52,18 @@ export class Buyer {
 
   /** Gets a quote and holds seats at once; `waitForOthers` lets all buyers start the hold together. */
   async buySeats(
-    wanted: Omit<QuoteRequest, 'locale'>,
+    quoteRequest: Omit<QuoteRequest, 'locale'>,
     waitForOthers?: () => Promise<void>,
   ): Promise<Outcome> {
-    const quoted = await this.requestQuote(wanted);
+    const quoteReply = await this.requestQuote(quoteRequest);
     await waitForOthers?.();
     const lastAnswer =
-      quoted.status === 201 ? await this.placeBooking((quoted.json as unknown as Quote).id) : quoted;
+      quoteReply.status === 201
+        ? await this.placeBooking((quoteReply.json as unknown as Quote).id)
+        : quoteReply;
     this.close();
     return {
-      party: wanted.travelers,
+      party: quoteRequest.travelers,
       placed:
         lastAnswer.status === 201
           ? (lastAnswer.json as unknown as NonNullable<Outcome['placed']>)

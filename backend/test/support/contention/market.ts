@@ -132,8 +132,8 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
         categories: [],
       };
       const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
-      const issued = await new IssueCouponHandler(runner).execute(new IssueCoupon(envelope, terms));
-      if (isRefusal(issued)) throw new Error(issued.refused);
+      const issueReply = await new IssueCouponHandler(runner).execute(new IssueCoupon(envelope, terms));
+      if (isRefusal(issueReply)) throw new Error(issueReply.refused);
       await waitUntil(
         async () => (await pool.query('SELECT FROM coupons WHERE code = $1', [code])).rowCount === 1,
       );

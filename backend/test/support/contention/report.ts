@@ -2,8 +2,8 @@ import { calculatePercentile } from '../calculate-percentile.js';
 import type { HttpResponse, Outcome } from './buyer.js';
 
 const formatLine = (label: string, answers: readonly HttpResponse[]): string => {
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => calculatePercentile(sorted, share).toFixed(0));
+  const sortedMs = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => calculatePercentile(sortedMs, share).toFixed(0));
   return `${label} ${answers.length}x: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`;
 };
 
@@ -11,9 +11,9 @@ const formatLine = (label: string, answers: readonly HttpResponse[]): string => 
 export function printOutcomes(title: string, outcomes: readonly Outcome[]): void {
   const quotes = outcomes.flatMap(({ answers }) => answers.slice(0, 1));
   const places = outcomes.flatMap(({ answers }) => answers.slice(1));
-  const busy = places.filter(({ json }) => json['code'] === 'BUSY').length;
+  const busyAnswers = places.filter(({ json }) => json['code'] === 'BUSY').length;
   const soldCount = outcomes.filter(({ placed }) => placed).length;
   process.stdout.write(
-    `${title}: ${soldCount} sold, ${busy} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
+    `${title}: ${soldCount} sold, ${busyAnswers} times busy; ${formatLine('quote', quotes)}; ${formatLine('place', places)}\n`,
   );
 }

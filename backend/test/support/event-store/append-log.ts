@@ -36,8 +36,8 @@ export class AppendLog implements BatchSender {
   sendMany(batch: readonly PreparedRequest[]): Promise<BatchOutcome> {
     this.calls.push(batch.map(({ request: { commandId } }) => commandId));
     if (this.batches === 'break') return Promise.reject(new Error('connection lost'));
-    const bad = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
-    if (bad.length > 0)
+    const badRequests = batch.filter(({ request: { commandId } }) => this.bad.has(commandId));
+    if (badRequests.length > 0)
       return Promise.resolve({ isBlocking: ({ commandId }: AppendRequest) => this.bad.has(commandId) });
     const firstPosition = this.head + 1;
     for (const { encodedAppend } of batch) this.head += encodedAppend.events.length;
@@ -53,9 +53,9 @@ export class AppendLog implements BatchSender {
 
   sendOne({ request: { commandId }, encodedAppend }: PreparedRequest): Promise<AppendOutcome> {
     this.calls.push([`${commandId} alone`]);
-    const bad = this.bad.get(commandId);
-    if (bad instanceof Error) return Promise.reject(bad);
-    if (bad) return Promise.resolve(bad);
+    const badOutcome = this.bad.get(commandId);
+    if (badOutcome instanceof Error) return Promise.reject(badOutcome);
+    if (badOutcome) return Promise.resolve(badOutcome);
     const firstPosition = this.head + 1;
     this.head += encodedAppend.events.length;
     return Promise.resolve({ status: 'ok', firstPosition, lastPosition: this.head });

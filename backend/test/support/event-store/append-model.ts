@@ -76,12 +76,12 @@ export function checkAppends(
   calls: readonly StoreCall[],
   log: readonly StoredEvent[],
 ): string[] {
-  const wrong: string[] = [];
+  const faults: string[] = [];
   const addProblem = ({ request, invoked, answered, outcome }: StoreCall, problem: string): void => {
     const wantedParts = request.streams.map(
       (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
     );
-    wrong.push(
+    faults.push(
       `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
     );
   };
@@ -106,7 +106,7 @@ export function checkAppends(
   );
   for (let i = 0; i < Math.max(logLines.length, expectedLines.length); i++)
     if (logLines[i] !== expectedLines[i])
-      wrong.push(`log: ${logLines[i] ?? 'nothing'} where ${expectedLines[i] ?? 'nothing'} was told`);
+      faults.push(`log: ${logLines[i] ?? 'nothing'} where ${expectedLines[i] ?? 'nothing'} was told`);
 
   for (const call of calls) {
     const { outcome, request, invoked, answered } = call;
@@ -145,5 +145,5 @@ export function checkAppends(
       }
     }
   }
-  return wrong;
+  return faults;
 }

@@ -44,17 +44,20 @@ export const decideSeats = (
  */
 export const takeSeats = (
   runner: CommandRunner,
-  first: SeatRequest,
-  second?: SeatRequest,
+  firstRequest: SeatRequest,
+  secondRequest?: SeatRequest,
   command: Envelope = newTestEnvelope(),
 ) =>
   runner.run(
     command,
-    { first: newSharedCounter(first.streamId), second: second && newSharedCounter(second.streamId) },
+    {
+      first: newSharedCounter(firstRequest.streamId),
+      second: secondRequest && newSharedCounter(secondRequest.streamId),
+    },
     (states) => {
-      const firstEvents = decideSeats(states.first, first);
+      const firstEvents = decideSeats(states.first, firstRequest);
       if (!Array.isArray(firstEvents)) return firstEvents;
-      const other = second ? decideSeats(states.second as number, second) : [];
+      const other = secondRequest ? decideSeats(states.second as number, secondRequest) : [];
       if (!Array.isArray(other)) return refuse('FULL', { ...other.facts, second: true });
       return { events: { first: firstEvents, second: other }, result: states.first };
     },

@@ -171,12 +171,12 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       await store.append(
         newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: { bookingId: id } }),
       );
-      const reused = await expectRefused(
+      const reuseOutcome = await expectRefused(
         store.append(
           newAppendRequest([newStreamAppend(id, 0, newSeatsTaken())], { commandId, result: 'other' }),
         ),
       );
-      expect(reused).toEqual({ status: 'duplicate', result: { bookingId: id } });
+      expect(reuseOutcome).toEqual({ status: 'duplicate', result: { bookingId: id } });
 
       const otherStream = await expectRefused(
         store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId })),
@@ -195,12 +195,12 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       expect(chain.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok']);
       const commandId = v7();
       await store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())], { commandId }));
-      const broken = await Promise.all([
+      const outcomes = await Promise.all([
         store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(4))], { commandId })),
         store.append(newAppendRequest([newStreamAppend(id, 4, newSeatsTaken(5))])),
         store.append(newAppendRequest([newStreamAppend(id, 3, newSeatsTaken(6))])),
       ]);
-      expect(broken.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
+      expect(outcomes.map(({ status }) => status)).toEqual(['duplicate', 'conflict', 'ok']);
       const events = (await store.readStreams([id])).get(id);
       expect(events?.map(({ data }) => data)).toEqual([1, 2, 3, 6].map((seats) => ({ seats })));
     });
@@ -217,8 +217,8 @@ export function describeEventStore(name: string, makeStore: () => Promise<StoreU
       );
       const winner = outcomes.findIndex((outcome) => outcome.status === 'ok');
       expect(outcomes.filter((outcome) => outcome.status === 'ok')).toHaveLength(1);
-      for (const repeated of outcomes.filter((outcome) => outcome.status !== 'ok'))
-        expect(repeated).toEqual({ status: 'duplicate', result: winner });
+      for (const repeatedOutcome of outcomes.filter((outcome) => outcome.status !== 'ok'))
+        expect(repeatedOutcome).toEqual({ status: 'duplicate', result: winner });
       expect(await store.readHead()).toBe(head + 1);
     });
 

@@ -43,16 +43,16 @@ export function checkHistory<State, Event>({
   operations,
   findBreach: broken = () => undefined,
 }: CheckedHistory<State, Event>): string[] {
-  const wrong: string[] = [];
+  const faults: string[] = [];
   /** The state before entry n, and after the last one. */
   const states: State[] = [initial];
   const places = new Map<string, number>();
   for (const [i, { commandId, events }] of log.entries()) {
-    if (places.has(commandId)) wrong.push(`${commandId} took place twice`);
+    if (places.has(commandId)) faults.push(`${commandId} took place twice`);
     else places.set(commandId, i);
     const stateAfter = events.reduce(evolve, states[i] as State);
     const fault = broken(stateAfter);
-    if (fault !== undefined) wrong.push(`after entry ${i} (${commandId}): ${fault}`);
+    if (fault !== undefined) faults.push(`after entry ${i} (${commandId}): ${fault}`);
     states.push(stateAfter);
   }
 
@@ -62,7 +62,7 @@ export function checkHistory<State, Event>({
     ),
   );
   for (const { commandId } of log)
-    if (!claimedIds.has(commandId)) wrong.push(`${commandId} took place, and nobody was told so`);
+    if (!claimedIds.has(commandId)) faults.push(`${commandId} took place, and nobody was told so`);
 
   // The last answer before a call, and the first call after an answer: its moment lies between them.
   const changes = operations.flatMap((operation) => {
@@ -74,17 +74,17 @@ export function checkHistory<State, Event>({
     Math.min(log.length, ...changes.flatMap((other) => (other.invoked > answered ? [other.place] : []))),
   ];
 
-  const looked: { readonly answered: number; readonly place: number }[] = [];
+  const earlierReads: { readonly answered: number; readonly place: number }[] = [];
   for (const operation of [...operations].sort((a, b) => a.invoked - b.invoked)) {
     const { name, commandId, claims, isFitting, invoked, answered } = operation;
     const addProblem = (problem: string): void => {
-      wrong.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
+      faults.push(`${name} (${commandId}, ${invoked} to ${answered}): ${problem}`);
     };
     const place = places.get(commandId);
     const [from, to] = getSpan(operation);
     const earliest = Math.max(
       from,
-      ...looked.flatMap((other) => (other.answered < invoked ? [other.place] : [])),
+      ...earlierReads.flatMap((other) => (other.answered < invoked ? [other.place] : [])),
     );
     switch (claims) {
       case 'unknown':
@@ -104,10 +104,10 @@ export function checkHistory<State, Event>({
         let index = earliest;
         while (index <= to && !isFitting(states[index] as State)) index++;
         if (index > to) addProblem(`the answer fits no state from ${earliest} to ${to}`);
-        else looked.push({ answered, place: index });
+        else earlierReads.push({ answered, place: index });
         break;
       }
     }
   }
-  return wrong;
+  return faults;
 }

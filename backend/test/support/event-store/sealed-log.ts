@@ -36,7 +36,7 @@ export async function openSealedLog(): Promise<SealedLog> {
   const { pool, store } = connection;
   const clock = new ManualClock(at);
   let versions = new Map<string, number>();
-  let saved = versions;
+  let savedVersions = versions;
 
   const alterRows = async (...statements: string[]): Promise<void> => {
     const client = await pool.connect();
@@ -55,11 +55,11 @@ export async function openSealedLog(): Promise<SealedLog> {
     newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
     async appendEvents(...streams) {
       // An append takes as many events as there are different streams.
-      let rest = streams;
-      while (rest.length > 0) {
-        const repeated = rest.findIndex((id, i) => rest.indexOf(id) < i);
-        const ids = rest.slice(0, repeated < 0 ? rest.length : repeated);
-        rest = rest.slice(ids.length);
+      let remainingStreams = streams;
+      while (remainingStreams.length > 0) {
+        const repeatedIndex = remainingStreams.findIndex((id, i) => remainingStreams.indexOf(id) < i);
+        const ids = remainingStreams.slice(0, repeatedIndex < 0 ? remainingStreams.length : repeatedIndex);
+        remainingStreams = remainingStreams.slice(ids.length);
         const getVersion = (id: string) => versions.get(id) ?? 0;
         const outcome = await store.append(
           newAppendRequest(
@@ -85,13 +85,13 @@ export async function openSealedLog(): Promise<SealedLog> {
       );
     },
     async save() {
-      saved = new Map(versions);
+      savedVersions = new Map(versions);
       await alterRows(
         TABLES.map((table) => `CREATE TABLE saved_${table} AS SELECT * FROM ${table}`).join(';'),
       );
     },
     async restore() {
-      versions = new Map(saved);
+      versions = new Map(savedVersions);
       await alterRows(
         TABLES.map((table) => `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM saved_${table}`).join(
           ';',

@@ -15,7 +15,7 @@ const removeZeros = (value: unknown): unknown =>
 
 const foldState = (spec: StreamSpec, events: readonly unknown[]): unknown =>
   fold((state, event) => spec.evolve(state, event as never), spec.initialState, events);
-const getCodec = (spec: StreamSpec) => {
+const requireCodec = (spec: StreamSpec) => {
   if (!spec.snapshot) throw new Error('no snapshot');
   return spec.snapshot;
 };
@@ -24,20 +24,20 @@ const getCodec = (spec: StreamSpec) => {
 export function describeSnapshot(name: string, spec: StreamSpec, events: readonly unknown[]): void {
   describe(`the snapshot of ${name}`, () => {
     const readGoldenState = async (): Promise<unknown> => {
-      const file = new URL(`../../golden-states/${name}.v${getCodec(spec).schema}.json`, import.meta.url);
+      const file = new URL(`../../golden-states/${name}.v${requireCodec(spec).schema}.json`, import.meta.url);
       return JSON.parse(await readFile(file, 'utf8'));
     };
 
     // A failure means that the fold has changed: raise the codec's schema number and add a file for it, or
     // old snapshots are read with the new fold.
     test('stays the same under this schema number', async () => {
-      expect(getCodec(spec).encode(foldState(spec, events))).toEqual(await readGoldenState());
+      expect(requireCodec(spec).encode(foldState(spec, events))).toEqual(await readGoldenState());
     });
 
     test('restores the state, sums included, after any number of events', () => {
       for (let i = 0; i <= events.length; i++) {
         const state = foldState(spec, events.slice(0, i));
-        const { encode, decode } = getCodec(spec);
+        const { encode, decode } = requireCodec(spec);
         const snapshot = decode(JSON.parse(JSON.stringify(encode(state))));
         expect(encode(snapshot)).toEqual(encode(state));
         // Later decisions use the same sums.
@@ -54,7 +54,7 @@ export function describeSnapshot(name: string, spec: StreamSpec, events: readonl
       ['is null', () => null],
     ])('is rejected if it %s', async (_fault, spoil) => {
       const state = spoil((await readGoldenState()) as Record<string, unknown>);
-      expect(() => getCodec(spec).decode(state)).toThrow();
+      expect(() => requireCodec(spec).decode(state)).toThrow();
     });
 
     test('has no room for personal data', async () => {

@@ -13,9 +13,9 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -25,7 +25,7 @@ import {
 } from '../booking/builders.js';
 import {
   actionRequired,
-  chargeExhausted,
+  exhaustedChargeTaskRaised,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
@@ -56,7 +56,7 @@ const renewed = {
   paymentMethodId: 'pm_2',
   card: { brand: 'visa', last4: '1881', expMonth: 7, expYear: 2031 },
 };
-const newPerson = (serial: number, value: object) => ({ $subject: newId(serial, 8), value });
+const newSealedPerson = (serial: number, value: object) => ({ $subject: newId(serial, 8), value });
 
 /** One event of every type of bookings, departures, seats and coupons, in its current version. */
 export const samples: readonly DomainEvent[] = [
@@ -75,7 +75,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'TravelersNamed',
     data: {
-      lead: newPerson(1, {
+      lead: newSealedPerson(1, {
         givenName: 'Marta',
         familyName: 'Quiroga',
         email: 'marta@example.com',
@@ -85,7 +85,7 @@ export const samples: readonly DomainEvent[] = [
         language: 'es',
       }),
       isLeadTraveling: true,
-      others: [newPerson(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
+      others: [newSealedPerson(2, { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' })],
       roomOf: [0, 0],
     },
   },
@@ -103,9 +103,9 @@ export const samples: readonly DomainEvent[] = [
     data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit', reason: 'plan-changed' },
   },
   { type: 'PaymentIntentAbandoned', data: { instalmentId: DEPOSIT, paymentId: 'pi_deposit' } },
-  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
-  { type: 'FullAmountPaid', data: { ...newPaid('full', 200_000), origin: null, card: null } },
-  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+  { type: 'FullAmountPaid', data: { ...newReceivedPayment('full', 200_000), origin: null, card: null } },
+  { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
   newBookingConfirmed({ isLate: true }),
   balanceScheduled,
   holdExpiryStarted,
@@ -166,7 +166,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'PartPaid',
     data: {
-      ...newPaid('deposit', 10_000),
+      ...newReceivedPayment('deposit', 10_000),
       provider: 'bank',
       paymentId: newId(1, 13),
       origin: { kind: 'bank-line', lineId: newId(1, 14) },
@@ -176,7 +176,7 @@ export const samples: readonly DomainEvent[] = [
   {
     type: 'OverpaymentReceived',
     data: {
-      ...newPaid('deposit', 1_000),
+      ...newReceivedPayment('deposit', 1_000),
       provider: 'bank',
       paymentId: newId(2, 13),
       origin: { kind: 'bank-line', lineId: newId(1, 14) },
@@ -217,7 +217,7 @@ export const samples: readonly DomainEvent[] = [
     data: {
       fromSubjectId: newId(2, 8),
       isLeadTraveling: true,
-      others: [newPerson(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
+      others: [newSealedPerson(3, { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04' })],
     },
   },
   {
@@ -232,7 +232,7 @@ export const samples: readonly DomainEvent[] = [
     data: {
       payerId: newId(2, 11),
       instalmentId: newId(2, 10),
-      person: newPerson(4, { name: 'Ana', email: 'ana@example.com' }),
+      person: newSealedPerson(4, { name: 'Ana', email: 'ana@example.com' }),
       capabilityId: newId(1, 15),
       tokenHash: 'a'.repeat(64),
       expiresAt: '2027-05-15T00:00:00.000Z',
@@ -240,7 +240,7 @@ export const samples: readonly DomainEvent[] = [
   },
   newPersonErased([newId(1, 8), newId(2, 8)]),
   newErasureCompleted(),
-  chargeExhausted,
+  exhaustedChargeTaskRaised,
   { type: 'CapabilityRevoked', data: { capabilityId: newId(1, 7), reason: 'misuse' } },
   { type: 'ChargingPaused', data: { reason: 'the provider declines everything' } },
   { type: 'ChargingResumed', data: { reason: 'it is over' } },

@@ -19,7 +19,7 @@ export async function checkGolden(
   const problems: string[] = [];
   const files = new Set((await readdir(directory)).filter((name) => name.endsWith('.json')));
   for (const type of registry.types) {
-    const today = registry.getVersion(type);
+    const today = registry.requireVersion(type);
     for (let version = 1; version <= today; version++) {
       const file = `${type}.v${version}.json`;
       const place = path.join(directory, file);
@@ -33,8 +33,8 @@ export async function checkGolden(
           await writeFile(place, `${JSON.stringify(sample, null, 2)}\n`, { flag: 'wx' });
         }
         const storedData: unknown = JSON.parse(await readFile(place, 'utf8'));
-        const upcasted = registry.upcast(type, version, storedData);
-        if (!isDeepStrictEqual(registry.validate(type, upcasted), upcasted))
+        const upcastData = registry.upcast(type, version, storedData);
+        if (!isDeepStrictEqual(registry.validate(type, upcastData), upcastData))
           problems.push(`${file} does not read as today's data: the schema changes it`);
       } catch (error) {
         problems.push(`${file} ${error instanceof Error ? error.message : String(error)}`);

@@ -93,11 +93,11 @@ const toRouteKey = (method: string, path: string): string => `${method} ${path.r
 
 /** Routes of the server that have no route value; HEAD equals GET without a body. */
 export function findUnlisted(
-  registered: readonly RegisteredRoute[],
+  registeredRoutes: readonly RegisteredRoute[],
   specs: readonly RouteSpec[],
 ): readonly string[] {
   const knownRoutes = new Set(specs.map(({ method, path }) => toRouteKey(method, path)));
-  return registered
+  return registeredRoutes
     .map(({ method, url }) => toRouteKey(method === 'HEAD' ? 'GET' : method, url))
-    .filter((key, i, all) => !knownRoutes.has(key) && all.indexOf(key) === i);
+    .filter((key, i, allKeys) => !knownRoutes.has(key) && allKeys.indexOf(key) === i);
 }

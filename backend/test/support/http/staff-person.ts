@@ -29,8 +29,8 @@ export class StaffPerson {
     const person = new StaffPerson(app);
     const { pool, store, time } = app;
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@wayfold.example`;
-    const added = await addStaff({ pool, store, clock: time }, { email, name, role });
-    return Object.assign(person, { id: added.staffId, email, password: added.password });
+    const addedStaff = await addStaff({ pool, store, clock: time }, { email, name, role });
+    return Object.assign(person, { id: addedStaff.staffId, email, password: addedStaff.password });
   }
 
   /** The first step of signing in; `signIn` also sends the code where one is required. */

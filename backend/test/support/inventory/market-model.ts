@@ -24,7 +24,7 @@ import {
   foldBooking,
   newCreateCommand,
   newId,
-  newPaid,
+  newReceivedPayment,
   NOW,
   partyNamed,
   TERMS,
@@ -57,9 +57,9 @@ export class MarketModel {
   readonly givenBack = new Map<string, number>();
   now = NOW;
 
-  constructor(opened: AllotmentEvent, issued: CouponEvent) {
-    this.seats = [opened];
-    this.uses = [issued];
+  constructor(allotmentOpened: AllotmentEvent, couponIssued: CouponEvent) {
+    this.seats = [allotmentOpened];
+    this.uses = [couponIssued];
   }
 
   foldAllotment = () => fold(allotment.evolve, allotment.initialState, this.seats);
@@ -88,12 +88,12 @@ export class MarketModel {
       { type: 'Hold', bookingId, seats: travelers, rooms },
       this.foldAllotment(),
     );
-    const reserved = couponId
+    const couponEvents = couponId
       ? coupon.decide({ type: 'Reserve', bookingId, today: command.quote.today }, this.foldCoupon())
       : [];
     if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
-    if (isRefusal(heldEvents) || isRefusal(reserved)) return;
-    this.appendEvents(buyer, [...creationEvents, partyNamed], heldEvents, reserved);
+    if (isRefusal(heldEvents) || isRefusal(couponEvents)) return;
+    this.appendEvents(buyer, [...creationEvents, partyNamed], heldEvents, couponEvents);
   }
 
   extendHold = (buyer: number): void => this.decideOnHold(buyer, { type: 'Extend', now: this.now });
@@ -220,23 +220,25 @@ export class MarketModel {
   expireHold(buyer: number, { isCareful }: { readonly isCareful: boolean }): void {
     const booking = this.findBooking(buyer);
     if (booking?.status !== 'ON_HOLD' || !booking.isExpiring) return;
-    const live = findCheckoutInstalment(booking)?.openPayment?.paymentId;
-    if (isCareful && live && !this.cancelIntent(buyer, live, 'expired')) return;
+    const livePaymentId = findCheckoutInstalment(booking)?.openPayment?.paymentId;
+    if (isCareful && livePaymentId && !this.cancelIntent(buyer, livePaymentId, 'expired')) return;
     const bookingId = newId(buyer);
     const expiredEvents = decideHold({ type: 'Expire' }, booking);
     const releaseEvents = allotment.decide(
       { type: 'Release', bookingId, reason: 'expired' },
       this.foldAllotment(),
     );
-    const use = booking.couponId ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon()) : [];
-    if (isRefusal(expiredEvents) || isRefusal(releaseEvents) || isRefusal(use))
+    const couponEvents = booking.couponId
+      ? coupon.decide({ type: 'Release', bookingId }, this.foldCoupon())
+      : [];
+    if (isRefusal(expiredEvents) || isRefusal(releaseEvents) || isRefusal(couponEvents))
       throw new Error('an expiry is never refused');
-    this.appendEvents(buyer, expiredEvents, releaseEvents, use);
+    this.appendEvents(buyer, expiredEvents, releaseEvents, couponEvents);
   }
 
   private addIntent(buyer: number, due: Instalment, status: Intent['status']): Intent {
     const money = {
-      ...newPaid(due.kind, due.amountCents, `pi_${this.intents.length}`),
+      ...newReceivedPayment(due.kind, due.amountCents, `pi_${this.intents.length}`),
       instalmentId: due.id,
     };
     const intent: Intent = { buyer, money, status, isSettled: false };
@@ -267,11 +269,11 @@ export class MarketModel {
     buyer: number,
     booking: readonly BookingEvent[],
     seats: readonly AllotmentEvent[] = [],
-    uses: readonly CouponEvent[] = [],
+    couponEvents: readonly CouponEvent[] = [],
   ): void {
-    expectStorable([...booking, ...seats, ...uses] as DomainEvent[]);
+    expectStorable([...booking, ...seats, ...couponEvents] as DomainEvent[]);
     this.bookings.set(buyer, [...this.getLog(buyer), ...booking]);
     this.seats.push(...seats);
-    this.uses.push(...uses);
+    this.uses.push(...couponEvents);
   }
 }

@@ -81,10 +81,10 @@ export class SeatMarket {
         const heldEvents = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);
         if (isRefusal(heldEvents)) return heldEvents;
         const reserve = { type: 'Reserve', bookingId, today: TODAY } as const;
-        const used = states.coupon ? coupon.decide(reserve, states.coupon) : [];
-        if (isRefusal(used)) return used;
+        const couponEvents = states.coupon ? coupon.decide(reserve, states.coupon) : [];
+        if (isRefusal(couponEvents)) return couponEvents;
         return {
-          events: { ticket: [seatsTakenEvent(seats)], allotment: heldEvents, coupon: used },
+          events: { ticket: [seatsTakenEvent(seats)], allotment: heldEvents, coupon: couponEvents },
           result: { left: countLeft(states.allotment), hasChanges: true },
         };
       });
@@ -247,14 +247,15 @@ const countLeft = (state: AllotmentState): number => (state.status === 'OPEN' ? 
 function decideAll(
   states: { readonly allotment: AllotmentState; readonly coupon: CouponState },
   seats: AllotmentCommand,
-  use: CouponCommand,
+  couponCommand: CouponCommand,
 ) {
   const heldEvents = allotment.decide(seats, states.allotment);
-  const used = coupon.decide(use, states.coupon);
-  if (isRefusal(heldEvents) || isRefusal(used)) throw new Error('a confirmation must never be refused');
+  const couponEvents = coupon.decide(couponCommand, states.coupon);
+  if (isRefusal(heldEvents) || isRefusal(couponEvents))
+    throw new Error('a confirmation must never be refused');
   const result: SeatResult = {
     left: countLeft(states.allotment),
-    hasChanges: heldEvents.length + used.length > 0,
+    hasChanges: heldEvents.length + couponEvents.length > 0,
   };
-  return { events: { allotment: heldEvents, coupon: used }, result };
+  return { events: { allotment: heldEvents, coupon: couponEvents }, result };
 }

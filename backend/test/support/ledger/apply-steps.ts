@@ -1,7 +1,7 @@
 import type { ReceivedPayment } from '../../../src/modules/booking/events.js';
 import { type Books, noBooks } from '../../../src/modules/ledger/journal/books.js';
 import { Entry } from '../../../src/modules/ledger/journal/entry.js';
-import { newPaid } from '../booking/builders.js';
+import { newReceivedPayment } from '../booking/builders.js';
 
 /** State after the steps, each an entry of its own, and the last entry's sums by account; debit positive. */
 export function applySteps(...steps: readonly ((entry: Entry) => void)[]): {
@@ -33,8 +33,8 @@ export const sumBySubject = (entry: Entry): Record<string, number> =>
   );
 
 /** A part of the payment `pi_1`. */
-export const newPart = (amountCents: number, instalmentId = 'inst'): ReceivedPayment => ({
-  ...newPaid('balance', amountCents, 'pi_1'),
+export const newPartPayment = (amountCents: number, instalmentId = 'inst'): ReceivedPayment => ({
+  ...newReceivedPayment('balance', amountCents, 'pi_1'),
   instalmentId,
 });
 

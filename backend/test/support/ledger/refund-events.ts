@@ -11,16 +11,16 @@ export const paymentRef = {
   paymentId: 'pi_deposit',
 } as const;
 export type RefundData = BookingEventOf<'RefundStarted'>['data'];
-export const refund: RefundData = {
+export const refundData: RefundData = {
   ...paymentRef,
   refundId: 'pi_deposit-r1',
   amountCents: 40_000,
   reason: 'cancelled',
 };
-export const refundHeld = newEvent('RefundHeld', refund);
-export const refundStarted = newEvent('RefundStarted', refund);
-export const refundSent = newEvent('PaymentRefunded', { ...refund, providerRefundId: 're_1' });
-export const refundLost = newRefundFailed(refund, { code: 'dispute-lost' });
+export const refundHeld = newEvent('RefundHeld', refundData);
+export const refundStarted = newEvent('RefundStarted', refundData);
+export const refundSent = newEvent('PaymentRefunded', { ...refundData, providerRefundId: 're_1' });
+export const refundLost = newRefundFailed(refundData, { code: 'dispute-lost' });
 export const disputeLost = newEvent('DisputeClosed', {
   ...paymentRef,
   disputeId: 'du_1',

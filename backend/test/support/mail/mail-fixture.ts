@@ -30,11 +30,11 @@ export class MailFixture {
 
   private constructor(
     readonly url: string,
-    readonly opened: PostgresStoreUnderTest,
+    readonly openedStore: PostgresStoreUnderTest,
     public office: PostOffice,
     private readonly dropDatabase: () => Promise<void>,
   ) {
-    this.outbox = new MailOutbox(opened.pool, 'wayfold.example');
+    this.outbox = new MailOutbox(openedStore.pool, 'wayfold.example');
   }
 
   static async open(): Promise<MailFixture> {
@@ -44,7 +44,7 @@ export class MailFixture {
   }
 
   get store() {
-    return this.opened.store;
+    return this.openedStore.store;
   }
 
   /** Empties the outbox and starts a new server for the next test. */
@@ -54,13 +54,13 @@ export class MailFixture {
     await this.office.close();
     this.office = await PostOffice.open(options);
     this.clock.moveTo('2026-11-21T10:00:01Z');
-    await this.opened.pool.query('DELETE FROM mail_outbox');
+    await this.openedStore.pool.query('DELETE FROM mail_outbox');
   }
 
   async close(): Promise<void> {
     await this.reopenPostOffice();
     await this.office.close();
-    await this.opened.close();
+    await this.openedStore.close();
     await this.dropDatabase();
   }
 
@@ -99,7 +99,7 @@ export class MailFixture {
   }
 
   async readRows(bookingId: string, state = '.'): Promise<MailRow[]> {
-    const { rows } = await this.opened.pool.query<MailRow>(
+    const { rows } = await this.openedStore.pool.query<MailRow>(
       `SELECT cause, state, reason, attempts, unanswered FROM mail_outbox
        WHERE booking_id = $1 AND state ~ $2 ORDER BY due_at, cause`,
       [bookingId, state],

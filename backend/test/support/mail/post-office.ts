@@ -57,7 +57,7 @@ export class PostOffice {
 
   static async open({ tls, onTaken }: OfficeOptions = {}): Promise<PostOffice> {
     const holder: { office?: PostOffice } = {};
-    const getOffice = (): PostOffice => {
+    const requireOffice = (): PostOffice => {
       if (!holder.office) throw new Error('the mail server is not listening');
       return holder.office;
     };
@@ -67,25 +67,25 @@ export class PostOffice {
       allowInsecureAuth: true,
       logger: false,
       onMailFrom: (_address, _session, callback) => {
-        getOffice().reaction = getOffice().reactions.shift() ?? 'takes';
-        callback(getOffice().findRefusal('sender'));
+        requireOffice().reaction = requireOffice().reactions.shift() ?? 'takes';
+        callback(requireOffice().findRefusal('sender'));
       },
       onRcptTo: (_address, _session, callback) => {
-        if (getOffice().reaction === 'cuts-before-data') return getOffice().cutConnections();
-        callback(getOffice().findRefusal('recipient'));
+        if (requireOffice().reaction === 'cuts-before-data') return requireOffice().cutConnections();
+        callback(requireOffice().findRefusal('recipient'));
       },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          const { reaction } = getOffice();
-          const refusal = getOffice().findRefusal('mail');
+          const { reaction } = requireOffice();
+          const refusal = requireOffice().findRefusal('mail');
           if (refusal) return callback(refusal);
           if (reaction === 'is-silent') return;
           const raw = Buffer.concat(chunks).toString();
           const messageId = /^Message-ID:\s+<(.*)>\r?$/im.exec(raw)?.[1] ?? '';
-          getOffice().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
-          if (reaction === 'cuts-after-taking') return getOffice().cutConnections();
+          requireOffice().taken.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '', raw });
+          if (reaction === 'cuts-after-taking') return requireOffice().cutConnections();
           void (onTaken?.() ?? Promise.resolve()).then(() => callback());
         });
       },

@@ -42,13 +42,13 @@ export async function makeEveryCall(sandbox: PayPalSandbox, client: PayPalClient
   const refund = requireOk(await client.refund(captureId, { amountCents: 101, refundId: 'r1' }, 'r1'));
   await client.retrieveRefund(refund.id);
   await client.retrieveOrder(order.id);
-  const { dispute: opened } = await sandbox.setControl<{ dispute: { id: string } }>('dispute', {
+  const { dispute: openedDispute } = await sandbox.setControl<{ dispute: { id: string } }>('dispute', {
     capture: captureId,
   });
-  await client.retrieveDispute(opened.id);
-  expect(await client.listDisputes(captureId)).toEqual({ kind: 'ok', value: [opened.id] });
-  await sandbox.setControl('resolve', { dispute: opened.id, inFavorOf: 'buyer' });
-  await client.retrieveDispute(opened.id);
+  await client.retrieveDispute(openedDispute.id);
+  expect(await client.listDisputes(captureId)).toEqual({ kind: 'ok', value: [openedDispute.id] });
+  await sandbox.setControl('resolve', { dispute: openedDispute.id, inFavorOf: 'buyer' });
+  await client.retrieveDispute(openedDispute.id);
   await client.findOrderByCapture(captureId);
   const now = Date.now();
   await client.listTransactions(formatInstant(now - DAY_MS), formatInstant(now + DAY_MS));

@@ -55,7 +55,7 @@ const createOrder = z.strictObject({
     ]),
   }),
 });
-const empty = z.strictObject({});
+const emptyBody = z.strictObject({});
 
 interface PublishedOperation {
   readonly is: RegExp;
@@ -78,7 +78,7 @@ export const OPERATIONS: readonly PublishedOperation[] = [
   { is: newPattern('GET', `${ORDER}/:id`), request: null, response: order },
   {
     is: newPattern('POST', `${ORDER}/:id/(capture|authorize)`),
-    request: empty,
+    request: emptyBody,
     isKeyed: true,
     response: order,
   },
@@ -91,7 +91,7 @@ export const OPERATIONS: readonly PublishedOperation[] = [
   },
   {
     is: newPattern('POST', '/v2/payments/authorizations/:id/void'),
-    request: empty,
+    request: emptyBody,
     isKeyed: true,
     response: authorization,
   },

@@ -6,17 +6,17 @@ export interface RunningChild {
 
 /** Runs a test's child process: it receives settings, answers with its port, and ends with its parent. */
 export function runChild<Settings>(start: (settings: Settings) => Promise<RunningChild>): void {
-  let running: RunningChild | undefined;
+  let runningChild: RunningChild | undefined;
   const close = async (): Promise<void> => {
-    await running?.close();
+    await runningChild?.close();
     process.exit(0);
   };
   process.once('disconnect', () => void close());
   process.once('message', (settings: Settings) => {
     start(settings).then(
-      (started) => {
-        running = started;
-        process.send?.({ port: started.port });
+      (startedChild) => {
+        runningChild = startedChild;
+        process.send?.({ port: startedChild.port });
       },
       (error: unknown) => {
         console.error(error);

@@ -25,7 +25,7 @@ export function startProcess(program: URL, settings: object): Promise<ChildHandl
   let log = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text: Buffer) => (log = `${log}${text.toString()}`.slice(-MAX_LOG)));
-  const exited = new Promise<number | string>((resolve) => {
+  const exitPromise = new Promise<number | string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
@@ -33,20 +33,20 @@ export function startProcess(program: URL, settings: object): Promise<ChildHandl
     new Error(`${path.basename(program.pathname)} ended with ${exit}:\n${log}`);
 
   const stop = async (): Promise<void> => {
-    if (!child.connected) throw newEndedError(await exited);
+    if (!child.connected) throw newEndedError(await exitPromise);
     child.disconnect();
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE_MS);
-    const exit = await exited;
+    const exit = await exitPromise;
     clearTimeout(timer);
     if (exit !== 0) throw newEndedError(exit);
   };
   const kill = async (): Promise<void> => {
     child.kill('SIGKILL');
-    await exited;
+    await exitPromise;
   };
   const childHandle = new Promise<ChildHandle>((resolve, reject) => {
     child.once('message', ({ port }: { port: number }) => resolve({ port, log: () => log, kill, stop }));
-    void exited.then((exit) => reject(newEndedError(exit)));
+    void exitPromise.then((exit) => reject(newEndedError(exit)));
   });
   child.send(settings);
   return childHandle;

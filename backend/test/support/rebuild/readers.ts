@@ -15,12 +15,12 @@ class Latencies {
 
   /** Returns the statistics since the last call, and starts again. */
   takeStatistics(): { readonly count: number; readonly p50: number; readonly p99: number } {
-    const sorted = this.times.sort((a, b) => a - b);
+    const sortedTimes = this.times.sort((a, b) => a - b);
     this.times = [];
     return {
-      count: sorted.length,
-      p50: calculatePercentile(sorted, 0.5),
-      p99: calculatePercentile(sorted, 0.99),
+      count: sortedTimes.length,
+      p50: calculatePercentile(sortedTimes, 0.5),
+      p99: calculatePercentile(sortedTimes, 0.99),
     };
   }
 }
@@ -74,7 +74,7 @@ export class Readers {
   /** Buys two seats of any departure; the booking page must be readable at once. */
   private async buyOnce(): Promise<void> {
     const departureId = await this.chooseDeparture();
-    const quoted = await this.real.client.call({
+    const quoteReply = await this.real.client.call({
       method: 'POST',
       path: '/api/quotes',
       body: {
@@ -85,16 +85,17 @@ export class Readers {
         locale: 'en',
       },
     });
-    if (quoted.status === 409) return; // somebody was faster
+    if (quoteReply.status === 409) return; // somebody was faster
     const reply = await this.real.client.call({
       method: 'POST',
       path: '/api/bookings',
       headers: { 'idempotency-key': v4() },
-      body: { quoteId: quoted.json?.['id'], locale: 'en' },
+      body: { quoteId: quoteReply.json?.['id'], locale: 'en' },
     });
     if (reply.status === 409) return;
     const { booking, capability } = (reply.json ?? {}) as { booking?: { id: string }; capability?: string };
-    if (!booking || !capability) throw new Error(`no booking: ${reply.status} ${reply.text} ${quoted.text}`);
+    if (!booking || !capability)
+      throw new Error(`no booking: ${reply.status} ${reply.text} ${quoteReply.text}`);
     const bookingPage = await this.readPage(`/api/bookings/${booking.id}`, {
       authorization: `Bearer ${capability}`,
     });
@@ -157,18 +158,18 @@ export class Readers {
     const { dataSource } = this.real.app.infrastructure;
     let counts = [0, 0];
     return async () => {
-      const counting = [BookingEntity, DepartureOfferEntity].map((entity) =>
+      const countPromises = [BookingEntity, DepartureOfferEntity].map((entity) =>
         dataSource.getRepository(entity).count(),
       );
-      counts = (await Promise.all(counting)).map((rows, i) =>
+      counts = (await Promise.all(countPromises)).map((rows, i) =>
         this.requireNotFewer('entities', counts[i] ?? 0, rows),
       );
     };
   }
 
-  private requireNotFewer(table: string, before: number, now: number): number {
-    if (now < before) throw new Error(`rows of ${table} fell from ${before} to ${now}`);
-    return now;
+  private requireNotFewer(table: string, countBefore: number, countNow: number): number {
+    if (countNow < countBefore) throw new Error(`rows of ${table} fell from ${countBefore} to ${countNow}`);
+    return countNow;
   }
 
   private async readPage(

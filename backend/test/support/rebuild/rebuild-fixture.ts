@@ -88,8 +88,8 @@ export class RebuildFixture {
   private async payByGiftCard(): Promise<void> {
     const { world } = this;
     const buyer = await world.holdSeats((await world.publishDepartures(1))[0]!);
-    const issued = await executeOrder(world.app, { type: 'gift-card', amountCents: 40_000 });
-    const { code } = issued as { code: string };
+    const issueReply = await executeOrder(world.app, { type: 'gift-card', amountCents: 40_000 });
+    const { code } = issueReply as { code: string };
     const path = `/api/bookings/${buyer.id}/gift-cards`;
     await world.callOk<BookingGiftCards>('POST', path, { code }, newBearerHeaders(buyer));
     await world.startPayment(buyer);
@@ -136,8 +136,8 @@ export class RebuildFixture {
       newBearerHeaders(booking),
     );
     const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
-    const once = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
-    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, once);
+    const headers = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
+    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, headers);
     await world.waitForEvent(booking, 'ErasureCompleted');
     await customer.moveBooking(
       booking,

@@ -11,7 +11,7 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -70,7 +70,7 @@ function newBookingSteps(serial: number): EventLine[][] {
     newBookingLines(newIntentCreated('deposit', `pi_${serial}`, 40_000)),
     [
       ...newBookingLines(
-        { type: 'DepositPaid', data: newPaid('deposit', 40_000, `pi_${serial}`) },
+        { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000, `pi_${serial}`) },
         newBookingConfirmed(),
         balanceScheduled,
       ),

@@ -49,8 +49,8 @@ export async function mountPages(): Promise<MountedPages> {
     await writeFile(path.join(folder, name), text);
   }
   // Brotli requests get this file: its text differs, so that the test sees which one was sent.
-  const compressed = brotliCompressSync(Buffer.from('export const fromBuild = 1;'));
-  await writeFile(path.join(folder, 'dist/client/assets/big-3c4d.js.br'), compressed);
+  const compressedScript = brotliCompressSync(Buffer.from('export const fromBuild = 1;'));
+  await writeFile(path.join(folder, 'dist/client/assets/big-3c4d.js.br'), compressedScript);
   const server = await startProcess(new URL('./pages.ts', import.meta.url), {
     frontendDir: folder,
     mode: 'production',

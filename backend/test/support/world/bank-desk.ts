@@ -87,7 +87,7 @@ export class BankDesk {
   }
 
   /** Finds the line with this text. */
-  async findLine(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
+  async requireLine(text: string): Promise<{ line: BankLine; refunds: RefundSuggestion[] }> {
     const { body } = await this.callOps<{ lines: { id: string; remittance: string }[] }>(
       'GET',
       'bank-lines?limit=200',
@@ -105,7 +105,7 @@ export class BankDesk {
     cents: number,
     instalmentId: string | null = null,
   ): Promise<HttpResponse> {
-    const { line } = await this.findLine(text);
+    const { line } = await this.requireLine(text);
     const allocations = [{ bookingId: booking.id, instalmentId, amountCents: cents }];
     return this.callOps('POST', `bank-lines/${line.id}/match`, {
       allocations,

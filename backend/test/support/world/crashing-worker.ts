@@ -37,8 +37,8 @@ export class Fuse {
   }
 
   /** Wraps an object: each call of these methods has an edge before and after. */
-  wrapMethods<T extends object>(wrapped: T, methods: readonly (keyof T & string)[]): T {
-    return new Proxy(wrapped, {
+  wrapMethods<T extends object>(wrappedObject: T, methods: readonly (keyof T & string)[]): T {
+    return new Proxy(wrappedObject, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;

@@ -141,7 +141,7 @@ export class Race {
       const bookingMoney = money.filter(({ bookingId }) => bookingId === booking.id);
       // Staff have a task to refund money whose plan was changed in the meantime.
       const tasks = history.flatMap((event) => (event.type === 'TaskRaised' ? [event.data] : []));
-      const retained = bookingMoney.filter(
+      const retainedMoney = bookingMoney.filter(
         ({ paymentId, takenCents, refundedCents }) =>
           takenCents !== refundedCents && !tasks.some((task) => task.money?.paymentId === paymentId),
       );
@@ -150,14 +150,17 @@ export class Race {
         this.requireThat(captures === 1 && refunds <= 1, 'an intent was captured or refunded twice');
       if (view.status === 'CONFIRMED') {
         this.requireThat(
-          retained.length === 1 && retained[0]?.refundedCents === 0,
+          retainedMoney.length === 1 && retainedMoney[0]?.refundedCents === 0,
           'confirmed, and not paid exactly once',
         );
-        this.requireThat(retained[0]?.takenCents === view.instalments[0]?.amountCents, 'paid another amount');
+        this.requireThat(
+          retainedMoney[0]?.takenCents === view.instalments[0]?.amountCents,
+          'paid another amount',
+        );
         this.requireThat(seats?.isConfirmed === true, 'paid without a seat');
       } else {
         this.requireThat(view.status === 'EXPIRED', `not at rest: ${view.status}`);
-        this.requireThat(retained.length === 0, 'expired, and not refunded in full');
+        this.requireThat(retainedMoney.length === 0, 'expired, and not refunded in full');
         this.requireThat(seats === undefined, 'seats are held by nobody');
         const openIntents = intents.filter(
           ({ metadata, status }) =>

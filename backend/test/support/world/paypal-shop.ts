@@ -33,8 +33,8 @@ export class PayPalShop {
 
   /** Moves the clock just past the hold's end. */
   async expireHold(booking: BookingHandle): Promise<void> {
-    const until = (await this.world.readBooking(booking)).hold?.expiresAt ?? '';
-    await this.world.advanceTo(new Date(Math.max(Date.parse(until), this.world.now().getTime()) + 1_000));
+    const holdEnd = (await this.world.readBooking(booking)).hold?.expiresAt ?? '';
+    await this.world.advanceTo(new Date(Math.max(Date.parse(holdEnd), this.world.now().getTime()) + 1_000));
   }
 
   /** A confirmed booking with its deposit paid by PayPal. */

@@ -136,11 +136,11 @@ export class PayPalSide {
     const bookingCaptures = captures.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
-    const took = bookingCaptures.filter(hasTaken);
+    const takenCaptures = bookingCaptures.filter(hasTaken);
     const bookingRefunds = refunds.filter(
       ({ custom_id: customId }) => customId?.startsWith(bookingId) === true,
     );
-    return { taken: took.map(toCents), returned: bookingRefunds.map(toCents) };
+    return { taken: takenCaptures.map(toCents), returned: bookingRefunds.map(toCents) };
   }
 
   /** The first capture of a booking; empty without one. */

@@ -39,10 +39,10 @@ export async function runWaves<R>(
       races.push(await steps.prepareRace(departureId, options.seed + wave * RACES_A_WAVE + i));
     // The last hold ends in the middle of the window, the others slightly earlier.
     const holdEndsAt = new Date(world.now().getTime() + HOLD_MS);
-    const running = races.map((race) => steps.runRace(race));
+    const runningRaces = races.map((race) => steps.runRace(race));
     await wait(options.windowMs / 2);
     await world.advanceTo(holdEndsAt);
-    await Promise.all(running);
+    await Promise.all(runningRaces);
     await steps.settleRaces(races);
     for (const outcome of await steps.readOutcomes(races))
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);

@@ -26,9 +26,9 @@ export async function runTogether<A, B>(
     return [firstResult, await runOther()];
   }
   if (order === 'other') {
-    const other = await runOther();
+    const otherResult = await runOther();
     await world.waitUntilAtRest();
-    return [await runFirst(), other];
+    return [await runFirst(), otherResult];
   }
   const leadMs = Math.floor((random.drawNumber() * 2 - 1) * MAX_LEAD_MS);
   return Promise.all([wait(Math.max(0, leadMs)).then(runFirst), wait(Math.max(0, -leadMs)).then(runOther)]);

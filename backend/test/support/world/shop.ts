@@ -106,7 +106,7 @@ export class Shop {
       others: companions,
       roomOf: Array.from({ length: travelers }, () => 0),
     };
-    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newAuthHeaders(booking));
+    await this.callOk('POST', `/api/bookings/${booking.id}/travelers`, party, newBearerHeaders(booking));
   }
 
   startPayment(
@@ -115,7 +115,7 @@ export class Shop {
     method: PayMethod = 'card',
   ): Promise<HttpResponse<PayStep>> {
     const body = { plan, method, termsHash: booking.termsHash };
-    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
   }
 
   /** Starts a PayPal payment, or continues it after the buyer's approval. */
@@ -125,7 +125,7 @@ export class Shop {
     { locale = 'en', orderId }: { readonly locale?: string; readonly orderId?: string } = {},
   ): Promise<HttpResponse<PayStep>> {
     const body = { plan, method: 'paypal', locale, order: orderId, termsHash: booking.termsHash };
-    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newAuthHeaders(booking));
+    return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
   }
 
   /** Pays the open amount of a confirmed booking; with `orderId` after a return from PayPal. */
@@ -136,7 +136,7 @@ export class Shop {
     orderId?: string,
   ): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method, locale: 'es', order: orderId }, newAuthHeaders(booking));
+    return this.call('POST', path, { method, locale: 'es', order: orderId }, newBearerHeaders(booking));
   }
 
   /** The secret for paying in the customer's browser. */
@@ -152,18 +152,18 @@ export class Shop {
       'POST',
       `/api/bookings/${booking.id}/card`,
       setupId ? { setupId } : {},
-      newAuthHeaders(booking),
+      newBearerHeaders(booking),
     );
   }
 
   /** Pays the open amount manually. */
   payOpenAmountByCard(booking: BookingHandle, instalmentId: string): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method: 'card' }, newAuthHeaders(booking));
+    return this.call('POST', path, { method: 'card' }, newBearerHeaders(booking));
   }
 
   readBooking(booking: BookingHandle): Promise<BookingView> {
-    return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newAuthHeaders(booking));
+    return this.callOk('GET', `/api/bookings/${booking.id}`, undefined, newBearerHeaders(booking));
   }
 
   /** The instant at which the balance is charged. */
@@ -174,7 +174,7 @@ export class Shop {
   }
 }
 
-const newAuthHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
+const newBearerHeaders = ({ capability }: BookingHandle): Record<string, string> => ({
   authorization: `Bearer ${capability}`,
 });
 

@@ -118,7 +118,7 @@ function listMoneyActions(world: World, bookTrip: () => Promise<BookingHandle>):
 
 /** A cash payment that was never received is voided; a refund rejected by a card is reissued. */
 function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk): Actions {
-  const typed = memoize(async () => {
+  const recordCashPayment = memoize(async () => {
     const { id } = await world.bookTrip();
     const cash = { method: 'cash', valueDate: getUtcDate(world.now()), note: 'slip 3', amountCents: 10_000 };
     const path = `/api/ops/bookings/${id}/manual-payments`;
@@ -129,12 +129,12 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
     [`${BOOKING}/manual-payments/{receiptId}/void/preview`]: {
       by,
       event: null,
-      newInput: async () => ({ params: await typed() }),
+      newInput: async () => ({ params: await recordCashPayment() }),
     },
     [`${BOOKING}/manual-payments/{receiptId}/void`]: {
       by,
       event: 'ManualPaymentVoided',
-      newInput: async () => ({ params: await typed(), body: { reason } }),
+      newInput: async () => ({ params: await recordCashPayment(), body: { reason } }),
     },
     [`${BOOKING}/refunds/{refundId}/reissue`]: {
       by,
@@ -155,7 +155,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
   );
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
     await desk.importRows([dollars, text]);
-    return { id: (await desk.findLine(text)).line.id };
+    return { id: (await desk.requireLine(text)).line.id };
   };
   const strayLine = memoize(() => importLine('10.00', 'of nobody'));
   const by = 'finance';
@@ -200,7 +200,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
         await world.waitForEvent(await waitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await importLine('-150.00', 'a refund');
-        const [set] = (await desk.findLine('a refund')).refunds;
+        const [set] = (await desk.requireLine('a refund')).refunds;
         const refunds = set?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
         return { params, body: { refunds } };
       },

@@ -59,8 +59,8 @@ export function listDeskActions(world: World, staff: Colleagues): Actions {
 /** Coupons, gift cards, and the kill switch. */
 export function listShopActions(staff: Colleagues): Actions {
   const issueOnce = memoize(async () => {
-    const issued = { amountCents: 5_000, reason };
-    return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issued)).body.id };
+    const issueInput = { amountCents: 5_000, reason };
+    return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issueInput)).body.id };
   });
   const coupon = {
     code: 'ACTORS10',

@@ -9,7 +9,7 @@ export type ProviderWrapper = (real: CardProvider) => CardProvider;
 /** First port of our range. It lies below the dynamic ports, so the system assigns none of it. */
 const FIRST_PORT = 10_000;
 const PORTS = 2_000;
-let next = process.pid;
+let portCounter = process.pid;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -22,7 +22,7 @@ const isFree = (port: number): Promise<boolean> =>
 export async function findFreePort(): Promise<number> {
   const room = Number(process.env['JEST_WORKER_ID'] ?? 0) % 8;
   for (;;) {
-    const port = FIRST_PORT + room * PORTS + (next++ % PORTS);
+    const port = FIRST_PORT + room * PORTS + (portCounter++ % PORTS);
     if (await isFree(port)) return port;
   }
 }

@@ -18,25 +18,25 @@ import { contactScript } from './deferred-contact.js';
 import { findServerTexts, prepareContact } from './prepare-contact.js';
 import { buildTripNamesQuery } from './trip-names.js';
 
-const parseMatching = (form: RegExp, value: unknown): string | undefined =>
-  typeof value === 'string' && form.test(value) ? value : undefined;
+const parseMatching = (pattern: RegExp, value: unknown): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 /** The server's stored input of a rejected form; null if it has expired. */
-async function fetchDraft(address: unknown): Promise<EnquiryDraft | null> {
-  const token = parseMatching(DRAFT_TOKEN, address);
+async function fetchDraft(draftParam: unknown): Promise<EnquiryDraft | null> {
+  const token = parseMatching(DRAFT_TOKEN, draftParam);
   if (token === undefined) return null;
   return (await callApi<typeof getEnquiryDraft>('GET /api/enquiries/draft', { query: { token } })).draft;
 }
 
 /** Preloads the texts, so that the form shows without a gap after navigation. */
 const prepareTexts = createIsomorphicFn()
-  .server(async (page: I18n, locale: Locale): Promise<I18n> => {
+  .server(async (pageI18n: I18n, locale: Locale): Promise<I18n> => {
     await prepareContact(locale);
-    return findServerTexts(locale) ?? page;
+    return findServerTexts(locale) ?? pageI18n;
   })
-  .client(async (page: I18n, locale: Locale): Promise<I18n> => {
-    await Promise.all([loadLanguage(page, locale, CONTACT_NAMESPACES), contactScript.load(page)]);
-    return page;
+  .client(async (pageI18n: I18n, locale: Locale): Promise<I18n> => {
+    await Promise.all([loadLanguage(pageI18n, locale, CONTACT_NAMESPACES), contactScript.load(pageI18n)]);
+    return pageI18n;
   });
 
 interface ContactContext {
@@ -46,14 +46,18 @@ interface ContactContext {
 
 /** Data that the page waits for; the form works without trip names. */
 export async function loadContactData(
-  { queryClient, i18n: page }: ContactContext,
+  { queryClient, i18n: pageI18n }: ContactContext,
   locale: Locale,
-  address: Readonly<Record<string, unknown>>,
+  search: Readonly<Record<string, unknown>>,
 ) {
   const names = queryClient
     .query({ ...buildTripNamesQuery(locale), staleTime: 'static' })
     .catch(() => undefined);
-  const [draft, i18n] = await Promise.all([fetchDraft(address['draft']), prepareTexts(page, locale), names]);
+  const [draft, i18n] = await Promise.all([
+    fetchDraft(search['draft']),
+    prepareTexts(pageI18n, locale),
+    names,
+  ]);
   const t = i18n.getFixedT(locale, ['contact', 'common']);
   const title = draft ? `${t('common:problemTitle')}: ${t('title')}` : t('title');
   return {
@@ -61,20 +65,20 @@ export async function loadContactData(
     description: t('description'),
     today: getShownDate(),
     isPrivate: draft !== null,
-    ...readAddress(address, draft),
+    ...readSearch(search, draft),
   };
 }
 
-/** Initial values: the server's draft, or what the address carries. */
-function readAddress(address: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
+/** Initial values: the server's draft, or what the link carries. */
+function readSearch(search: Readonly<Record<string, unknown>>, draft: EnquiryDraft | null) {
   const wish = {
-    kind: ENQUIRY_KINDS.find((kind) => kind === address['kind']),
-    trip: parseMatching(/^[a-z0-9-]{2,80}$/, address['trip']),
-    month: parseMatching(ENQUIRY_MONTH, address['month']),
-    message: parseMatching(/\S/, address['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
+    kind: ENQUIRY_KINDS.find((kind) => kind === search['kind']),
+    trip: parseMatching(/^[a-z0-9-]{2,80}$/, search['trip']),
+    month: parseMatching(ENQUIRY_MONTH, search['month']),
+    message: parseMatching(/\S/, search['message'])?.slice(0, ENQUIRY_LIMITS.message.max),
   };
   return {
-    sentReference: parseMatching(ENQUIRY_REFERENCE, address['sent']),
+    sentReference: parseMatching(ENQUIRY_REFERENCE, search['sent']),
     initialValues: draft?.values ?? wish,
     serverFaults: draft?.errors,
   };

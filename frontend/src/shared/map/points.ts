@@ -42,12 +42,12 @@ export const listPointPlaces = (points: readonly MapPoint[]): Point[] => {
 
 function findNearest(points: readonly MapPoint[]): readonly [MapPoint, MapPoint] | undefined {
   let nearest: readonly [MapPoint, MapPoint] | undefined;
-  let leastDistance = Infinity;
+  let minDistance = Infinity;
   points.forEach((point, index) => {
     for (const otherPoint of points.slice(index + 1)) {
       const distance = Math.hypot(point.x - otherPoint.x, point.y - otherPoint.y);
-      if (distance < leastDistance && areOverlapping(point.box, otherPoint.box))
-        [nearest, leastDistance] = [[point, otherPoint], distance];
+      if (distance < minDistance && areOverlapping(point.box, otherPoint.box))
+        [nearest, minDistance] = [[point, otherPoint], distance];
     }
   });
   return nearest;

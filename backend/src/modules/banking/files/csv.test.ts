@@ -118,8 +118,8 @@ describe('a profile', () => {
 });
 
 describe('amounts', () => {
-  const readAmount = (written: string) =>
-    parseText(`Date,Amount,Description\n1/2/2026,"${written}",x\n`).lines[0]?.amountCents;
+  const readAmount = (amountText: string) =>
+    parseText(`Date,Amount,Description\n1/2/2026,"${amountText}",x\n`).lines[0]?.amountCents;
 
   test.each([
     ['1,234.56', 123_456],
@@ -134,8 +134,8 @@ describe('amounts', () => {
     ['1.10000', 110],
     ['9999999999999.99', 999_999_999_999_999],
     ['-0.00', 0],
-  ])('reads %s as %d cents', (written, cents) => {
-    expect(Object.is(readAmount(written), cents)).toBe(true);
+  ])('reads %s as %d cents', (amountText, cents) => {
+    expect(Object.is(readAmount(amountText), cents)).toBe(true);
   });
 
   test.each([
@@ -154,8 +154,8 @@ describe('amounts', () => {
     'NaN',
     '5 5',
     '.5',
-  ])('refuses %s', (written) => {
-    expect(findRefusal(`Date,Amount,Description\n1/2/2026,"${written}",x\n`)).toMatch(/^line 2, amount: /);
+  ])('refuses %s', (amountText) => {
+    expect(findRefusal(`Date,Amount,Description\n1/2/2026,"${amountText}",x\n`)).toMatch(/^line 2, amount: /);
   });
 });
 

@@ -52,7 +52,7 @@ export const hashSha256 = (data: Uint8Array | string): string =>
 
 /** Assigns line ids. Equal lines of one file differ by their order among themselves. */
 export function assignLineIds(lines: readonly RawLine[], file: string): BankLine[] {
-  const counts = new Map<string, number>();
+  const countByContent = new Map<string, number>();
   return lines.map((line, index) => {
     const content = JSON.stringify([
       line.account,
@@ -65,8 +65,8 @@ export function assignLineIds(lines: readonly RawLine[], file: string): BankLine
       line.remittance,
       line.isReversal,
     ]);
-    const earlierCount = counts.get(content) ?? 0;
-    counts.set(content, earlierCount + 1);
+    const earlierCount = countByContent.get(content) ?? 0;
+    countByContent.set(content, earlierCount + 1);
     return {
       lineId: hashSha256(`${content}#${earlierCount}`).slice(0, 32),
       source: { file, index },

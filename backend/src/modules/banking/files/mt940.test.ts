@@ -56,10 +56,10 @@ Q4-9TX/`;
   });
 
   test('joins full plain-text lines and consecutive :86: fields', () => {
-    const full = 'x'.repeat(59) + 'WF-7KQ';
-    const body = `:61:261120C1,00NTRFREF-9\n:86:${full}\n4-9TX\nJANE DOE\n:86:more`;
+    const fullSubfield = 'x'.repeat(59) + 'WF-7KQ';
+    const body = `:61:261120C1,00NTRFREF-9\n:86:${fullSubfield}\n4-9TX\nJANE DOE\n:86:more`;
     expect(parseText(newStatement(body, 'D261119USD0,50', 'C261120USD0,50')).lines).toMatchObject([
-      { remittance: `${full}4-9TX\nJANE DOE\nmore\nREF-9`, bankReference: null, counterparty: null },
+      { remittance: `${fullSubfield}4-9TX\nJANE DOE\nmore\nREF-9`, bankReference: null, counterparty: null },
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('pages', () => {
 });
 
 describe('a faulty MT940 file', () => {
-  const good = ':61:261120C1,00NTRFA\n:86:x';
+  const goodEntry = ':61:261120C1,00NTRFA\n:86:x';
   test.each([
     {
       name: 'a malformed line',
@@ -118,22 +118,22 @@ describe('a faulty MT940 file', () => {
     },
     {
       name: 'a line that is missing',
-      text: newStatement(good, undefined, 'C261120USD102,00'),
+      text: newStatement(goodEntry, undefined, 'C261120USD102,00'),
       problem: /^line 7, :62F:: .* 10100 cents, not 10200/,
     },
     {
       name: 'no closing balance',
-      text: newStatement(good).split(':62F')[0]!,
+      text: newStatement(goodEntry).split(':62F')[0]!,
       problem: /^line 1, :62F: or :62M:: .*cut off/,
     },
     {
       name: 'two currencies',
-      text: newStatement(good, undefined, 'C261120EUR101,00'),
+      text: newStatement(goodEntry, undefined, 'C261120EUR101,00'),
       problem: /^line 7, :62F:: another currency/,
     },
     {
       name: 'a malformed balance',
-      text: newStatement(good, 'X'),
+      text: newStatement(goodEntry, 'X'),
       problem: /^line 4, :60F:: not of the form/,
     },
   ])('is refused with the place of the fault: $name', ({ text, problem }) => {

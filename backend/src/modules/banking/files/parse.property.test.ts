@@ -68,13 +68,13 @@ describe('identity', () => {
       fc.property(
         fc.array(wideLine, { minLength: 1, maxLength: 4 }),
         fc.array(wideLine, { maxLength: 3 }),
-        (shared, extraLines) => {
+        (sharedLines, extraLines) => {
           const listLineIds = (lines: readonly RawLine[]) =>
             parseBankFile(encodeText(writeCsv(lines))).lines.map(({ lineId }) => lineId);
-          const repeatedLines = [...shared, ...shared];
+          const repeatedLines = [...sharedLines, ...sharedLines];
           expect(new Set(listLineIds(repeatedLines)).size).toBe(repeatedLines.length);
           expect(
-            new Set([...listLineIds(shared), ...listLineIds([...extraLines, ...repeatedLines])]).size,
+            new Set([...listLineIds(sharedLines), ...listLineIds([...extraLines, ...repeatedLines])]).size,
           ).toBe(repeatedLines.length + extraLines.length);
         },
       ),
@@ -148,7 +148,7 @@ describe('damage', () => {
   });
 
   test('a valid file with a part removed, doubled or changed yields lines or a BankFileError', () => {
-    const good = fc.oneof(
+    const readableText = fc.oneof(
       fc.array(wideLine, { minLength: 1, maxLength: 3 }).map((lines) => writeCsv(lines)),
       fc
         .tuple(fc.array(wideLine, { minLength: 1, maxLength: 3 }), fc.record(camtStyle))
@@ -159,7 +159,7 @@ describe('damage', () => {
     );
     fc.assert(
       fc.property(
-        good,
+        readableText,
         fc.nat(),
         fc.nat({ max: 40 }),
         fc.string({ maxLength: 3 }),
@@ -178,10 +178,12 @@ describe('damage', () => {
     const share = fc.double({ min: 0.05, max: 0.9, noNaN: true });
     const lines = fc.array(swiftLine.map(setSameDay), { minLength: 3, maxLength: 5 });
     fc.assert(
-      fc.property(lines, share, fc.record(camtStyle), (written, keptShare, style) => {
-        expect(() => parseBankFile(cutText(writeCamt(written, style), keptShare))).toThrow(BankFileError);
+      fc.property(lines, share, fc.record(camtStyle), (writtenLines, keptShare, style) => {
+        expect(() => parseBankFile(cutText(writeCamt(writtenLines, style), keptShare))).toThrow(
+          BankFileError,
+        );
         const pageStyle = { end: '\n', hasEnvelope: false, separator: '?', page: 9 } as const;
-        const text = writeMt940(written, pageStyle);
+        const text = writeMt940(writtenLines, pageStyle);
         const closing = text.lastIndexOf(':62F:');
         const cutLength = Math.min(Math.floor(text.length * keptShare), closing + 10);
         expect(() => parseBankFile(encodeText(text.slice(0, cutLength)))).toThrow(BankFileError);

@@ -17,12 +17,14 @@ describe('the format of a file', () => {
     [' {4:', 'mt940'],
     ['20:STARTUMS', 'csv'],
   ] as const)('%j begins a file of %s', (beginning, format) => {
-    const refusals = (['camt053', 'mt940', 'csv'] as const).map((given) => [
-      given,
-      findRefusal(beginning, { format: given }),
+    const refusals = (['camt053', 'mt940', 'csv'] as const).map((givenFormat) => [
+      givenFormat,
+      findRefusal(beginning, { format: givenFormat }),
     ]);
-    const detected = findRefusal(beginning);
-    expect(refusals.filter(([, refusal]) => refusal === detected)).toEqual([[format, detected]]);
+    const detectedRefusal = findRefusal(beginning);
+    expect(refusals.filter(([, refusal]) => refusal === detectedRefusal)).toEqual([
+      [format, detectedRefusal],
+    ]);
   });
 
   test('is the given one, whatever the file looks like', () => {

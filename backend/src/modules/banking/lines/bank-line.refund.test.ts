@@ -14,7 +14,7 @@ import {
 const { initialState, evolve, decide } = bankLine;
 const foldEvents = (...events: BankLineEvent[]): BankLineState => fold(evolve, initialState, events);
 const debit = newLineImported({ amountCents: -40_000 });
-const newRefundCommand = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
+const newAllocateToRefundsCommand = (amountCents = 40_000, refundId = 'a-r1'): BankLineCommand => ({
   type: 'AllocateToRefunds',
   refunds: [{ bookingId: BOOKING, refundId, amountCents }],
 });
@@ -24,10 +24,10 @@ const allocationEvent: BankLineEvent = {
 };
 
 test('an outgoing line is allocated to one refund of the exact amount', () => {
-  expect(decide(newRefundCommand(), foldEvents(debit))).toEqual([allocationEvent]);
+  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit))).toEqual([allocationEvent]);
   const state = foldEvents(debit, allocationEvent);
   expect(state.status === 'NEW' ? null : calculateUnallocatedCents(state)).toBe(0);
-  expect(decide(newRefundCommand(39_999), foldEvents(debit))).toEqual({
+  expect(decide(newAllocateToRefundsCommand(39_999), foldEvents(debit))).toEqual({
     refused: 'REFUND_DIFFERS',
     facts: { refundCents: 39_999, lineCents: 40_000 },
   });
@@ -61,8 +61,10 @@ test('an outgoing line is allocated once to each of several refunds that add up 
 });
 
 test('a line ignores the same refund again but refuses another', () => {
-  expect(decide(newRefundCommand(), foldEvents(debit, allocationEvent))).toEqual([]);
-  expect(decide(newRefundCommand(40_000, 'b-r1'), foldEvents(debit, allocationEvent))).toMatchObject({
+  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, allocationEvent))).toEqual([]);
+  expect(
+    decide(newAllocateToRefundsCommand(40_000, 'b-r1'), foldEvents(debit, allocationEvent)),
+  ).toMatchObject({
     refused: 'BANK_LINE_SETTLED',
   });
 });
@@ -76,11 +78,11 @@ test('an empty list of refunds is refused', () => {
 
 test('refunds for incoming, zero, foreign-currency and set-aside lines are refused', () => {
   for (const line of [{}, { amountCents: 0 }, { amountCents: -40_000, currency: 'EUR' }])
-    expect(decide(newRefundCommand(), foldEvents(newLineImported(line)))).toMatchObject({
+    expect(decide(newAllocateToRefundsCommand(), foldEvents(newLineImported(line)))).toMatchObject({
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
-  const aside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
-  expect(decide(newRefundCommand(), foldEvents(debit, aside))).toMatchObject({
+  const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'rent' } };
+  expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, lineSetAside))).toMatchObject({
     refused: 'BANK_LINE_SETTLED',
   });
 });

@@ -26,7 +26,7 @@ const newAllocateCommand = (...cents: number[]): BankLineCommand => ({
   allocations: cents.map((amount, i) => newAllocation(i + 11, amount)),
 });
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
-const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
+const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
 const newReopenCommand = (allocationIds: string[] | null = null): BankLineCommand => ({
   type: 'Reopen',
   reason: 'mine',
@@ -125,11 +125,11 @@ describe('reopening a line', () => {
     expect(decide(newReopenCommand(), state)).toEqual([
       newAllocationReversed(firstAllocation),
       newAllocationReversed(secondAllocation),
-      reopened,
+      lineReopened,
     ]);
     expect(decide(newReopenCommand([secondAllocation.allocationId]), state)).toEqual([
       newAllocationReversed(secondAllocation),
-      reopened,
+      lineReopened,
     ]);
     expect(
       calculateUnallocatedCents(
@@ -138,7 +138,7 @@ describe('reopening a line', () => {
             newLineImported(),
             newLineAllocated([30_000, null]),
             newAllocationReversed(firstAllocation),
-            reopened,
+            lineReopened,
           ),
         ),
       ),
@@ -153,11 +153,11 @@ describe('reopening a line', () => {
 
   test('changes nothing for a line that is in the queue', () => {
     expect(decide(newReopenCommand(), foldEvents(newLineImported()))).toEqual([]);
-    expect(decide(newReopenCommand(), foldEvents(newLineImported(), setAside))).toEqual([reopened]);
+    expect(decide(newReopenCommand(), foldEvents(newLineImported(), setAside))).toEqual([lineReopened]);
   });
 
   test('restores a line that was set aside', () => {
-    const reopenedState = foldEvents(newLineImported(), setAside, reopened);
+    const reopenedState = foldEvents(newLineImported(), setAside, lineReopened);
     expect(decide(newAllocateCommand(40_000), reopenedState)).toHaveLength(1);
     expect(decide(newReopenCommand(), reopenedState)).toEqual([]);
     expect(decide({ type: 'EraseCounterparty' }, reopenedState)).toHaveLength(1);
@@ -165,9 +165,11 @@ describe('reopening a line', () => {
 });
 
 test('a counterparty is erased once', () => {
-  const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
-  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported()))).toEqual([erased]);
-  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported(), erased))).toEqual([]);
+  const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
+  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported()))).toEqual([counterpartyErased]);
+  expect(decide({ type: 'EraseCounterparty' }, foldEvents(newLineImported(), counterpartyErased))).toEqual(
+    [],
+  );
 });
 
 test('commands for a line that was not imported are ignored', () => {
@@ -215,7 +217,7 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
       const events: BankLineEvent[] = [];
       let allocationCount = 0;
       for (const attempt of attemptList) {
-        const live = requireKnownLine(state).allocations;
+        const liveAllocations = requireKnownLine(state).allocations;
         const newCommand = (): BankLineCommand => {
           switch (attempt.type) {
             case 'Allocate':
@@ -229,7 +231,7 @@ test('no cent is allocated twice or lost, in any order of attempts', () => {
               return { type: 'SetAside', reason: 'no payment' };
             case 'Reopen':
               return newReopenCommand(
-                attempt.which === null ? null : [live[attempt.which]?.allocationId ?? LINE],
+                attempt.which === null ? null : [liveAllocations[attempt.which]?.allocationId ?? LINE],
               );
           }
         };

@@ -13,25 +13,28 @@ import { bankLineRows, bankLines } from './bank-lines.projection.js';
 const tables = setUpTables(bankLines);
 
 const setAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE, reason: 'interest' } };
-const reopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
-const reversed: BankLineEvent = {
+const lineReopened: BankLineEvent = { type: 'BankLineReopened', data: { lineId: LINE, reason: 'mine' } };
+const allocationReversed: BankLineEvent = {
   type: 'AllocationReversed',
   data: { lineId: LINE, allocationId: newId(1, 13), bookingId: BOOKING, amountCents: 30_000, reason: 'mine' },
 };
-const erased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
+const counterpartyErased: BankLineEvent = { type: 'BankLineCounterpartyErased', data: { lineId: LINE } };
 
 test('the table shows a line, its remainder and the bookings it paid, after each event', async () => {
-  const whole = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
+  const wholeLine = { unallocatedCents: 40_000, bookingIds: [], counterparty: 'hash' };
   const restColumns = { unallocatedCents: 10_000, bookingIds: [BOOKING], counterparty: 'hash' };
   const steps: { events: BankLineEvent[]; row: Record<string, unknown> }[] = [
-    { events: [newLineImported()], row: { state: 'open', ...whole } },
-    { events: [setAside], row: { state: 'set-aside', ...whole } },
-    { events: [reopened], row: { state: 'open', ...whole } },
+    { events: [newLineImported()], row: { state: 'open', ...wholeLine } },
+    { events: [setAside], row: { state: 'set-aside', ...wholeLine } },
+    { events: [lineReopened], row: { state: 'open', ...wholeLine } },
     { events: [newLineAllocated([30_000, null])], row: { state: 'partly', ...restColumns } },
     // The remainder is no payment.
     { events: [setAside], row: { state: 'set-aside', ...restColumns } },
-    { events: [reopened], row: { state: 'partly', ...restColumns } },
-    { events: [reversed, reopened, erased], row: { state: 'open', ...whole, counterparty: null } },
+    { events: [lineReopened], row: { state: 'partly', ...restColumns } },
+    {
+      events: [allocationReversed, lineReopened, counterpartyErased],
+      row: { state: 'open', ...wholeLine, counterparty: null },
+    },
     {
       events: [newLineAllocated([15_000, null], [25_000, null])],
       row: { state: 'matched', unallocatedCents: 0, bookingIds: [BOOKING], counterparty: null },
@@ -73,17 +76,17 @@ test('a row is the same inline as from the log', async () => {
   const events = [
     newLineImported({ lineId }),
     newLineAllocated([30_000, null]),
-    reversed,
-    reopened,
+    allocationReversed,
+    lineReopened,
     newLineAllocated([10, null]),
   ];
   const rows = await tables.fold(...events.map((event) => [lineId, event] as const));
-  const folded = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
+  const foldedRow = events.reduce<Parameters<typeof bankLineRows.evolve>[0]>(
     (row, event, i) => bankLineRows.evolve(row, { ...event, version: i + 1, recordedAt: new Date(0) }),
     null,
   );
-  if (!folded) throw new Error('nothing was folded');
-  const inlineRow = bankLineRows.toRow(folded);
+  if (!foldedRow) throw new Error('nothing was folded');
+  const inlineRow = bankLineRows.toRow(foldedRow);
 
   expect(Object.keys(inlineRow).sort()).toEqual(Object.keys(bankLineRows.columns).sort());
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { deriveInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
 import type { LineToMatch } from './match.js';
@@ -21,42 +21,42 @@ const allocatePayment = (
   remittance,
   ...overrides,
 });
-const newShare = (booking: number, i: number, amountCents: number) => ({
+const newAutomaticAllocation = (booking: number, i: number, amountCents: number) => ({
   bookingId: newId(booking),
-  instalmentId: getInstalmentId(booking, i),
+  instalmentId: deriveInstalmentId(booking, i),
   amountCents,
 });
 
 describe('automatic allocation', () => {
   test('accepts the reference with the amount due next or all that is open', () => {
     expect(findAutomaticAllocations(allocatePayment(40_000), [firstTransfer])).toEqual([
-      newShare(1, 0, 40_000),
+      newAutomaticAllocation(1, 0, 40_000),
     ]);
     expect(findAutomaticAllocations(allocatePayment(200_000), [firstTransfer])).toEqual([
-      newShare(1, 0, 40_000),
-      newShare(1, 1, 160_000),
+      newAutomaticAllocation(1, 0, 40_000),
+      newAutomaticAllocation(1, 1, 160_000),
     ]);
     expect(
       findAutomaticAllocations(allocatePayment(160_000), [newExpectedTransfer(1, [0, 160_000])]),
-    ).toEqual([newShare(1, 1, 160_000)]);
+    ).toEqual([newAutomaticAllocation(1, 1, 160_000)]);
   });
 
   test('accepts several references when the line equals their total', () => {
     const references = `${firstTransfer.reference} ${secondTransfer.reference}`;
     expect(
       findAutomaticAllocations(allocatePayment(50_000, references), [firstTransfer, secondTransfer]),
-    ).toEqual([newShare(1, 0, 40_000), newShare(2, 0, 10_000)]);
+    ).toEqual([newAutomaticAllocation(1, 0, 40_000), newAutomaticAllocation(2, 0, 10_000)]);
     expect(
       findAutomaticAllocations(allocatePayment(300_000, references), [firstTransfer, secondTransfer]),
     ).toEqual([
-      newShare(1, 0, 40_000),
-      newShare(1, 1, 160_000),
-      newShare(2, 0, 10_000),
-      newShare(2, 1, 90_000),
+      newAutomaticAllocation(1, 0, 40_000),
+      newAutomaticAllocation(1, 1, 160_000),
+      newAutomaticAllocation(2, 0, 10_000),
+      newAutomaticAllocation(2, 1, 90_000),
     ]);
     // One reference is unknown, so its share of the money is unknown too.
     expect(findAutomaticAllocations(allocatePayment(40_000, references), [firstTransfer])).toEqual([
-      newShare(1, 0, 40_000),
+      newAutomaticAllocation(1, 0, 40_000),
     ]);
     expect(findAutomaticAllocations(allocatePayment(50_000, references), [firstTransfer])).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe('automatic allocation', () => {
       allocatePayment(40_000, firstTransfer.reference, { currency: 'EUR' }),
       allocatePayment(
         40_000,
-        firstTransfer.reference.replace(/.$/, (last) => (last === '2' ? '3' : '2')),
+        firstTransfer.reference.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2')),
       ),
     ])
       expect(findAutomaticAllocations(payment, [firstTransfer])).toBeUndefined();

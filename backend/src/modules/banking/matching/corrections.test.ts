@@ -8,59 +8,61 @@ const anyCode = fc
   .map((symbols) => symbols + calculateCheckSymbol(symbols));
 const place = fc.integer({ min: 0, max: 6 });
 const anySymbol = fc.constantFrom(...ALPHABET, ...'01ILOS5');
-const findSlips = (text: string, right: string) =>
-  [...generateCorrections(text)].filter(([correction]) => correction === right).map(([, slip]) => slip);
+const findSlips = (text: string, rightCode: string) =>
+  [...generateCorrections(text)].filter(([correction]) => correction === rightCode).map(([, slip]) => slip);
 
 describe('corrections of a text', () => {
   test('fix one wrong symbol, in the alphabet or not', () => {
     fc.assert(
-      fc.property(anyCode, place, anySymbol, (right, at, symbol) => {
-        fc.pre(right[at] !== symbol);
-        const text = right.slice(0, at) + symbol + right.slice(at + 1);
-        expect(findSlips(text, right)).toContain('wrong');
+      fc.property(anyCode, place, anySymbol, (rightCode, at, symbol) => {
+        fc.pre(rightCode[at] !== symbol);
+        const text = rightCode.slice(0, at) + symbol + rightCode.slice(at + 1);
+        expect(findSlips(text, rightCode)).toContain('wrong');
       }),
     );
   });
 
   test('fix two swapped symbols', () => {
     fc.assert(
-      fc.property(anyCode, place, place, (right, firstPlace, other) => {
-        const symbols = [...right];
+      fc.property(anyCode, place, place, (rightCode, firstPlace, secondPlace) => {
+        const symbols = [...rightCode];
         const text = symbols
-          .with(firstPlace, symbols[other] ?? '')
-          .with(other, symbols[firstPlace] ?? '')
+          .with(firstPlace, symbols[secondPlace] ?? '')
+          .with(secondPlace, symbols[firstPlace] ?? '')
           .join('');
-        fc.pre(text !== right);
-        expect(findSlips(text, right)[0]).toBe('swapped');
+        fc.pre(text !== rightCode);
+        expect(findSlips(text, rightCode)[0]).toBe('swapped');
       }),
     );
   });
 
   test('fix one missing or extra symbol', () => {
     fc.assert(
-      fc.property(anyCode, place, anySymbol, (right, at, symbol) => {
-        expect(findSlips(right.slice(0, at) + right.slice(at + 1), right)).toContain('missing');
-        expect(findSlips(right.slice(0, at) + symbol + right.slice(at), right)).toContain('extra');
+      fc.property(anyCode, place, anySymbol, (rightCode, at, symbol) => {
+        expect(findSlips(rightCode.slice(0, at) + rightCode.slice(at + 1), rightCode)).toContain('missing');
+        expect(findSlips(rightCode.slice(0, at) + symbol + rightCode.slice(at), rightCode)).toContain(
+          'extra',
+        );
       }),
     );
   });
 
   const checkSymbol = calculateCheckSymbol('D7T8B2');
-  const findSlipsOfCode = (read: string) => findSlips(read + checkSymbol, `D7T8B2${checkSymbol}`);
+  const findSlipsOfCode = (typedCode: string) => findSlips(typedCode + checkSymbol, `D7T8B2${checkSymbol}`);
 
   test('fix one confused symbol', () => {
     expect(findSlipsOfCode('07T8B2')[0]).toBe('confused');
     expect(findSlipsOfCode('D7T882')).toContain('confused');
   });
 
-  test.each(['O7T8BZ', 'OIL8B2'])('fix two or three confused symbols, such as %s', (read) => {
-    expect(findSlipsOfCode(read)).toEqual(['confused']);
+  test.each(['O7T8BZ', 'OIL8B2'])('fix two or three confused symbols, such as %s', (typedCode) => {
+    expect(findSlipsOfCode(typedCode)).toEqual(['confused']);
   });
 
   test.each(['O7TB8Z', 'OIT8BZ', 'OILSB2'])(
     'fix no code with more wrong symbols than a typing error explains, such as %s',
-    (read) => {
-      expect(findSlipsOfCode(read)).toEqual([]);
+    (typedCode) => {
+      expect(findSlipsOfCode(typedCode)).toEqual([]);
     },
   );
 
@@ -71,9 +73,9 @@ describe('corrections of a text', () => {
     ALIKE.split(' ')
       .flatMap(([symbol = '', other = '']) => [[symbol, other] as const, [other, symbol] as const])
       .filter(([, wantedSymbol]) => ALPHABET.includes(wantedSymbol)),
-  )('read %s where %s is meant', (read, wantedSymbol) => {
-    const right = `${wantedSymbol}7T8B2${calculateCheckSymbol(`${wantedSymbol}7T8B2`)}`;
-    expect(findSlips(read + right.slice(1), right)).toContain('confused');
+  )('read %s where %s is meant', (typedSymbol, wantedSymbol) => {
+    const rightCode = `${wantedSymbol}7T8B2${calculateCheckSymbol(`${wantedSymbol}7T8B2`)}`;
+    expect(findSlips(typedSymbol + rightCode.slice(1), rightCode)).toContain('confused');
   });
 
   test('are whole codes for any length of text', () => {
@@ -92,8 +94,8 @@ describe('corrections of a text', () => {
 
   test('never include the reference that is already there', () => {
     fc.assert(
-      fc.property(anyCode, (right) => {
-        expect(findSlips(right, right)).toEqual([]);
+      fc.property(anyCode, (rightCode) => {
+        expect(findSlips(rightCode, rightCode)).toEqual([]);
       }),
     );
     const doubledSymbols = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;

@@ -57,14 +57,14 @@ const CONFUSED_SYMBOLS: ReadonlyMap<string, string> = mapConfusions([
 ]);
 
 function mapConfusions(pairs: readonly string[]): Map<string, string> {
-  const map = new Map<string, string>();
+  const lookalikesBySymbol = new Map<string, string>();
   for (const [symbol = '', lookalike = ''] of pairs)
     for (const [from, to] of [
       [symbol, lookalike],
       [lookalike, symbol],
     ] as const)
-      if (getSymbolValue(to) >= 0) map.set(from, (map.get(from) ?? '') + to);
-  return map;
+      if (getSymbolValue(to) >= 0) lookalikesBySymbol.set(from, (lookalikesBySymbol.get(from) ?? '') + to);
+  return lookalikesBySymbol;
 }
 
 const CODE_LENGTH = 7;

@@ -5,9 +5,9 @@ import {
   getInstalmentId,
   newBookingConfirmed,
   newId,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -36,7 +36,7 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   };
 }
 
-const newRefundData = (serial: number, provider: 'bank' | 'stripe') => ({
+const newProviderRefundData = (serial: number, provider: 'bank' | 'stripe') => ({
   refundId: `p${serial}-r1`,
   instalmentId: getInstalmentId('deposit'),
   provider,
@@ -44,9 +44,9 @@ const newRefundData = (serial: number, provider: 'bank' | 'stripe') => ({
   reason: 'cancelled' as const,
   amountCents: 1_000 * serial,
 });
-const newRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+const newProviderRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
   type: 'RefundStarted',
-  data: newRefundData(serial, provider),
+  data: newProviderRefundData(serial, provider),
 });
 
 describe('a booking', () => {
@@ -75,7 +75,7 @@ describe('a booking', () => {
     expect(
       await foldEvents(
         newId(1),
-        { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+        { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
         newBookingConfirmed(),
       ),
     ).toMatchObject({
@@ -85,7 +85,7 @@ describe('a booking', () => {
       sums: [160_000],
     });
     expect(
-      await foldEvents(newId(1), { type: 'BalancePaid', data: newPaid('balance', 160_000) }),
+      await foldEvents(newId(1), { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }),
     ).toMatchObject({
       openCents: 0,
       sums: [],
@@ -105,12 +105,12 @@ describe('a booking', () => {
     });
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 60_000), provider: 'staff', paymentId: newId(1, 19) },
+      data: { ...newReceivedPayment('balance', 60_000), provider: 'staff', paymentId: newId(1, 19) },
     };
     const start = newPlacedHistory(newId(5), 5).map((event) =>
       event.type === 'BookingCreated' ? addPlan(event) : event,
     );
-    const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+    const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
 
     expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
       open: [0, 100_000],
@@ -164,13 +164,13 @@ describe('a booking', () => {
     );
     const cash: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newPaid('deposit', 30_000), provider: 'staff', paymentId: newId(8, 19) },
+      data: { ...newReceivedPayment('deposit', 30_000), provider: 'staff', paymentId: newId(8, 19) },
     };
-    const cardDeposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000) };
+    const cardDeposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 10_000) };
     const [deposit] = start.flatMap((event) =>
       event.type === 'BookingCreated' ? event.data.instalments : [],
     );
-    const cheaper: BookingEvent = {
+    const totalLowered: BookingEvent = {
       type: 'DepartureChanged',
       data: {
         fromDepartureId: newId(1, 2),
@@ -183,7 +183,7 @@ describe('a booking', () => {
     };
 
     expect(
-      await foldEvents(newId(8), ...start, cash, cardDeposit, newBookingConfirmed(), cheaper),
+      await foldEvents(newId(8), ...start, cash, cardDeposit, newBookingConfirmed(), totalLowered),
     ).toMatchObject({
       open: [0],
     });
@@ -213,7 +213,7 @@ describe('other events', () => {
     );
 
   test('counts partial payments as they arrive', async () => {
-    const giftCard = { ...newPaid('deposit', 10_000), provider: 'gift-card' as const };
+    const giftCard = { ...newReceivedPayment('deposit', 10_000), provider: 'gift-card' as const };
     const transferChosen = newTransferChosen();
     expect(
       await foldEvents(
@@ -240,7 +240,7 @@ describe('other events', () => {
       sums: [40_000, 200_000],
     });
 
-    const part = { ...newPaid('deposit', 15_000), provider: 'gift-card' as const };
+    const part = { ...newReceivedPayment('deposit', 15_000), provider: 'gift-card' as const };
     expect(
       await foldEvents(
         newId(7),
@@ -266,7 +266,7 @@ describe('other events', () => {
   };
   const halfPayment: BookingEvent = {
     type: 'BalancePaid',
-    data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 19) },
+    data: { ...newReceivedPayment('balance', 80_000), instalmentId: newId(1, 19) },
   };
   const laterInstalments = [
     { id: deposit, kind: 'deposit' as const, amountCents: 40_000, dueOn: '2027-01-10', payer },
@@ -302,9 +302,9 @@ describe('other events', () => {
       await foldEvents(
         newId(6),
         ...newPlannedBooking(6),
-        newRefundStarted(1, 'bank'),
-        newRefundStarted(2, 'bank'),
-        newRefundStarted(3, 'stripe'),
+        newProviderRefundStarted(1, 'bank'),
+        newProviderRefundStarted(2, 'bank'),
+        newProviderRefundStarted(3, 'stripe'),
       ),
     ).toMatchObject({
       refunds: [
@@ -315,7 +315,7 @@ describe('other events', () => {
 
     const refundEvent: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...newRefundData(1, 'bank'), providerRefundId: newId(1, 12) },
+      data: { ...newProviderRefundData(1, 'bank'), providerRefundId: newId(1, 12) },
     };
     expect(await foldEvents(newId(6), refundEvent)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: false }],
@@ -324,7 +324,7 @@ describe('other events', () => {
     const code = 'allocation-reversed';
     const failure: BookingEvent = {
       type: 'RefundFailed',
-      data: { ...newRefundData(2, 'bank'), providerRefundId: null, code },
+      data: { ...newProviderRefundData(2, 'bank'), providerRefundId: null, code },
     };
     expect(await foldEvents(newId(6), failure)).toMatchObject({
       refunds: [{ id: 'p2-r1', amountCents: 2_000, isReversed: true }],
@@ -332,7 +332,7 @@ describe('other events', () => {
 
     const fullPayment: BookingEvent = {
       type: 'PaymentRefunded',
-      data: { ...newRefundData(2, 'bank'), providerRefundId: newId(2, 12) },
+      data: { ...newProviderRefundData(2, 'bank'), providerRefundId: newId(2, 12) },
     };
     expect(await foldEvents(newId(6), fullPayment)).not.toHaveProperty('refunds');
   });

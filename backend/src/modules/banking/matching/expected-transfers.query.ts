@@ -65,7 +65,7 @@ export class ExpectedTransferQueries {
 
   /** Resolves once the read model has reached `position`. */
   async waitForPosition(position: number): Promise<void> {
-    for (let look = 0; look < MAX_POLLS; look++) {
+    for (let poll = 0; poll < MAX_POLLS; poll++) {
       const { rows } = await this.pool.query<{ is_reached: boolean }>(
         `SELECT coalesce(max(position), 0) >= $1 AS is_reached FROM subscriptions WHERE name = 'expected-transfers'`,
         [position],

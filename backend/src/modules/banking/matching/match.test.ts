@@ -35,8 +35,8 @@ test('a payment is built from a bank line', () => {
 describe('a valid reference', () => {
   test('matches with its amount', () => {
     expect(matchLine(newLineToMatch(`Trip ${A.reference}`), index)).toEqual({ kind: 'match', transfer: A });
-    for (const elsewhere of [{ bankReference: A.reference }, { counterparty: `ANA ${A.reference}` }])
-      expect(matchLine(newLineToMatch('', elsewhere), index)).toEqual({ kind: 'match', transfer: A });
+    for (const otherField of [{ bankReference: A.reference }, { counterparty: `ANA ${A.reference}` }])
+      expect(matchLine(newLineToMatch('', otherField), index)).toEqual({ kind: 'match', transfer: A });
   });
 
   test('is reported with a smaller or larger amount', () => {
@@ -48,10 +48,14 @@ describe('a valid reference', () => {
 
   test('is reported among several, whether or not their total is right', () => {
     const bothReferences = newLineToMatch(`${A.reference} + ${B.reference}`, { amountCents: 85_600 });
-    const several = { kind: 'several', transfers: [A, B] };
-    expect(matchLine(bothReferences, index)).toEqual({ ...several, differenceCents: 0, isExact: true });
+    const severalVerdict = { kind: 'several', transfers: [A, B] };
+    expect(matchLine(bothReferences, index)).toEqual({
+      ...severalVerdict,
+      differenceCents: 0,
+      isExact: true,
+    });
     expect(matchLine({ ...bothReferences, amountCents: 85_000 }, index)).toEqual({
-      ...several,
+      ...severalVerdict,
       differenceCents: -600,
       isExact: false,
     });
@@ -164,11 +168,11 @@ describe('invariants', () => {
   const decoyLists = fc
     .array(number, { maxLength: 5 })
     .map((numbers) => numbers.map((serial) => newTransfer(serial)));
-  const noise = fc.string({ unit: 'binary', maxLength: 25 });
+  const anyNoise = fc.string({ unit: 'binary', maxLength: 25 });
 
   test('a valid reference with its amount matches, whatever surrounds it', () => {
     fc.assert(
-      fc.property(number, decoyLists, noise, noise, (serial, decoys, prefix, suffix) => {
+      fc.property(number, decoyLists, anyNoise, anyNoise, (serial, decoys, prefix, suffix) => {
         const expectedTransfer = newTransfer(serial);
         const verdict = matchLine(
           newLineToMatch(prefix + expectedTransfer.reference + suffix),
@@ -192,23 +196,24 @@ describe('invariants', () => {
         number,
         decoyLists,
         slip,
-        noise,
-        noise,
+        anyNoise,
+        anyNoise,
         (serial, decoys, { way, at, symbol }, prefix, suffix) => {
           const expectedTransfer = newTransfer(serial);
-          const right = [...expectedTransfer.reference.replace(/^WF-|-/g, '')];
+          const rightSymbols = [...expectedTransfer.reference.replace(/^WF-|-/g, '')];
           const nextAt = Math.min(at + 1, 6);
-          const wrong = {
-            wrong: () => right.with(at, symbol),
-            swapped: () => right.with(at, right[nextAt] ?? '').with(nextAt, right[at] ?? ''),
-            missing: () => right.toSpliced(at, 1),
+          const wrongReference = {
+            wrong: () => rightSymbols.with(at, symbol),
+            swapped: () =>
+              rightSymbols.with(at, rightSymbols[nextAt] ?? '').with(nextAt, rightSymbols[at] ?? ''),
+            missing: () => rightSymbols.toSpliced(at, 1),
           }[way]();
-          const text = `${prefix} WF-${wrong.slice(0, 4).join('')}-${wrong.slice(4).join('')} ${suffix}`;
-          const squeezed = text
+          const text = `${prefix} WF-${wrongReference.slice(0, 4).join('')}-${wrongReference.slice(4).join('')} ${suffix}`;
+          const squeezedText = text
             .toUpperCase()
             .normalize('NFKD')
             .replace(/[^\p{L}\p{N}]/gu, '');
-          fc.pre(!squeezed.includes(right.join('')));
+          fc.pre(!squeezedText.includes(rightSymbols.join('')));
           const verdict = matchLine(newLineToMatch(text), createTransferIndex([...decoys, expectedTransfer]));
           expect(AUTOMATIC).not.toContain(verdict.kind);
           expect(
@@ -224,9 +229,9 @@ describe('invariants', () => {
 
   test('a match needs only the few look-ups it announces', () => {
     fc.assert(
-      fc.property(number, decoyLists, slip, noise, (serial, decoys, { at, symbol }, around) => {
+      fc.property(number, decoyLists, slip, anyNoise, (serial, decoys, { at, symbol }, surroundingText) => {
         const expectedTransfer = newTransfer(serial);
-        const text = `${around} ${expectedTransfer.reference.slice(0, 3 + at)}${symbol}${expectedTransfer.reference.slice(4 + at)}`;
+        const text = `${surroundingText} ${expectedTransfer.reference.slice(0, 3 + at)}${symbol}${expectedTransfer.reference.slice(4 + at)}`;
         const line = newLineToMatch(text);
         const transfers = [...decoys, expectedTransfer];
         const { references, amountCents } = toLookups(line);

@@ -94,19 +94,19 @@ export function toLookups(line: LineToMatch): {
 
 /** An in-memory index of the transfers that look-ups found. */
 export function createTransferIndex(transfers: Iterable<Transfer>): TransferIndex {
-  const references = new Map<string, Transfer>();
-  const amounts = new Map<string, Transfer[]>();
+  const transferByReference = new Map<string, Transfer>();
+  const transfersByAmount = new Map<string, Transfer[]>();
   for (const transfer of transfers) {
-    references.set(transfer.reference, transfer);
+    transferByReference.set(transfer.reference, transfer);
     if (transfer.isPaid) continue;
     const key = `${transfer.currency}${transfer.amountCents}`;
-    const bucket = amounts.get(key);
+    const bucket = transfersByAmount.get(key);
     if (bucket) bucket.push(transfer);
-    else amounts.set(key, [transfer]);
+    else transfersByAmount.set(key, [transfer]);
   }
   return {
-    findByReference: (reference) => references.get(reference),
-    listByAmount: (amountCents, currency) => amounts.get(`${currency}${amountCents}`) ?? [],
+    findByReference: (reference) => transferByReference.get(reference),
+    listByAmount: (amountCents, currency) => transfersByAmount.get(`${currency}${amountCents}`) ?? [],
   };
 }
 
@@ -166,13 +166,13 @@ const toRankedSuggestions = (suggestions: readonly Suggestion[]): MatchVerdict =
 
 function guessTransfers(
   line: LineToMatch,
-  similarReferences: ReadonlyMap<string, Slip>,
+  slipByReference: ReadonlyMap<string, Slip>,
   index: TransferIndex,
 ): Suggestion[] {
   const matchName = createNameMatcher(line.counterparty ?? '');
   const scoreName = ({ leadName }: Transfer): number => matchName(leadName ?? '');
   const suggestionById = new Map<string, Suggestion>();
-  for (const [reference, slip] of similarReferences) {
+  for (const [reference, slip] of slipByReference) {
     const transfer = index.findByReference(reference);
     if (transfer)
       suggestionById.set(

@@ -32,8 +32,8 @@ test.each([
   ['Ana Ruiz', 'John Smith', 0],
   ['', 'John Smith', 0],
   ['Ana Ruiz', '12345 //', 0],
-])('the name match scores %s against %s as %d', (person, counterparty, expected) => {
-  expect(nameSimilarity(person, counterparty)).toBeCloseTo(expected, 10);
+])('the name match scores %s against %s as %d', (person, counterparty, expectedPercent) => {
+  expect(nameSimilarity(person, counterparty)).toBeCloseTo(expectedPercent, 10);
 });
 
 test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 'la'])(
@@ -45,8 +45,8 @@ test.each(['Mr', 'Mrs', 'Ms', 'Dr', 'Sr', 'Sra', 'Jr', 'and', 'y', 'de', 'del', 
 
 test('the score is between 0 and 1', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, other) => {
-      const similarity = nameSimilarity(name, other);
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, otherName) => {
+      const similarity = nameSimilarity(name, otherName);
       expect(similarity >= 0 && similarity <= 1).toBe(true);
       expect([0, 1]).toContain(nameSimilarity(name, name));
     }),

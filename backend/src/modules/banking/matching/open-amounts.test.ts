@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { deriveInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
 import {
   allocateToInstalments,
@@ -13,7 +13,7 @@ import {
 } from './open-amounts.js';
 
 const booking: ExpectedTransferRow = { ...newExpectedTransfer(1), giftCards: [], payments: [] };
-const [DEPOSIT, BALANCE] = [getInstalmentId(1, 0), getInstalmentId(1, 1)];
+const [DEPOSIT, BALANCE] = [deriveInstalmentId(1, 0), deriveInstalmentId(1, 1)];
 const newAllocation = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
   bookingId,
   instalmentId,
@@ -179,7 +179,7 @@ describe('allocations', () => {
     expect(isExactAllocation([newAllocation(DEPOSIT, 40_000)], [booking])).toBe(true);
     expect(
       isExactAllocation(
-        [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 10_000, newId(2))],
+        [newAllocation(DEPOSIT, 40_000), newAllocation(deriveInstalmentId(2, 0), 10_000, newId(2))],
         [booking, otherTransfer],
       ),
     ).toBe(true);
@@ -208,7 +208,7 @@ describe('allocations', () => {
     },
     {
       name: 'a cent less than an instalment of another booking',
-      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(getInstalmentId(2, 0), 9_999, newId(2))],
+      parts: [newAllocation(DEPOSIT, 40_000), newAllocation(deriveInstalmentId(2, 0), 9_999, newId(2))],
     },
     {
       name: 'an instalment of another booking than the named one',

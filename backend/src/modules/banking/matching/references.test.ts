@@ -5,7 +5,7 @@ import { buildReference, REFERENCE_SPACE } from '../../booking/core/reference.js
 import { matchReferences } from './references.js';
 
 const anyReference = fc.integer({ min: 0, max: REFERENCE_SPACE - 1 }).map(buildReference);
-const noise = fc.oneof(
+const anyNoise = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'WF-27KQ \n/XYZ'), maxLength: 20 }),
 );
@@ -14,16 +14,16 @@ const printReference = (text: string) =>
   fc
     .tuple(fc.constantFrom('-', ' ', '', '\u2013', ' - ', '\n'), fc.boolean(), fc.nat({ max: 12 }))
     .map(([dash, isLowerCase, breakAt]) => {
-      const dashed = text.replaceAll('-', dash);
-      const broken = `${dashed.slice(0, breakAt)}\n${dashed.slice(breakAt)}`;
-      return isLowerCase ? broken.toLowerCase() : broken;
+      const dashedReference = text.replaceAll('-', dash);
+      const brokenReference = `${dashedReference.slice(0, breakAt)}\n${dashedReference.slice(breakAt)}`;
+      return isLowerCase ? brokenReference.toLowerCase() : brokenReference;
     });
 
 describe('a reference', () => {
   test('is found in any surrounding text', () => {
     fc.assert(
       fc.property(
-        anyReference.chain((text) => fc.tuple(fc.constant(text), printReference(text), noise, noise)),
+        anyReference.chain((text) => fc.tuple(fc.constant(text), printReference(text), anyNoise, anyNoise)),
         ([text, form, prefix, suffix]) => {
           expect(matchReferences([prefix + form + suffix]).exactReferences).toContain(text);
         },
@@ -35,23 +35,28 @@ describe('a reference', () => {
   test('is found without its prefix when it stands alone', () => {
     fc.assert(
       fc.property(anyReference, fc.constantFrom('-', ' ', ''), (text, dash) => {
-        const bare = text.slice(3).replace('-', dash);
-        for (const line of [bare, `trip ${bare}, thanks`, `(${bare.toLowerCase()})`, `VF-${bare}`])
+        const bareReference = text.slice(3).replace('-', dash);
+        for (const line of [
+          bareReference,
+          `trip ${bareReference}, thanks`,
+          `(${bareReference.toLowerCase()})`,
+          `VF-${bareReference}`,
+        ])
           expect(matchReferences([line]).exactReferences).toContain(text);
-        expect(matchReferences([`x${bare}`]).exactReferences).not.toContain(text);
+        expect(matchReferences([`x${bareReference}`]).exactReferences).not.toContain(text);
       }),
     );
   });
 
   test.each(['NFC', 'NFD'])('is found despite added accents, as %s', (form) => {
     const text = buildReference(7);
-    const accented = text.replace(/\p{L}/gu, '$&\u0301');
-    expect(matchReferences([accented.normalize(form)]).exactReferences).toEqual([text]);
+    const accentedText = text.replace(/\p{L}/gu, '$&\u0301');
+    expect(matchReferences([accentedText.normalize(form)]).exactReferences).toEqual([text]);
   });
 
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
-    const otherReference = right.replace(/.$/, (last) => (last === '2' ? '3' : '2'));
+    const otherReference = right.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2'));
     expect(
       matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
     ).toEqual([]);
@@ -72,10 +77,10 @@ describe('a possible reference', () => {
   test('tolerates punctuation and a wrong prefix', () => {
     const text = buildReference(4711);
     const symbols = text.replace(/^WF-|-/g, '');
-    const dotted = [...symbols].join('.');
+    const dottedSymbols = [...symbols].join('.');
 
     expect(
-      matchReferences([`WF.${dotted}`])
+      matchReferences([`WF.${dottedSymbols}`])
         .listSimilar()
         .get(text),
     ).toBe('punctuation');
@@ -89,23 +94,23 @@ describe('a possible reference', () => {
         .listSimilar()
         .get(text),
     ).toBe('prefix');
-    expect(matchReferences([`WF.${dotted}`, `VE${symbols}`]).exactReferences).toEqual([]);
+    expect(matchReferences([`WF.${dottedSymbols}`, `VE${symbols}`]).exactReferences).toEqual([]);
   });
 
   test('tolerates a slip without the prefix, as one word or several', () => {
     const text = buildReference(4711);
-    const right = text.replace(/^WF-|-/g, '');
-    const wrong = `${right.slice(0, 5)}${right[5] === '2' ? '3' : '2'}${right.slice(6)}`;
+    const rightSymbols = text.replace(/^WF-|-/g, '');
+    const wrongSymbols = `${rightSymbols.slice(0, 5)}${rightSymbols[5] === '2' ? '3' : '2'}${rightSymbols.slice(6)}`;
     for (const line of [
-      `trip ${wrong}`,
-      `${wrong.slice(0, 4)}-${wrong.slice(4)}`,
-      `${wrong.slice(0, 2)}/${wrong.slice(2)}`,
+      `trip ${wrongSymbols}`,
+      `${wrongSymbols.slice(0, 4)}-${wrongSymbols.slice(4)}`,
+      `${wrongSymbols.slice(0, 2)}/${wrongSymbols.slice(2)}`,
     ]) {
       expect(matchReferences([line]).exactReferences).not.toContain(text);
       expect(['wrong', 'confused']).toContain(matchReferences([line]).listSimilar().get(text));
     }
     expect(
-      matchReferences([`trip ${right.slice(1)}`])
+      matchReferences([`trip ${rightSymbols.slice(1)}`])
         .listSimilar()
         .get(text),
     ).toBe('missing');
@@ -124,8 +129,8 @@ describe('a possible reference', () => {
   test.each(Object.entries(slips))(
     '%s: in any pieces after the prefix, whatever follows',
     (slip, symbols) => {
-      const dotted = [...symbols].join('.');
-      expect(findSimilar(`paid for WF.${dotted}. thanks`).get(TEXT)).toBe(slip);
+      const dottedSymbols = [...symbols].join('.');
+      expect(findSimilar(`paid for WF.${dottedSymbols}. thanks`).get(TEXT)).toBe(slip);
     },
   );
 
@@ -134,10 +139,10 @@ describe('a possible reference', () => {
   });
 
   test('reports the likeliest slip, wherever it stands', () => {
-    const prefixed = `VE${SYMBOLS}`;
-    expect(findSimilar(`${slips.missing}, ${prefixed}`).get(TEXT)).toBe('prefix');
-    expect(findSimilar(slips.missing, prefixed).get(TEXT)).toBe('prefix');
-    expect(findSimilar(prefixed, slips.missing).get(TEXT)).toBe('prefix');
+    const prefixedSymbols = `VE${SYMBOLS}`;
+    expect(findSimilar(`${slips.missing}, ${prefixedSymbols}`).get(TEXT)).toBe('prefix');
+    expect(findSimilar(slips.missing, prefixedSymbols).get(TEXT)).toBe('prefix');
+    expect(findSimilar(prefixedSymbols, slips.missing).get(TEXT)).toBe('prefix');
   });
 
   const BY_LIKELIHOOD = ['punctuation', 'prefix', 'confused', 'swapped', 'wrong', 'missing', 'extra'];
@@ -148,9 +153,9 @@ describe('a possible reference', () => {
     swapped: `${SYMBOLS[1]}${SYMBOLS[0]}${SYMBOLS.slice(2)}`,
     punctuation: `${SYMBOLS.slice(0, 2)} - ${SYMBOLS.slice(2)}`,
   };
-  test.each([' ', ' - ', '.', ' / '])('reads three words separated by "%s" as one code', (between) => {
+  test.each([' ', ' - ', '.', ' / '])('reads three words separated by "%s" as one code', (separator) => {
     const words = [SYMBOLS.slice(0, 2), SYMBOLS.slice(2, 5), SYMBOLS.slice(5)];
-    expect(findSimilar(words.join(between)).get(TEXT)).toBe('punctuation');
+    expect(findSimilar(words.join(separator)).get(TEXT)).toBe('punctuation');
   });
 
   test.each(
@@ -189,8 +194,8 @@ describe('a possible reference', () => {
 
   test('is never listed as an exact reference, too', () => {
     fc.assert(
-      fc.property(anyReference, noise, (text, around) => {
-        const references = matchReferences([`${around} ${text}`]);
+      fc.property(anyReference, anyNoise, (text, surroundingText) => {
+        const references = matchReferences([`${surroundingText} ${text}`]);
         for (const reference of references.exactReferences)
           expect(references.listSimilar().has(reference)).toBe(false);
       }),

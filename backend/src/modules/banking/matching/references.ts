@@ -64,16 +64,16 @@ function listSimilarReferences(
   texts: readonly string[],
   exactReferences: ReadonlySet<string>,
 ): Map<string, Slip> {
-  const similarReferences = new Map<string, Slip>();
+  const slipByReference = new Map<string, Slip>();
   for (const text of texts)
     for (const [symbols, slip] of generateSlips(text.slice(0, SLIP_SEARCH_LENGTH))) {
       const reference = formatReference(symbols);
-      const entry = similarReferences.get(reference);
+      const entry = slipByReference.get(reference);
       if (exactReferences.has(reference)) continue;
       if (entry === undefined || SLIPS_BY_LIKELIHOOD.indexOf(slip) < SLIPS_BY_LIKELIHOOD.indexOf(entry))
-        similarReferences.set(reference, slip);
+        slipByReference.set(reference, slip);
     }
-  return similarReferences;
+  return slipByReference;
 }
 
 function* generateSlips(text: string): Generator<readonly [string, Slip]> {

@@ -34,12 +34,12 @@ export function suggestRefundSets(
     refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
   const namedRefunds = bookings.filter(({ reference }) => namedReferences.has(reference)).flatMap(toRefunds);
   const groups = [...bookings.map(toRefunds), namedRefunds].map((refunds) => refunds.slice(0, MAX_TOGETHER));
-  const sets = new Map<string, Refund[]>();
+  const setByRefundIds = new Map<string, Refund[]>();
   for (const refundSet of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
-    sets.set(refundSet.map(({ refundId }) => refundId).join(), refundSet);
+    setByRefundIds.set(refundSet.map(({ refundId }) => refundId).join(), refundSet);
   const countEnded = (refundSet: readonly Refund[]): number =>
     refundSet.filter(({ isReversed }) => isReversed).length;
-  return [...sets.values()]
+  return [...setByRefundIds.values()]
     .sort((a, b) => countEnded(a) - countEnded(b) || a.length - b.length)
     .slice(0, MAX_SETS)
     .map((refunds) => ({ refunds }));

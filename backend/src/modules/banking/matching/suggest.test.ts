@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
 import fc from 'fast-check';
-import { getInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { deriveInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
 import { buildReference } from '../../booking/core/reference.js';
 import { type QueuedLine, rankSuggestions } from './suggest.js';
 
 const [booking1, booking2] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
-const newLine = (
+const newQueuedLine = (
   unallocatedCents: number,
   remittance: string,
   overrides: Partial<QueuedLine> = {},
@@ -28,40 +28,40 @@ interface Context {
   readonly duplicates?: readonly string[];
 }
 const suggestFor = (
-  waiting: QueuedLine,
+  waitingLine: QueuedLine,
   { bookings = [booking1, booking2], names = {}, sameCounterparty = [], duplicates = [] }: Context = {},
 ) =>
-  rankSuggestions(waiting, {
+  rankSuggestions(waitingLine, {
     bookings,
-    names: new Map(Object.entries(names)),
+    leadNameByBooking: new Map(Object.entries(names)),
     sameCounterparty: new Set(sameCounterparty),
     duplicates: new Set(duplicates),
   });
-const summarizeSuggestions = (waiting: QueuedLine, context?: Context) =>
-  suggestFor(waiting, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
+const summarizeSuggestions = (waitingLine: QueuedLine, context?: Context) =>
+  suggestFor(waitingLine, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
     reasons.join(' '),
     allocations.map(({ instalmentId, amountCents }) => [instalmentId, amountCents]),
     unallocatedCents,
     needsReason,
   ]);
-const listScores = (waiting: QueuedLine, context?: Context) =>
-  suggestFor(waiting, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
+const listScores = (waitingLine: QueuedLine, context?: Context) =>
+  suggestFor(waitingLine, context).map(({ score, reasons }) => [score, reasons.join(' ')]);
 const [D1, B1, D2, B2] = [
-  getInstalmentId(1, 0),
-  getInstalmentId(1, 1),
-  getInstalmentId(2, 0),
-  getInstalmentId(2, 1),
+  deriveInstalmentId(1, 0),
+  deriveInstalmentId(1, 1),
+  deriveInstalmentId(2, 0),
+  deriveInstalmentId(2, 1),
 ];
 
 describe('a valid reference', () => {
   test('is suggested with the amount, less, more or the amount minus the bank’s fee', () => {
-    expect(summarizeSuggestions(newLine(40_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(40_000, booking1.reference))).toEqual([
       ['reference amount-equal', [[D1, 40_000]], 0, false],
     ]);
-    expect(summarizeSuggestions(newLine(30_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(30_000, booking1.reference))).toEqual([
       ['reference underpaid', [[D1, 30_000]], 0, true],
     ]);
-    expect(summarizeSuggestions(newLine(60_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(60_000, booking1.reference))).toEqual([
       [
         'reference underpaid',
         [
@@ -72,7 +72,7 @@ describe('a valid reference', () => {
         true,
       ],
     ]);
-    expect(summarizeSuggestions(newLine(250_000, booking1.reference))).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(250_000, booking1.reference))).toEqual([
       [
         'reference overpaid',
         [
@@ -84,25 +84,25 @@ describe('a valid reference', () => {
       ],
     ]);
 
-    const lineWithCharges = newLine(198_500, booking1.reference, { chargesCents: 1_500 });
+    const lineWithCharges = newQueuedLine(198_500, booking1.reference, { chargesCents: 1_500 });
     expect(summarizeSuggestions(lineWithCharges)[0]?.[0]).toBe('reference underpaid bank-charges');
   });
 
   test('shares the money with others in the order of the text', () => {
-    expect(summarizeSuggestions(newLine(110_000, `${booking2.reference} and ${booking1.reference}`))).toEqual(
+    expect(
+      summarizeSuggestions(newQueuedLine(110_000, `${booking2.reference} and ${booking1.reference}`)),
+    ).toEqual([
       [
+        'several-references underpaid',
         [
-          'several-references underpaid',
-          [
-            [D2, 10_000],
-            [B2, 90_000],
-            [D1, 10_000],
-          ],
-          0,
-          true,
+          [D2, 10_000],
+          [B2, 90_000],
+          [D1, 10_000],
         ],
+        0,
+        true,
       ],
-    );
+    ]);
   });
 
   test('settles everything open or leaves a remainder together with others', () => {
@@ -114,15 +114,15 @@ describe('a valid reference', () => {
       [D2, 10_000],
       [B2, 90_000],
     ];
-    expect(summarizeSuggestions(newLine(300_000, references))).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(300_000, references))).toEqual([
       ['several-references amount-equal', allAllocations, 0, false],
     ]);
-    expect(summarizeSuggestions(newLine(310_000, references))).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(310_000, references))).toEqual([
       ['several-references overpaid', allAllocations, 10_000, false],
     ]);
 
     const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
-    expect(summarizeSuggestions(newLine(12_000, references), { bookings })[0]?.[1]).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
       [B2, 2_000],
     ]);
@@ -130,15 +130,17 @@ describe('a valid reference', () => {
 
   test('of a paid booking becomes an overpayment with a reason', () => {
     expect(
-      summarizeSuggestions(newLine(500, booking1.reference), { bookings: [newExpectedTransfer(1, [0, 0])] }),
+      summarizeSuggestions(newQueuedLine(500, booking1.reference), {
+        bookings: [newExpectedTransfer(1, [0, 0])],
+      }),
     ).toEqual([['reference paid-already', [[null, 500]], 0, true]]);
   });
 });
 
 describe('without a reference', () => {
   test('a mistyped reference is suggested with its evidence', () => {
-    const swapped = buildReference(1).replace(/(.)(.)$/, '$2$1');
-    const [firstSuggestion] = suggestFor(newLine(40_000, swapped));
+    const swappedReference = buildReference(1).replace(/(.)(.)$/, '$2$1');
+    const [firstSuggestion] = suggestFor(newQueuedLine(40_000, swappedReference));
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],
@@ -146,12 +148,12 @@ describe('without a reference', () => {
   });
 
   test('the previous counterparty is suggested with the amount', () => {
-    const waitingLine = newLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
+    const waitingLine = newQueuedLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
     expect(summarizeSuggestions(waitingLine, { sameCounterparty: [newId(1)] })).toEqual([
       ['same-counterparty amount-equal', [[D1, 40_000]], 0, false],
     ]);
     expect(
-      summarizeSuggestions(newLine(123, 'hello'), { sameCounterparty: [newId(1), newId(2)] }).map(
+      summarizeSuggestions(newQueuedLine(123, 'hello'), { sameCounterparty: [newId(1), newId(2)] }).map(
         ([reasons]) => reasons,
       ),
     ).toEqual(['same-counterparty', 'same-counterparty']);
@@ -161,18 +163,18 @@ describe('without a reference', () => {
   });
 
   test('the amount alone is suggested when a single booking has it', () => {
-    expect(summarizeSuggestions(newLine(40_000, 'hello'))).toEqual([
+    expect(summarizeSuggestions(newQueuedLine(40_000, 'hello'))).toEqual([
       ['only-amount', [[D1, 40_000]], 0, false],
     ]);
     expect(
-      summarizeSuggestions(newLine(40_000, 'hello'), { bookings: [booking1, newExpectedTransfer(3)] }),
+      summarizeSuggestions(newQueuedLine(40_000, 'hello'), { bookings: [booking1, newExpectedTransfer(3)] }),
     ).toEqual([]);
   });
 
   test.each([
-    { name: 'settled', waiting: newLine(0, booking1.reference) },
-    { name: 'outgoing', waiting: newLine(-40_000, booking1.reference) },
-    { name: 'foreign-currency', waiting: newLine(40_000, booking1.reference, { currency: 'EUR' }) },
+    { name: 'settled', waiting: newQueuedLine(0, booking1.reference) },
+    { name: 'outgoing', waiting: newQueuedLine(-40_000, booking1.reference) },
+    { name: 'foreign-currency', waiting: newQueuedLine(40_000, booking1.reference, { currency: 'EUR' }) },
   ])('nothing is suggested for a $name line', ({ waiting }) => {
     expect(suggestFor(waiting)).toEqual([]);
   });
@@ -183,55 +185,55 @@ describe('ranking', () => {
   const paidBookings = { bookings: [newExpectedTransfer(1, [0, 0])] };
 
   test.each<[score: number, reasons: string, QueuedLine, Context]>([
-    [95, 'reference amount-equal', newLine(40_000, booking1.reference), {}],
-    [80, 'reference underpaid', newLine(30_000, booking1.reference), {}],
-    [78, 'reference overpaid', newLine(250_000, booking1.reference), {}],
-    [90, 'several-references amount-equal', newLine(300_000, references), {}],
-    [75, 'several-references underpaid', newLine(110_000, references), {}],
-    [75, 'several-references overpaid', newLine(310_000, references), {}],
-    [30, 'reference paid-already', newLine(500, booking1.reference), paidBookings],
-  ])('scores %i for %s', (score, reasons, waiting, context) => {
-    expect(listScores(waiting, context)).toEqual([[score, reasons]]);
+    [95, 'reference amount-equal', newQueuedLine(40_000, booking1.reference), {}],
+    [80, 'reference underpaid', newQueuedLine(30_000, booking1.reference), {}],
+    [78, 'reference overpaid', newQueuedLine(250_000, booking1.reference), {}],
+    [90, 'several-references amount-equal', newQueuedLine(300_000, references), {}],
+    [75, 'several-references underpaid', newQueuedLine(110_000, references), {}],
+    [75, 'several-references overpaid', newQueuedLine(310_000, references), {}],
+    [30, 'reference paid-already', newQueuedLine(500, booking1.reference), paidBookings],
+  ])('scores %i for %s', (score, reasons, waitingLine, context) => {
+    expect(listScores(waitingLine, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const scoresBefore = listScores(waiting, { ...context, sameCounterparty: [newId(1)] });
+    const scoresBefore = listScores(waitingLine, { ...context, sameCounterparty: [newId(1)] });
     expect(scoresBefore).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
   });
 
   test('puts a booking that another file’s line pays first, with a low score', () => {
     const duplicates = [newId(1)];
-    expect(listScores(newLine(40_000, booking1.reference), { duplicates })).toEqual([
+    expect(listScores(newQueuedLine(40_000, booking1.reference), { duplicates })).toEqual([
       [20, 'duplicate reference amount-equal'],
     ]);
-    expect(listScores(newLine(300_000, references), { duplicates, sameCounterparty: [newId(2)] })).toEqual([
-      [20, 'duplicate several-references amount-equal same-counterparty'],
-    ]);
-    expect(listScores(newLine(40_000, booking1.reference), { duplicates: [newId(2)] })).toEqual([
+    expect(
+      listScores(newQueuedLine(300_000, references), { duplicates, sameCounterparty: [newId(2)] }),
+    ).toEqual([[20, 'duplicate several-references amount-equal same-counterparty']]);
+    expect(listScores(newQueuedLine(40_000, booking1.reference), { duplicates: [newId(2)] })).toEqual([
       [95, 'reference amount-equal'],
     ]);
   });
 
   test('ranks the amount alone last', () => {
-    expect(listScores(newLine(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
+    expect(listScores(newQueuedLine(40_000, 'hello'))).toEqual([[25, 'only-amount']]);
   });
 
   test('picks the booking with the amount among those of the previous counterparty, never a paid one', () => {
     const sameCounterparty = [newId(1), newId(2), newId(3)];
     const bookings = [booking2, booking1, newExpectedTransfer(3, [0, 0])];
-    expect(listScores(newLine(40_000, 'hello'), { bookings, sameCounterparty })).toEqual([
+    expect(listScores(newQueuedLine(40_000, 'hello'), { bookings, sameCounterparty })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [45, 'same-counterparty'],
     ]);
   });
 
   test('breaks ties by evidence, then by the order found', () => {
-    const swapped = booking2.reference.replace(/(.)(.)$/, '$2$1');
+    const swappedReference = booking2.reference.replace(/(.)(.)$/, '$2$1');
     const sameCounterparty = [newId(1), newId(2)];
-    expect(listScores(newLine(40_000, swapped), { sameCounterparty })).toEqual([
+    expect(listScores(newQueuedLine(40_000, swappedReference), { sameCounterparty })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [65, 'swapped same-counterparty'],
     ]);
     const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
-      suggestFor(newLine(123, 'hello'), { bookings, sameCounterparty }).map(
+      suggestFor(newQueuedLine(123, 'hello'), { bookings, sameCounterparty }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
     expect(listSuggestedBookings([booking1, booking2])).toEqual([newId(1), newId(2)]);
@@ -244,7 +246,7 @@ describe('ranking', () => {
       booking1,
     ];
     const context = { bookings, sameCounterparty: bookings.map(({ bookingId }) => bookingId) };
-    expect(listScores(newLine(40_000, 'hello'), context)).toEqual([
+    expect(listScores(newQueuedLine(40_000, 'hello'), context)).toEqual([
       [65, 'same-counterparty amount-equal'],
       ...Array.from({ length: 5 }, () => [45, 'same-counterparty']),
     ]);
@@ -266,7 +268,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
         const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
         const context = { bookings, sameCounterparty: hasPaidBefore ? [newId(2)] : [] };
         for (const { allocations, unallocatedCents, score, reasons } of suggestFor(
-          newLine(cents, text.join(' ')),
+          newQueuedLine(cents, text.join(' ')),
           context,
         )) {
           expect(allocations.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(

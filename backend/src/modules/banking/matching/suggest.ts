@@ -9,7 +9,7 @@ import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from
 export interface Candidates {
   readonly bookings: readonly ExpectedTransfer[];
   /** Lead's name by booking, where readable. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly leadNameByBooking: ReadonlyMap<string, string>;
   /** Bookings that the same counterparty paid before. */
   readonly sameCounterparty: ReadonlySet<string>;
   /**
@@ -93,9 +93,17 @@ class SuggestionList {
 }
 
 /** Suggests the bookings that the remittance text refers to. */
-function addByReference(list: SuggestionList, line: QueuedLine, { bookings, names }: Candidates): void {
+function addByReference(
+  list: SuggestionList,
+  line: QueuedLine,
+  { bookings, leadNameByBooking }: Candidates,
+): void {
   const transfers = bookings.map((booking) =>
-    toTransfer(booking, chooseAmount(booking, line.unallocatedCents), names.get(booking.bookingId) ?? null),
+    toTransfer(
+      booking,
+      chooseAmount(booking, line.unallocatedCents),
+      leadNameByBooking.get(booking.bookingId) ?? null,
+    ),
   );
   const unallocatedPart: LineToMatch = { ...line, amountCents: line.unallocatedCents };
   const verdict = matchLine(unallocatedPart, createTransferIndex(transfers));

@@ -30,9 +30,9 @@ export class SuggestionQueries {
       this.transfers.listByIds([...sameCounterparty]),
     ]);
     const ids = bookings.map(({ bookingId }) => bookingId);
-    const names = await this.loadLeadNames(ids);
+    const leadNameByBooking = await this.loadLeadNames(ids);
     const duplicates = await this.duplicates.listBookingsPaidTwice(lineId, ids);
-    return rankSuggestions(queuedLine, { bookings, names, sameCounterparty, duplicates });
+    return rankSuggestions(queuedLine, { bookings, leadNameByBooking, sameCounterparty, duplicates });
   }
 
   /** Refunds that outgoing money may have paid. */
@@ -54,13 +54,13 @@ export class SuggestionQueries {
 
   /** Names are sealed under their persons' keys, in the bookings' own streams. */
   private async loadLeadNames(bookingIds: readonly string[]): Promise<Map<string, string>> {
-    const names = new Map<string, string>();
-    if (bookingIds.length === 0) return names;
+    const nameByBooking = new Map<string, string>();
+    if (bookingIds.length === 0) return nameByBooking;
     for (const [id, events] of await this.store.readStreams(bookingIds)) {
       const lead = findLead(requireEventsOf(bookingEvents, events));
-      if (lead) names.set(id, `${lead.givenName} ${lead.familyName}`);
+      if (lead) nameByBooking.set(id, `${lead.givenName} ${lead.familyName}`);
     }
-    return names;
+    return nameByBooking;
   }
 }
 

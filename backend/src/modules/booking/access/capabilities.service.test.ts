@@ -10,18 +10,18 @@ const NOW = new Date('2027-01-10T10:00:00Z');
 describe('the token of a link', () => {
   const oldCapabilities = new Capabilities(OLD);
   const token = oldCapabilities.deriveToken(ID);
-  const granted = [{ tokenHash: oldCapabilities.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
+  const grantedLinks = [{ tokenHash: oldCapabilities.hash(token), expiresAt: '2027-07-01T00:00:00.000Z' }];
 
   test.each([
     { name: 'with', after: new Capabilities(NEW, [OLD]) },
     { name: 'without', after: new Capabilities(NEW) },
   ])('opens after a change of secret $name the former one', ({ after }) => {
-    expect(after.canOpenAny(token, granted, NOW)).toBe(true);
+    expect(after.canOpenAny(token, grantedLinks, NOW)).toBe(true);
   });
 
   test('is rebuilt as issued while the former secret is known', () => {
-    expect(oldCapabilities.rebuildToken(ID, granted)).toBe(token);
-    expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, granted)).toBe(token);
+    expect(oldCapabilities.rebuildToken(ID, grantedLinks)).toBe(token);
+    expect(new Capabilities(NEW, [OLD]).rebuildToken(ID, grantedLinks)).toBe(token);
   });
 
   test('is derived from the current secret for a new link', () => {
@@ -29,7 +29,7 @@ describe('the token of a link', () => {
     const newToken = newCapabilities.deriveToken(ID);
     expect(newToken).not.toBe(token);
     expect(newCapabilities.rebuildToken(ID, [{ tokenHash: newCapabilities.hash(newToken) }])).toBe(newToken);
-    expect(newCapabilities.canOpenAny(newToken, granted, NOW)).toBe(false);
+    expect(newCapabilities.canOpenAny(newToken, grantedLinks, NOW)).toBe(false);
   });
 });
 

@@ -26,25 +26,25 @@ const CODE = newId(1, 18);
 const codeSent = newCodeSent(CODE, 'cancel', NOW);
 const state = foldExistingBooking([...newDepositPaidHistory(), codeSent]);
 const isRight = (codeId: string) => codeId === CODE;
-const used = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
+const codeUsed = { type: 'ConfirmationCodeUsed', data: { codeId: CODE } } as const;
 
 test('a code is accepted once, for fifteen minutes, if no newer code was sent', () => {
   expect(codeSent.data.expiresAt).toBe('2027-01-10T10:15:00.000Z');
-  expect(useCode(state, 'cancel', isRight, NOW)).toEqual(used);
+  expect(useCode(state, 'cancel', isRight, NOW)).toEqual(codeUsed);
   const codeExpired = { refused: 'CODE_EXPIRED' };
   expect(useCode(state, 'cancel', isRight, new Date('2027-01-10T10:15:00.000Z'))).toMatchObject(codeExpired);
   expect(
-    useCode(foldExistingBooking([...newDepositPaidHistory(), codeSent, used]), 'cancel', isRight, NOW),
+    useCode(foldExistingBooking([...newDepositPaidHistory(), codeSent, codeUsed]), 'cancel', isRight, NOW),
   ).toMatchObject(codeExpired);
   expect(useCode(foldExistingBooking(newDepositPaidHistory()), 'cancel', isRight, NOW)).toMatchObject(
     codeExpired,
   );
-  const newer = foldExistingBooking([
+  const newerState = foldExistingBooking([
     ...newDepositPaidHistory(),
     codeSent,
     newCodeSent(newId(2, 18), 'cancel', NOW),
   ]);
-  expect(useCode(newer, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
+  expect(useCode(newerState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_WRONG' });
 });
 
 test('a code is accepted only for its own purpose', () => {
@@ -62,19 +62,19 @@ test('an unknown booking gets no code and counts no wrong code', () => {
 
 test('after five wrong codes the right code is rejected', () => {
   const isAlwaysWrong = () => false;
-  let current = state;
+  let currentState = state;
   for (let triesLeft = MAX_CODE_TRIES - 1; triesLeft >= 0; triesLeft--) {
-    expect(useCode(current, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
+    expect(useCode(currentState, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
       refused: 'CODE_WRONG',
       facts: { triesLeft },
     });
-    current = foldExistingBooking([
+    currentState = foldExistingBooking([
       ...newDepositPaidHistory(),
       codeSent,
       ...Array.from({ length: MAX_CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
     ]);
   }
-  expect(useCode(current, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
+  expect(useCode(currentState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 
 const addSeconds = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
@@ -98,7 +98,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   test('is not delayed by a used code or by a code for another purpose', () => {
     const wrongTries = Array.from({ length: MAX_CODE_TRIES }, () => countWrongCode(state)).flat();
     expect(requestCode([firstCode, ...wrongTries], 1)).toHaveLength(1);
-    expect(requestCode([firstCode, used], 1)).toHaveLength(1);
+    expect(requestCode([firstCode, codeUsed], 1)).toHaveLength(1);
     expect(requestCode([newCodeSent(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   test('mails at most five codes an hour, whatever happened to the codes', () => {
     const five = [0, 60, 120, 180, 240].flatMap((seconds) => [
       newCodeSent(CODE, purpose, addSeconds(seconds)),
-      used,
+      codeUsed,
     ]);
     expect(requestCode(five, 300)).toMatchObject({
       refused: 'TOO_MANY_CODES',
@@ -137,9 +137,9 @@ describe('a code for the lead’s address', () => {
   const expiry = new Date('2027-01-10T10:15:00.000Z');
 
   test('is sent while the seats are held', () => {
-    const ready = foldExistingBooking(newNamedHold());
-    expect(decideEmailCode(ready, CODE, lastInstant)).toEqual([newCodeSent(CODE, 'email', lastInstant)]);
-    expect(decideEmailCode(ready, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
+    const readyState = foldExistingBooking(newNamedHold());
+    expect(decideEmailCode(readyState, CODE, lastInstant)).toEqual([newCodeSent(CODE, 'email', lastInstant)]);
+    expect(decideEmailCode(readyState, CODE, expiry)).toMatchObject({ refused: 'HOLD_EXPIRED' });
   });
 
   test.each<{ name: string; refused: string; events: BookingEvent[] }>([

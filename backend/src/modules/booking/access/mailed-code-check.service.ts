@@ -26,7 +26,7 @@ export class MailedCodeCheck {
   ) {}
 
   /** Counts a wrong code and returns why the code is refused; undefined if it is right. */
-  async countWrongAttempt(
+  async countWrongCode(
     envelope: Envelope,
     bookingId: string,
     typedCode: TypedMailedCode,
@@ -56,7 +56,7 @@ export class MailedCodeCheck {
   }
 }
 
-export function getCodeExpiry(booking: BookingState): string {
+export function requireCodeExpiry(booking: BookingState): string {
   if (booking.status === 'NEW' || !booking.code) throw new Error('the booking has no mailed code');
   return booking.code.expiresAt;
 }

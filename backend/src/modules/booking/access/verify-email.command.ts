@@ -7,7 +7,7 @@ import { defineCommand } from '../../../platform/commands/define-command.js';
 import { type BookingChange, bookingStream } from '../core/booking.stream.js';
 import { CodeDerivation } from './code-derivation.js';
 import { checkVerifiable, countWrongCode, decideEmailCode, useCode } from './confirmation-code.js';
-import { getCodeExpiry } from './mailed-code-check.service.js';
+import { requireCodeExpiry } from './mailed-code-check.service.js';
 
 type EmailRefusal = Refusal<VerifyEmailRefusal | CommonCode>;
 
@@ -18,7 +18,7 @@ export const { Command: SendEmailCode, Handler: SendEmailCodeHandler } = defineC
   streams: ({ bookingId }) => ({ booking: bookingStream(bookingId) }),
   decide: ({ booking }, _, { clock }) => toDecision('booking', decideEmailCode(booking, v7(), clock.now())),
   reply: (outcome): { expiresAt: string } | EmailRefusal =>
-    isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },
+    isRefusal(outcome) ? outcome : { expiresAt: requireCodeExpiry(outcome.states.booking) },
 });
 
 /** The lead traveler types the code that was mailed to them. */

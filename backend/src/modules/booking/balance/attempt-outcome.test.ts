@@ -75,7 +75,7 @@ describe('a running attempt', () => {
 });
 
 describe('an attempt at the provider', () => {
-  const unrequested = foldBalance(...newDepositPaidHistory(), chargeStarted);
+  const unrequestedBalance = foldBalance(...newDepositPaidHistory(), chargeStarted);
   const requestAfter = (lastChargeId: string | null) =>
     foldBalance(...newDepositPaidHistory(), chargeStarted, {
       type: 'ChargeConfirming',
@@ -91,7 +91,7 @@ describe('an attempt at the provider', () => {
     ['canceled', { isRequested: false, isUnrequested: false }],
   ])('ends or goes on with an intent that is %s', (status, { isRequested, isUnrequested }) => {
     expect(hasEnded(newIntent({ status }), requestAfter(null))).toBe(isRequested);
-    expect(hasEnded(newIntent({ status }), unrequested)).toBe(isUnrequested);
+    expect(hasEnded(newIntent({ status }), unrequestedBalance)).toBe(isUnrequested);
   });
 
   test('has ended with a decline of a charge that is newer than the request', () => {
@@ -103,7 +103,7 @@ describe('an attempt at the provider', () => {
   test('has not ended with a decline of an earlier attempt', () => {
     const declinedIntent = newIntent({ lastDecline: decline, chargeId: 'ch_1' });
     expect(hasEnded(declinedIntent, requestAfter('ch_1'))).toBe(false);
-    expect(hasEnded(declinedIntent, unrequested)).toBe(false);
+    expect(hasEnded(declinedIntent, unrequestedBalance)).toBe(false);
   });
 
   test('has not ended with a newer charge that was not declined', () => {

@@ -11,7 +11,7 @@ import {
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import {
-  cardLimitReached,
+  cardLimitTaskRaised,
   DUE,
   newAttemptFailed,
   newChargeConfirming,
@@ -28,7 +28,7 @@ import { decideCharge } from './automatic-charge.js';
 describe('the card networks’ limit', () => {
   const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
 
-  const replaced: BookingEvent = {
+  const cardReplaced: BookingEvent = {
     type: 'CardReplaced',
     data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
   };
@@ -69,16 +69,16 @@ describe('the card networks’ limit', () => {
         const chargeId = `ch_${chargeInstants.length}`;
         applyEvents(decidePayment({ type: 'RecordAttemptFailed', ...failure, chargeId, at: instant }, state));
       } else if (act === 'replace') {
-        applyEvents([replaced]);
-        const scheduled = newDepositPaidHistory().at(-1);
+        applyEvents([cardReplaced]);
+        const lastEvent = newDepositPaidHistory().at(-1);
         const openInstalment = findBalance();
         if (
-          scheduled?.type === 'BalanceScheduled' &&
+          lastEvent?.type === 'BalanceScheduled' &&
           openInstalment &&
           calculateOpenInstalmentCents(openInstalment) > 0 &&
           openInstalment.charge.status !== 'SCHEDULED'
         )
-          applyEvents([{ ...scheduled, data: { ...scheduled.data, chargeAt: instant.toISOString() } }]);
+          applyEvents([{ ...lastEvent, data: { ...lastEvent.data, chargeAt: instant.toISOString() } }]);
       } else {
         const { charge } = findBalance() ?? {};
         if (charge?.status !== 'SCHEDULED') continue;
@@ -112,14 +112,20 @@ describe('the card networks’ limit', () => {
         startCommand,
         foldBooking([...newDepositPaidHistory(), ...fourteen, newAttemptFailed('2027-03-08T11:00:00.000Z')]),
       ),
-    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached]);
+    ).toEqual([
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
+      cardLimitTaskRaised,
+    ]);
 
     // The fifteenth try happened during the attempt.
     const log = [...newDepositPaidHistory(), ...fourteen, newChargeStarted(), newAttemptFailed(DUE)];
     const confirmFacts = { attempt: 1, paymentId: 'pi_b', lastChargeId: null, now: toDate(DUE) };
     expect(
       decideCharge({ type: 'Confirming', instalmentId: BALANCE, ...confirmFacts }, foldBooking(log)),
-    ).toEqual([{ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } }, cardLimitReached]);
+    ).toEqual([
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
+      cardLimitTaskRaised,
+    ]);
   });
 
   test('holds for any sequence of charges, tries of the customer and new cards', () => {
@@ -134,9 +140,9 @@ describe('the card networks’ limit', () => {
         fc.constantFrom('try_again_later', 'do_not_try_again', null),
         (acts, advice) => {
           const instants = simulateActs(acts, advice).map((instant) => Date.parse(instant));
-          for (const first of instants) {
+          for (const windowStart of instants) {
             const within = instants.filter(
-              (instant) => instant >= first && instant < first + 30 * DAY_MS,
+              (instant) => instant >= windowStart && instant < windowStart + 30 * DAY_MS,
             ).length;
             expect(within).toBeLessThanOrEqual(TRIES_PER_CARD);
             highestCount = Math.max(highestCount, within);

@@ -13,32 +13,32 @@ import {
   newId,
   newIntentCreated,
   newNamedHold,
-  newPaid,
   newPartPaid,
   newQuote,
+  newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import {
   actionRequired,
-  cardLimitReached,
-  chargeExhausted,
-  declineUnclear,
+  cardLimitTaskRaised,
+  chargeUnderWayHistory,
   DUE,
-  newAuthenticationRequired,
+  exhaustedChargeTaskRaised,
+  newActionRequiredCommand,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
   newChargeVoided,
-  newConfirmCommand,
-  newDecline,
-  newOutcomeUnknown,
-  newStartCommand,
+  newConfirmChargeCommand,
+  newDeclineCommand,
+  newOutcomeUnknownCommand,
+  newStartChargeCommand,
   RETRY_1,
   RETRY_2,
   RETRY_3,
-  underWayFrom,
+  unclearDeclineTaskRaised,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
@@ -54,10 +54,10 @@ const given = newScenario({ ...rules, decide: decideCharge });
 describe('the start of an attempt', () => {
   test('is possible at noon UTC on the due date, not a millisecond earlier', () => {
     given(...newDepositPaidHistory())
-      .when(newStartCommand('2027-03-09T11:59:59.999Z'))
+      .when(newStartChargeCommand('2027-03-09T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
     given(...newDepositPaidHistory())
-      .when(newStartCommand(DUE))
+      .when(newStartChargeCommand(DUE))
       .thenEvents(newChargeStarted());
   });
 
@@ -70,17 +70,17 @@ describe('the start of an attempt', () => {
     },
   ])('does nothing while an attempt is $name, so that a second worker charges nothing', ({ history }) => {
     given(...newDepositPaidHistory(), ...history)
-      .when(newStartCommand('2027-03-20T12:00:00Z'))
+      .when(newStartChargeCommand('2027-03-20T12:00:00Z'))
       .thenEvents();
   });
 
   test('counts the attempt and waits for the time of a retry', () => {
-    const retrying = [...underWayFrom, newChargeDeclined(RETRY_1)];
+    const retrying = [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)];
     given(...retrying)
-      .when(newStartCommand('2027-03-10T11:59:59.999Z'))
+      .when(newStartChargeCommand('2027-03-10T11:59:59.999Z'))
       .thenRefused('NOTHING_DUE');
     given(...retrying)
-      .when(newStartCommand(RETRY_1))
+      .when(newStartChargeCommand(RETRY_1))
       .thenEvents(newChargeStarted(2, RETRY_1));
   });
 
@@ -88,8 +88,11 @@ describe('the start of an attempt', () => {
     { name: 'a booking on hold', events: newHeldHistory() },
     { name: 'an expired booking', events: [...newHeldHistory(), holdExpiryStarted, bookingExpired] },
     { name: 'an unscheduled charge', events: newDepositPaidHistory().slice(0, -1) },
-    { name: 'a charge that awaits the customer', events: [...underWayFrom, actionRequired] },
-    { name: 'a hard decline', events: [...underWayFrom, newChargeDeclined(null, 'do_not_try_again')] },
+    { name: 'a charge that awaits the customer', events: [...chargeUnderWayHistory, actionRequired] },
+    {
+      name: 'a hard decline',
+      events: [...chargeUnderWayHistory, newChargeDeclined(null, 'do_not_try_again')],
+    },
     {
       name: 'an exhausted charge',
       events: [
@@ -103,13 +106,13 @@ describe('the start of an attempt', () => {
       name: 'a paid balance, even if it were scheduled again',
       events: [
         ...newDepositPaidHistory(),
-        { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+        { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
         balanceScheduled,
       ],
     },
   ])('is refused for $name', ({ events }) => {
     given(...events)
-      .when(newStartCommand('2027-04-01T12:00:00Z'))
+      .when(newStartChargeCommand('2027-04-01T12:00:00Z'))
       .thenRefused('NOTHING_DUE');
   });
 });
@@ -117,13 +120,13 @@ describe('the start of an attempt', () => {
 describe('the confirmation of an attempt', () => {
   test('is stored once before the request and renewed after an unknown outcome', () => {
     given(...newDepositPaidHistory(), newChargeStarted())
-      .when(newConfirmCommand())
+      .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());
-    given(...underWayFrom)
-      .when(newConfirmCommand())
+    given(...chargeUnderWayHistory)
+      .when(newConfirmChargeCommand())
       .thenEvents();
-    given(...underWayFrom, newChargeOutcomeUnknown(RETRY_1))
-      .when(newConfirmCommand())
+    given(...chargeUnderWayHistory, newChargeOutcomeUnknown(RETRY_1))
+      .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());
   });
 });
@@ -141,29 +144,33 @@ describe('an unknown outcome', () => {
 
   const firstOutcome = newChargeOutcomeUnknown('2027-03-09T12:01:05.000Z');
   test('is polled a minute later, then with doubling waits of an hour at most', () => {
-    for (const from of [underWayFrom, [...newDepositPaidHistory(), newChargeStarted()]])
+    for (const from of [chargeUnderWayHistory, [...newDepositPaidHistory(), newChargeStarted()]])
       given(...from)
-        .when(newOutcomeUnknown('2027-03-09T12:00:05Z'))
+        .when(newOutcomeUnknownCommand('2027-03-09T12:00:05Z'))
         .thenEvents(firstOutcome);
     const laterTimes = { '12:01:05': '12:02:05', '12:05:05': '12:09:05', '14:30:00': '15:30:00' };
-    const ahead = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
-    for (const [at, next] of Object.entries({ ...laterTimes, ...ahead }))
-      given(...underWayFrom, firstOutcome)
-        .when(newOutcomeUnknown(`2027-03-09T${at}Z`))
+    const laterByTime = { '09:30:00': '10:30:00', '11:50:05': '12:01:05' };
+    for (const [at, next] of Object.entries({ ...laterTimes, ...laterByTime }))
+      given(...chargeUnderWayHistory, firstOutcome)
+        .when(newOutcomeUnknownCommand(`2027-03-09T${at}Z`))
         .thenEvents(newChargeOutcomeUnknown(`2027-03-09T${next}.000Z`));
   });
 
   test('raises one task at its deadline, counted from the first poll', () => {
     expect(UNKNOWN_DEADLINE_MS).toBe(86_400_000);
-    const manyEvents = [...underWayFrom, firstOutcome, newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z')];
+    const manyEvents = [
+      ...chargeUnderWayHistory,
+      firstOutcome,
+      newChargeOutcomeUnknown('2027-03-10T11:00:00.000Z'),
+    ];
     given(...manyEvents)
-      .when(newOutcomeUnknown('2027-03-10T12:01:04.999Z'))
+      .when(newOutcomeUnknownCommand('2027-03-10T12:01:04.999Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:04.999Z'));
     given(...manyEvents)
-      .when(newOutcomeUnknown('2027-03-10T12:01:05Z'))
+      .when(newOutcomeUnknownCommand('2027-03-10T12:01:05Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
     given(...manyEvents, newChargeOutcomeUnknown('2027-03-10T12:02:05.000Z'), flag)
-      .when(newOutcomeUnknown('2027-03-12T12:00:00Z'))
+      .when(newOutcomeUnknownCommand('2027-03-12T12:00:00Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-12T13:00:00.000Z'));
   });
 
@@ -177,17 +184,17 @@ describe('an unknown outcome', () => {
         facts: { paymentId: 'pi_x', amountCents: 1, dueCents: 160_000 },
       },
     };
-    given(...underWayFrom, firstOutcome, otherTask)
-      .when(newOutcomeUnknown('2027-03-10T12:01:05Z'))
+    given(...chargeUnderWayHistory, firstOutcome, otherTask)
+      .when(newOutcomeUnknownCommand('2027-03-10T12:01:05Z'))
       .thenEvents(newChargeOutcomeUnknown('2027-03-10T13:01:05.000Z'), flag);
   });
 
   test('ends when the provider reports the outcome', () => {
-    given(...underWayFrom, firstOutcome)
-      .when(newDecline('try_again_later'))
+    given(...chargeUnderWayHistory, firstOutcome)
+      .when(newDeclineCommand('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
-    given(...underWayFrom, firstOutcome)
-      .when(newAuthenticationRequired())
+    given(...chargeUnderWayHistory, firstOutcome)
+      .when(newActionRequiredCommand())
       .thenEvents(actionRequired);
   });
 });
@@ -197,7 +204,7 @@ describe('a decline', () => {
     expect(RETRY_DAYS).toEqual([1, 3, 5]);
 
     const secondAttempt = [
-      ...underWayFrom,
+      ...chargeUnderWayHistory,
       newChargeDeclined(RETRY_1),
       newChargeStarted(2),
       newChargeConfirming(2),
@@ -207,76 +214,76 @@ describe('a decline', () => {
       newChargeDeclined(RETRY_2, 'try_again_later', 2),
       newChargeStarted(3),
     ];
-    given(...underWayFrom)
-      .when(newDecline('try_again_later'))
+    given(...chargeUnderWayHistory)
+      .when(newDeclineCommand('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
     given(...secondAttempt)
-      .when(newDecline('try_again_later', '2027-03-10T12:00:05Z', 2))
+      .when(newDeclineCommand('try_again_later', '2027-03-10T12:00:05Z', 2))
       .thenEvents(newChargeDeclined(RETRY_2, 'try_again_later', 2));
     given(...thirdAttempt)
-      .when(newDecline('try_again_later', '2027-03-12T12:00:05Z', 3))
+      .when(newDeclineCommand('try_again_later', '2027-03-12T12:00:05Z', 3))
       .thenEvents(newChargeDeclined(RETRY_3, 'try_again_later', 3));
     given(...thirdAttempt, newChargeDeclined(RETRY_3, 'try_again_later', 3), newChargeStarted(4))
-      .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 4))
+      .when(newDeclineCommand('try_again_later', '2027-03-14T12:00:05Z', 4))
       .thenEvents(
         newChargeDeclined(null, 'try_again_later', 4),
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } },
-        chargeExhausted,
+        exhaustedChargeTaskRaised,
       );
   });
 
   test('is retried a day later, not at once, if a worker handles it late', () => {
-    given(...underWayFrom)
-      .when(newDecline('try_again_later', '2027-03-10T11:59:59.999Z'))
+    given(...chargeUnderWayHistory)
+      .when(newDeclineCommand('try_again_later', '2027-03-10T11:59:59.999Z'))
       .thenEvents(newChargeDeclined(RETRY_1));
-    given(...underWayFrom)
-      .when(newDecline('try_again_later', RETRY_1))
+    given(...chargeUnderWayHistory)
+      .when(newDeclineCommand('try_again_later', RETRY_1))
       .thenEvents(newChargeDeclined('2027-03-11T12:00:00.000Z'));
-    given(...underWayFrom)
-      .when(newDecline('try_again_later', '2027-03-20T08:30:00Z'))
+    given(...chargeUnderWayHistory)
+      .when(newDeclineCommand('try_again_later', '2027-03-20T08:30:00Z'))
       .thenEvents(newChargeDeclined('2027-03-21T08:30:00.000Z'));
   });
 
   test.each(['do_not_try_again', 'confirm_card_data'])('with the advice %s needs the customer', (advice) => {
-    given(...underWayFrom)
-      .when(newDecline(advice))
+    given(...chargeUnderWayHistory)
+      .when(newDeclineCommand(advice))
       .thenEvents(newChargeDeclined(null, advice));
   });
 
   test.each([null, 'something_new'])('with the advice %s needs the customer and staff', (advice) => {
-    given(...underWayFrom)
-      .when(newDecline(advice))
-      .thenEvents(newChargeDeclined(null, advice), declineUnclear);
+    given(...chargeUnderWayHistory)
+      .when(newDeclineCommand(advice))
+      .thenEvents(newChargeDeclined(null, advice), unclearDeclineTaskRaised);
   });
 
   test('counts before the confirmation, because a crashed worker may have confirmed the intent', () => {
     given(...newDepositPaidHistory(), newChargeStarted())
-      .when(newDecline('try_again_later'))
+      .when(newDeclineCommand('try_again_later'))
       .thenEvents(newChargeDeclined(RETRY_1));
   });
 });
 
 test('a charge waits for the customer when the bank requires authentication', () => {
-  given(...underWayFrom)
-    .when(newAuthenticationRequired())
+  given(...chargeUnderWayHistory)
+    .when(newActionRequiredCommand())
     .thenEvents(actionRequired);
 });
 
 describe('a report of an overtaken worker is refused', () => {
   const listReports = (attempt: number): ChargeCommand[] => [
-    newConfirmCommand(attempt),
-    newOutcomeUnknown('2027-03-10T12:30:00Z', attempt),
-    newDecline('try_again_later', '2027-03-10T12:30:00Z', attempt),
-    newAuthenticationRequired(attempt),
+    newConfirmChargeCommand(attempt),
+    newOutcomeUnknownCommand('2027-03-10T12:30:00Z', attempt),
+    newDeclineCommand('try_again_later', '2027-03-10T12:30:00Z', attempt),
+    newActionRequiredCommand(attempt),
   ];
   test.each(listReports(1))('after the attempt ended, or a later one began: $type', (command) => {
     const states: BookingEvent[][] = [
       newDepositPaidHistory(),
-      [...underWayFrom, newChargeDeclined(RETRY_1)],
-      [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2)],
-      [...underWayFrom, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)],
-      [...underWayFrom, actionRequired],
-      [...underWayFrom, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+      [...chargeUnderWayHistory, newChargeDeclined(RETRY_1)],
+      [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2)],
+      [...chargeUnderWayHistory, newChargeDeclined(RETRY_1), newChargeStarted(2), newChargeConfirming(2)],
+      [...chargeUnderWayHistory, actionRequired],
+      [...chargeUnderWayHistory, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
     ];
     for (const events of states)
       given(...events)
@@ -285,7 +292,7 @@ describe('a report of an overtaken worker is refused', () => {
   });
 
   test.each(listReports(2))('for an attempt that was never made: $type', (command) => {
-    given(...underWayFrom)
+    given(...chargeUnderWayHistory)
       .when(command)
       .thenRefused('NOTHING_DUE');
   });
@@ -293,31 +300,31 @@ describe('a report of an overtaken worker is refused', () => {
 
 test('a charge of an unknown booking or instalment throws', () => {
   given()
-    .when(newStartCommand())
+    .when(newStartChargeCommand())
     .thenThrows(/no such booking/);
   given(...newDepositPaidHistory())
     .when({ type: 'Start', instalmentId: getInstalmentId('full'), now: toDate(DUE) })
     .thenThrows(/no instalment/);
 });
 
-const newDeclineCommand = (advice: { chargeId?: string | null; declineCode?: string | null }) => ({
-  ...newDecline('do_not_try_again'),
+const newAdvisedDeclineCommand = (advice: { chargeId?: string | null; declineCode?: string | null }) => ({
+  ...newDeclineCommand('do_not_try_again'),
   ...advice,
 });
 
 test('a decline records the charge id if the provider gave one', () => {
   const event = newChargeDeclined(null, 'do_not_try_again');
-  given(...underWayFrom)
-    .when(newDeclineCommand({ chargeId: 'ch_2' }))
+  given(...chargeUnderWayHistory)
+    .when(newAdvisedDeclineCommand({ chargeId: 'ch_2' }))
     .thenEvents(changeEvent(event, { chargeId: 'ch_2' }));
-  given(...underWayFrom)
-    .when(newDeclineCommand({ chargeId: null }))
+  given(...chargeUnderWayHistory)
+    .when(newAdvisedDeclineCommand({ chargeId: null }))
     .thenEvents(event);
 });
 
 test('a task describes a decline without advice and bank reason by its code alone', () => {
-  given(...underWayFrom)
-    .when({ ...newDeclineCommand({ declineCode: null }), adviceCode: null })
+  given(...chargeUnderWayHistory)
+    .when({ ...newAdvisedDeclineCommand({ declineCode: null }), adviceCode: null })
     .thenEventsLike(
       { type: 'ChargeDeclined' },
       {
@@ -332,24 +339,24 @@ test('a task describes a decline without advice and bank reason by its code alon
 
 test('a task about an exhausted charge counts only the attempts of the last schedule', () => {
   const firstAttempt: BookingEvent[] = [
-    ...underWayFrom,
+    ...chargeUnderWayHistory,
     newChargeDeclined(null, 'do_not_try_again'),
     balanceScheduled,
   ];
   given(...firstAttempt, newChargeStarted(5), newChargeConfirming(5))
-    .when(newDecline('try_again_later', '2027-03-14T12:00:05Z', 5))
+    .when(newDeclineCommand('try_again_later', '2027-03-14T12:00:05Z', 5))
     .thenEvents(
       newChargeDeclined(null, 'try_again_later', 5),
       { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 5 } },
-      chargeExhausted,
+      exhaustedChargeTaskRaised,
     );
 });
 
 test.each<{ name: string; command: ChargeCommand }>([
-  { name: 'start', command: newStartCommand(DUE) },
-  { name: 'confirm', command: newConfirmCommand() },
-  { name: 'poll', command: newOutcomeUnknown(DUE) },
-  { name: 'retry', command: newDecline('try_again_later') },
+  { name: 'start', command: newStartChargeCommand(DUE) },
+  { name: 'confirm', command: newConfirmChargeCommand() },
+  { name: 'poll', command: newOutcomeUnknownCommand(DUE) },
+  { name: 'retry', command: newDeclineCommand('try_again_later') },
 ])('the command to $name a charge of a cancelled booking is refused', ({ command }) => {
   const earlierHistory =
     command.type === 'Start' ? newDepositPaidHistory() : [...newDepositPaidHistory(), newChargeStarted()];
@@ -368,7 +375,7 @@ const orderCreated: BookingEvent = {
 
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
-const newOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
+const newBalanceOrderDropped = (reason: 'declined' | 'cancelled'): BookingEvent => ({
   type: 'PayPalOrderDropped',
   data: { ...order, reason, holdExpiresAt: null },
 });
@@ -389,7 +396,7 @@ const fifteen = Array.from({ length: 15 }, (): BookingEvent => ({
 }));
 
 test('requests to PayPal neither count towards the cards’ attempt limit nor end at it', () => {
-  const deposit = newPaid('deposit', 40_000, 'CAPTURE1');
+  const deposit = newReceivedPayment('deposit', 40_000, 'CAPTURE1');
   const byPayPal: BookingEvent[] = newNamedHold(
     {
       type: 'DepositPaid',
@@ -400,23 +407,26 @@ test('requests to PayPal neither count towards the cards’ attempt limit nor en
     ...fifteen,
   );
   given(...byPayPal)
-    .when(newStartCommand())
+    .when(newStartChargeCommand())
     .thenEvents(newChargeStarted());
   given(...byPayPal, newChargeStarted(), orderCreated)
-    .when(newConfirmCommand())
+    .when(newConfirmChargeCommand())
     .thenEvents({
       type: 'ChargeConfirming',
       data: { instalmentId: BALANCE, attempt: 1, paymentId: 'pi_b', lastChargeId: null },
     });
   given(...newDepositPaidHistory(), ...fifteen)
-    .when(newStartCommand())
-    .thenEvents({ type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } }, cardLimitReached);
+    .when(newStartChargeCommand())
+    .thenEvents(
+      { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 0 } },
+      cardLimitTaskRaised,
+    );
 });
 
 describe('the PayPal order of an attempt', () => {
   test('does not keep an attempt from starting', () => {
     given(...newDepositPaidHistory(), orderCreated)
-      .when(newStartCommand(DUE))
+      .when(newStartChargeCommand(DUE))
       .thenEvents(newChargeStarted());
   });
 
@@ -424,44 +434,44 @@ describe('the PayPal order of an attempt', () => {
 
   test('is kept while the attempt is running, because PayPal may have captured', () => {
     given(...chargeHistory)
-      .when(newConfirmCommand())
+      .when(newConfirmChargeCommand())
       .thenEvents(newChargeConfirming());
     given(...chargeHistory, newChargeConfirming())
-      .when(newOutcomeUnknown(DUE))
+      .when(newOutcomeUnknownCommand(DUE))
       .thenEvents(newChargeOutcomeUnknown('2027-03-09T12:01:00.000Z'));
   });
 
   test('is dropped when the attempt is given up because the cards reached their limit', () => {
     given(...chargeHistory, ...fifteen)
-      .when(newConfirmCommand())
+      .when(newConfirmChargeCommand())
       .thenEvents(
         { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 1 } },
-        cardLimitReached,
-        newOrderDropped('cancelled'),
+        cardLimitTaskRaised,
+        newBalanceOrderDropped('cancelled'),
       );
   });
 
   test('is dropped when the attempt is declined or waits for the payer', () => {
     given(...chargeHistory)
-      .when(newDecline('do_not_try_again'))
-      .thenEvents(newChargeDeclined(null, 'do_not_try_again'), newOrderDropped('declined'));
+      .when(newDeclineCommand('do_not_try_again'))
+      .thenEvents(newChargeDeclined(null, 'do_not_try_again'), newBalanceOrderDropped('declined'));
     given(...chargeHistory)
-      .when(newAuthenticationRequired())
-      .thenEvents(actionRequired, newOrderDropped('declined'));
+      .when(newActionRequiredCommand())
+      .thenEvents(actionRequired, newBalanceOrderDropped('declined'));
   });
 
   test('is dropped when a dispute stops the attempt', () => {
     given(...chargeHistory, payPalDisputeOpened)
-      .when(newConfirmCommand())
+      .when(newConfirmChargeCommand())
       .thenEvents(
         { type: 'ChargeVoided', data: { instalmentId: BALANCE, reason: 'disputed' } },
-        newOrderDropped('cancelled'),
+        newBalanceOrderDropped('cancelled'),
       );
   });
 
   test('is kept after a decline if its capture was started', () => {
     given(...newDepositPaidHistory(), orderCreated, captureStarted, newChargeStarted())
-      .when(newDecline('do_not_try_again'))
+      .when(newDeclineCommand('do_not_try_again'))
       .thenEvents(newChargeDeclined(null, 'do_not_try_again'));
   });
 });
@@ -471,7 +481,7 @@ describe('the charge of a disputed booking', () => {
 
   test('is voided by an open dispute if the attempt has requested nothing yet', () => {
     given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened)
-      .when(newConfirmCommand())
+      .when(newConfirmChargeCommand())
       .thenEvents(newChargeVoided('disputed'));
   });
 
@@ -480,16 +490,16 @@ describe('the charge of a disputed booking', () => {
 
     test('is not started', () => {
       given(...lostHistory)
-        .when(newStartCommand(DUE))
+        .when(newStartChargeCommand(DUE))
         .thenRefused('NOTHING_DUE');
       given(...newDepositPaidHistory(), disputeOpened, newDisputeClosed('won'))
-        .when(newStartCommand(DUE))
+        .when(newStartChargeCommand(DUE))
         .thenEvents(newChargeStarted());
     });
 
     test('is voided if the attempt has requested nothing yet', () => {
       given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
-        .when(newConfirmCommand())
+        .when(newConfirmChargeCommand())
         .thenEvents(newChargeVoided('disputed'));
     });
 
@@ -506,14 +516,14 @@ describe('the charge of a disputed booking', () => {
           newChargeOutcomeUnknown(RETRY_1),
           ...dispute,
         )
-          .when(newConfirmCommand())
+          .when(newConfirmChargeCommand())
           .thenEvents(newChargeConfirming());
       },
     );
 
     test('is not retried after a decline', () => {
       given(...newDepositPaidHistory(), newChargeStarted(), disputeOpened, newDisputeClosed('lost'))
-        .when(newDecline('try_again_later'))
+        .when(newDeclineCommand('try_again_later'))
         .thenEvents(newChargeDeclined(null), newChargeVoided('disputed'));
     });
   });
@@ -540,25 +550,25 @@ test('the balance of the old date is not charged after a date change', () => {
     },
   };
   given(...newDepositPaidHistory(), departureChanged)
-    .when(newStartCommand())
+    .when(newStartChargeCommand())
     .thenRefused('NOTHING_DUE');
   given(...newDepositPaidHistory(), departureChanged)
     .when({ type: 'Start', instalmentId: newId(99), now: toDate('2027-03-09T12:00:00Z') })
     .thenThrows(/no instalment/);
 });
 
-test.each<{ name: string; doubt: BookingEvent[] }>([
-  { name: 'a confirmation', doubt: [newChargeConfirming()] },
+test.each<{ name: string; doubtfulEvent: BookingEvent[] }>([
+  { name: 'a confirmation', doubtfulEvent: [newChargeConfirming()] },
   {
     name: 'an unknown outcome',
-    doubt: [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
+    doubtfulEvent: [newChargeConfirming(), newChargeOutcomeUnknown('2027-03-09T12:30:00.000Z')],
   },
-])('an attempt whose intent captured a part after $name continues with the rest', ({ doubt }) => {
+])('an attempt whose intent captured a part after $name continues with the rest', ({ doubtfulEvent }) => {
   const events = [
     newChargeStarted(),
     newIntentCreated('balance', 'pi_b', 100_000),
-    ...doubt,
-    newPartPaid(newPaid('balance', 100_000, 'pi_b')),
+    ...doubtfulEvent,
+    newPartPaid(newReceivedPayment('balance', 100_000, 'pi_b')),
   ];
   expect(getUnresolvedAttempt(foldBalance(...events).charge).request).toBeNull();
   given(...newDepositPaidHistory(), ...events)

@@ -5,7 +5,7 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newHeldHistory,
-  newPaid,
+  newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -15,7 +15,7 @@ import {
   newChargeOutcomeUnknown,
   newChargeStarted,
   newChargeVoided,
-  overdueRaised,
+  overdueTaskRaised,
   RETRY_3,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -45,8 +45,8 @@ describe('the overdue check of an unpaid balance', () => {
       .thenRefused('TOO_EARLY');
     given(...chargeRefused)
       .when(newOverdueCommand())
-      .thenEvents(overdueRaised);
-    given(...chargeRefused, overdueRaised)
+      .thenEvents(overdueTaskRaised);
+    given(...chargeRefused, overdueTaskRaised)
       .when(newOverdueCommand('2027-04-01T00:00:00Z'))
       .thenEvents();
   });
@@ -68,7 +68,7 @@ describe('the overdue check of an unpaid balance', () => {
   ])('raises its task also when $name', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
-      .thenEvents(overdueRaised);
+      .thenEvents(overdueTaskRaised);
   });
 
   test.each<{ name: string; events: BookingEvent[] }>([
@@ -112,22 +112,24 @@ describe('the overdue check of an unpaid balance', () => {
   ])('waits at most a day for an attempt that was $name without progress', ({ events }) => {
     given(...newDepositPaidHistory(), ...events)
       .when(newOverdueCommand())
-      .thenEvents(overdueRaised);
+      .thenEvents(overdueTaskRaised);
   });
 
   test('does not wait for charges that are switched off', () => {
     given(...newDepositPaidHistory())
       .when(newOverdueCommand(WEEK, { isPaused: true }))
-      .thenEvents(overdueRaised);
+      .thenEvents(overdueTaskRaised);
   });
 
   test('leaves the booking unchanged but for the task', () => {
-    expect(foldExistingBooking([...chargeRefused, overdueRaised])).toEqual({
+    expect(foldExistingBooking([...chargeRefused, overdueTaskRaised])).toEqual({
       ...foldExistingBooking(chargeRefused),
       instalments: foldExistingBooking(chargeRefused).instalments.map((instalment) =>
-        instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueRaised.data.key] } : instalment,
+        instalment.id === BALANCE ? { ...instalment, taskKeys: [overdueTaskRaised.data.key] } : instalment,
       ),
-      tasks: [{ taskNumber: 1, ...overdueRaised.data, refundId: null, claimedRefundId: null, isOpen: true }],
+      tasks: [
+        { taskNumber: 1, ...overdueTaskRaised.data, refundId: null, claimedRefundId: null, isOpen: true },
+      ],
     });
   });
 });
@@ -153,7 +155,7 @@ const bookingCancelled: BookingEvent = {
 test.each<{ name: string; events: BookingEvent[] }>([
   {
     name: 'paid',
-    events: [...chargeRefused, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+    events: [...chargeRefused, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
   },
   {
     name: 'frozen by a dispute',

@@ -7,7 +7,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -237,7 +237,7 @@ describe('the beginning of a replacement', () => {
     given(...newHeldHistory())
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
     given(...newDepositPaidHistory(), fullPayment)
       .when({ type: 'Begin' })
       .thenRefused('NOTHING_DUE');
@@ -257,7 +257,7 @@ describe('the beginning of a replacement', () => {
 
     const balancePayment: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaid('balance', 80_000), instalmentId: newId(1, 10) },
+      data: { ...newReceivedPayment('balance', 80_000), instalmentId: newId(1, 10) },
     };
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit()).thenEvents();
     beginReplacement(...newDepositPaidHistory(), ...newBalanceSplit(), balancePayment).thenRefused(
@@ -306,13 +306,13 @@ describe('the beginning of a replacement', () => {
   });
 
   test('is possible during a dispute if a chargeable balance is open', () => {
-    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    const fullPayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
     beginReplacement(...newDepositPaidHistory(), ...newDisputeEvents('open')).thenEvents();
     beginReplacement(...newDepositPaidHistory(), fullPayment, ...newDisputeEvents('open')).thenRefused(
       'NOTHING_DUE',
     );
     // No card is charged for a reversed first payment, a hold or a cancelled booking.
-    const { instalmentId: depositId, paymentId } = newPaid('deposit', 40_000);
+    const { instalmentId: depositId, paymentId } = newReceivedPayment('deposit', 40_000);
     const paymentReversed: BookingEvent = {
       type: 'PaymentReversed',
       data: { instalmentId: depositId, provider: 'stripe', paymentId, amountCents: 40_000, surplusCents: 0 },

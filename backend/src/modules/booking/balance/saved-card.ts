@@ -48,7 +48,7 @@ export function decideSavedCard(
     case 'Begin':
       // A saved PayPal account is charged instead; a form opened before its report may still finish.
       return state.status === 'CONFIRMED' &&
-        (state.chargeMethod !== 'paypal' || cards.setupId !== null) &&
+        (state.savedMethod !== 'paypal' || cards.setupId !== null) &&
         state.instalments.some((instalment) => isAwaitingCharge(instalment, state))
         ? []
         : refuse('NOTHING_DUE');

@@ -11,7 +11,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
@@ -112,14 +112,14 @@ describe('cancelling a booking', () => {
   });
 
   test('waives a higher fee the nearer the departure is', () => {
-    const full = [...newDepositPaidHistory(), balancePaid];
+    const fullHistory = [...newDepositPaidHistory(), balancePaid];
     const calculateWaived = (today: string, ...events: BookingEvent[]) =>
-      calculateWaivedCents(foldExistingBooking([...full, ...events]), today);
+      calculateWaivedCents(foldExistingBooking([...fullHistory, ...events]), today);
     expect(['2027-03-09', '2027-03-10', '2027-05-07'].map((today) => calculateWaived(today))).toEqual([
       40_000, 100_000, 200_000,
     ]);
-    const cancelEvents = cancelBooking(full, newCancelCommand('2027-03-10'));
-    expect(calculateRefundableCents(foldExistingBooking([...full, ...cancelEvents]))).toBe(100_000);
+    const cancelEvents = cancelBooking(fullHistory, newCancelCommand('2027-03-10'));
+    expect(calculateRefundableCents(foldExistingBooking([...fullHistory, ...cancelEvents]))).toBe(100_000);
     expect(calculateWaived('2027-03-10', ...cancelEvents)).toBe(0);
   });
 
@@ -209,9 +209,9 @@ describe('cancelling with the previewed amounts', () => {
       .when(newCancelCommand('2027-03-09', { expectedAmounts: expected }))
       .thenRefused('PREVIEW_CHANGED', { retainedCents: 40_000, refundCents: 160_000, heldCents: 0 });
     const now = { retainedCents: 40_000, refundCents: 0, heldCents: 0 };
-    for (const other of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
+    for (const otherAmounts of [{ retainedCents: 39_999 }, { refundCents: 1 }, { heldCents: 1 }])
       given(...newDepositPaidHistory())
-        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...now, ...other } }))
+        .when(newCancelCommand('2027-03-09', { expectedAmounts: { ...now, ...otherAmounts } }))
         .thenRefused('PREVIEW_CHANGED', now);
   });
 
@@ -245,7 +245,7 @@ test('a cancellation retains and refunds exactly what was paid, for any parts an
         ...newDepositPaidHistory(),
         ...amounts.map((cents, i): BookingEvent => ({
           type: 'PartPaid',
-          data: { ...newPaid('balance', cents, `line-${i}`), provider: 'bank' },
+          data: { ...newReceivedPayment('balance', cents, `line-${i}`), provider: 'bank' },
         })),
       ];
       const today = addDays('2027-05-08', -days);

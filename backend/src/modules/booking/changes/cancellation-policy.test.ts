@@ -49,7 +49,7 @@ test.each(['2031-01', '', 'toString'])('terms %j, which were never published, ha
 
 describe('after a second version of the terms was published', () => {
   const secondPolicy: CancellationPolicy = { version: 'cancellation/2', calculateFeeCents: () => 1_000 };
-  const published: PublishedPolicies = { ...PUBLISHED_POLICIES, '2027-01': secondPolicy };
+  const publishedPolicies: PublishedPolicies = { ...PUBLISHED_POLICIES, '2027-01': secondPolicy };
   /** Departs on 2027-05-08; 400.00 of 2,000.00 are paid. */
   const newBookingUnder = (version: string) =>
     foldExistingBooking(
@@ -68,7 +68,7 @@ describe('after a second version of the terms was published', () => {
     'a booking under the terms %s is previewed and cancelled under the policy %s',
     (version, policy, retainedCents, refundCents) => {
       const booking = newBookingUnder(version);
-      const preview = requireAccepted(decideCancel(command, booking, published));
+      const preview = requireAccepted(decideCancel(command, booking, publishedPolicies));
       const [shown] = preview;
 
       expect(shown).toMatchObject({
@@ -77,21 +77,25 @@ describe('after a second version of the terms was published', () => {
       });
 
       const expected = { retainedCents, refundCents };
-      expect(decideCancel({ ...command, expectedAmounts: expected }, booking, published)).toEqual(preview);
+      expect(decideCancel({ ...command, expectedAmounts: expected }, booking, publishedPolicies)).toEqual(
+        preview,
+      );
 
       // Amounts of the other version are not what this booking was promised.
       const otherAmounts =
         version === '2026-11'
           ? { retainedCents: 1_000, refundCents: 39_000 }
           : { retainedCents: 40_000, refundCents: 0 };
-      expect(decideCancel({ ...command, expectedAmounts: otherAmounts }, booking, published)).toMatchObject({
+      expect(
+        decideCancel({ ...command, expectedAmounts: otherAmounts }, booking, publishedPolicies),
+      ).toMatchObject({
         refused: 'PREVIEW_CHANGED',
       });
     },
   );
 
   test('a booking under unknown terms throws', () => {
-    expect(() => decideCancel(command, newBookingUnder('2031-01'), published)).toThrow(
+    expect(() => decideCancel(command, newBookingUnder('2031-01'), publishedPolicies)).toThrow(
       'No cancellation policy is known for the terms 2031-01',
     );
   });

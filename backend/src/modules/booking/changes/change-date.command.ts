@@ -61,7 +61,7 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
     const fingerprint = fingerprintRequest([change.departureId, change.hash]);
     const firstResult = await this.runner.findResult<{ fingerprint: string }>(envelope.commandId);
     if (firstResult) return checkFingerprint(firstResult, fingerprint) ?? { history: undefined };
-    const refusal = await this.codes.countWrongAttempt(envelope, bookingId, toTypedCode(change));
+    const refusal = await this.codes.countWrongCode(envelope, bookingId, toTypedCode(change));
     if (refusal) return refusal;
     return repeatWhilePaymentInProgress(async () => {
       const { bookingParty } = await this.runner.load({ bookingParty: bookingWithPartyStream(bookingId) });
@@ -100,12 +100,15 @@ export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
         if (isRefusal(codeEvents)) return codeEvents;
         const decision = decideShownChange(states, this.newChangeCommand(quote, change));
         if (isRefusal(decision)) return decision;
-        const { booking, from, to, coupon } = decision;
+        const { booking, fromAllotment, toAllotment, coupon } = decision;
         // A later date outlives the mailed links: the mail about the change carries a longer-lived one.
         const capability = this.capabilities.grant(quote.endsOn);
         const links = decideAccess({ type: 'Renew', capability }, states.bookingParty.booking);
         const bookingEvents = [...codeEvents, ...booking, ...links];
-        return { events: { bookingParty: bookingEvents, from, to, coupon }, result: { fingerprint } };
+        return {
+          events: { bookingParty: bookingEvents, fromAllotment, toAllotment, coupon },
+          result: { fingerprint },
+        };
       },
     );
     if (isRefusal(outcome)) return outcome;

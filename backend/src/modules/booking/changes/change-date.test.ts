@@ -17,8 +17,8 @@ import {
   newHeldHistory,
   newHistoryPaidBy,
   newId,
-  newPaid,
   newQuote,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -26,13 +26,13 @@ import {
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeVoided } from '../../../../test/support/booking/charges.js';
 import {
-  changeDate,
   decideDateChange,
   foldAllotment,
   givenStates,
   LATER_DEPARTURE,
   NEW_BALANCE,
   newTargetQuote,
+  requireDateChange,
 } from '../../../../test/support/booking/date-changes.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
@@ -71,7 +71,7 @@ const newDepartureChanged = (target: Quote, sums: object) => ({
 describe('a date change', () => {
   test('to a more expensive date replaces the old charge with one of the open amount', () => {
     const target = newTargetQuote(125_000);
-    const decision = changeDate(givenStates(newDepositPaidHistory()), target);
+    const decision = requireDateChange(givenStates(newDepositPaidHistory()), target);
     expect(decision.booking).toEqual([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, {
@@ -81,9 +81,13 @@ describe('a date change', () => {
       }),
       newTargetBalanceScheduled(210_000),
     ]);
-    expect({ from: decision.from, to: decision.to, coupon: decision.coupon }).toEqual({
-      from: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
-      to: [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
+    expect({
+      fromAllotment: decision.fromAllotment,
+      toAllotment: decision.toAllotment,
+      coupon: decision.coupon,
+    }).toEqual({
+      fromAllotment: [{ ...newSeatsReleased(), data: { ...newSeatsReleased().data, reason: 'moved' } }],
+      toAllotment: [newSeatsHeld(), newSeatsConfirmed()].map(({ type, data }) => ({
         type,
         data: { ...data, departureId: LATER_DEPARTURE },
       })),
@@ -97,7 +101,7 @@ describe('a date change', () => {
       type: 'PayPalOrderCreated',
       data: { ...orderRef, orderNumber: 1, amountCents: 160_000 },
     };
-    expect(changeDate(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
+    expect(requireDateChange(givenStates([...newDepositPaidHistory(), order])).booking.slice(0, 2)).toEqual([
       { type: 'PayPalOrderDropped', data: { ...orderRef, reason: 'amount-changed', holdExpiresAt: null } },
       newChargeVoided('date-changed'),
     ]);
@@ -105,12 +109,14 @@ describe('a date change', () => {
 
   test('to a cheaper date refunds the excess over all payments', () => {
     const target = newTargetQuote(50_000);
-    expect(changeDate(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
+    expect(requireDateChange(givenStates(newDepositPaidHistory()), target).booking).toMatchObject([
       newChargeVoided('date-changed'),
       newDepartureChanged(target, { differenceCents: -100_000, refundCents: 0 }),
       newTargetBalanceScheduled(60_000),
     ]);
-    expect(changeDate(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking).toMatchObject([
+    expect(
+      requireDateChange(givenStates([...newDepositPaidHistory(), balancePaid]), target).booking,
+    ).toMatchObject([
       newDepartureChanged(target, {
         differenceCents: -100_000,
         refundCents: 100_000,
@@ -124,10 +130,10 @@ describe('a date change', () => {
   test('turns partial payments of the balance into a paid instalment', () => {
     const part: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 50_000, 'line'), provider: 'bank' },
+      data: { ...newReceivedPayment('balance', 50_000, 'line'), provider: 'bank' },
     };
     const history = [...newDepositPaidHistory(), part];
-    const { booking } = changeDate(givenStates(history));
+    const { booking } = requireDateChange(givenStates(history));
 
     expect(booking[1]).toMatchObject({
       data: {
@@ -149,21 +155,21 @@ describe('a date change', () => {
     const couponHistory = newHeldHistory({ quote: newQuote({ coupon: newCouponTerms() }), couponId: COUPON });
     const history = [
       ...couponHistory,
-      { type: 'DepositPaid', data: newPaid('deposit', 36_000) } as const,
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 36_000) } as const,
       { type: 'BookingConfirmed', data: { seats: 2, isLate: false } } as const,
     ];
-    const used = fold(coupon.evolve, coupon.initialState, [
+    const usedCoupon = fold(coupon.evolve, coupon.initialState, [
       newCouponIssued(),
       newCouponEvent('CouponReserved'),
       newCouponEvent('CouponConsumed'),
     ]);
-    const withoutCoupon = changeDate(givenStates(history, { coupon: used }));
+    const withoutCoupon = requireDateChange(givenStates(history, { coupon: usedCoupon }));
 
     expect(withoutCoupon.coupon).toEqual([newCouponEvent('CouponReleased')]);
     expect(foldExistingBooking([...history, ...withoutCoupon.booking]).couponId).toBeNull();
 
-    const withCoupon = changeDate(
-      givenStates(history, { coupon: used }),
+    const withCoupon = requireDateChange(
+      givenStates(history, { coupon: usedCoupon }),
       newTargetQuote(100_000, { couponCode: 'SPRING-10' }),
     );
     expect(withCoupon.coupon).toEqual([]);
@@ -171,7 +177,7 @@ describe('a date change', () => {
   });
 });
 
-const newParty = (birthDate: string): PartyInput => ({
+const newPartyBornOn = (birthDate: string): PartyInput => ({
   lead: {
     givenName: 'Marta',
     familyName: 'Quiroga',
@@ -257,22 +263,22 @@ describe('a date change', () => {
     },
     {
       name: 'if a traveler is too young by then',
-      given: { booking: depositPaid, states: { party: newParty('2018-01-01') } },
+      given: { booking: depositPaid, states: { party: newPartyBornOn('2018-01-01') } },
       code: 'TRAVELER_TOO_YOUNG',
     },
     {
       name: 'if a traveler is too old by then',
-      given: { booking: depositPaid, states: { party: newParty('1956-06-01') } },
+      given: { booking: depositPaid, states: { party: newPartyBornOn('1956-06-01') } },
       code: 'TRAVELER_TOO_OLD',
     },
     {
       name: 'without seats',
-      given: { booking: depositPaid, states: { to: newLaterAllotment({ seats: 1 }) } },
+      given: { booking: depositPaid, states: { toAllotment: newLaterAllotment({ seats: 1 }) } },
       code: 'NOT_ENOUGH_SEATS',
     },
     {
       name: 'without rooms',
-      given: { booking: depositPaid, states: { to: newLaterAllotment({ rooms: [] }) } },
+      given: { booking: depositPaid, states: { toAllotment: newLaterAllotment({ rooms: [] }) } },
       code: 'NOT_ENOUGH_ROOMS',
     },
   ])('is refused $name', ({ given, when = {}, code }) => {
@@ -291,16 +297,16 @@ test('a date change is possible 60 days before departure, or later if everything
   expect(
     isRefusal(decideDateChange(givenStates(newDepositPaidHistory()), newTargetQuote(), '2027-03-09')),
   ).toBe(false);
-  const full = givenStates([...newDepositPaidHistory(), balancePaid]);
-  expect(isRefusal(decideDateChange(full, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
-  expect(decideDateChange(full, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
+  const fullyPaidStates = givenStates([...newDepositPaidHistory(), balancePaid]);
+  expect(isRefusal(decideDateChange(fullyPaidStates, newTargetQuote(100_000, {}, '2027-04-02')))).toBe(false);
+  expect(decideDateChange(fullyPaidStates, newTargetQuote(100_001, {}, '2027-04-02'))).toMatchObject({
     facts: { days: 60, openCents: 2 },
   });
 });
 
 test('a paid booking that moved to a near date has no balance and cannot move again', () => {
   const history = [...newDepositPaidHistory(), balancePaid];
-  const dateChangeEvents = changeDate(
+  const dateChangeEvents = requireDateChange(
     givenStates(history),
     newTargetQuote(100_000, {}, '2027-04-02'),
   ).booking;
@@ -315,7 +321,7 @@ test('a paid booking that moved to a near date has no balance and cannot move ag
 describe('a date change', () => {
   test('throws if the booking lacks its seats', () => {
     expect(() =>
-      decideDateChange(givenStates(newDepositPaidHistory(), { from: allotment.initialState })),
+      decideDateChange(givenStates(newDepositPaidHistory(), { fromAllotment: allotment.initialState })),
     ).toThrow(BOOKING);
   });
 });
@@ -341,7 +347,7 @@ describe('the provider that charges an instalment', () => {
       paid: null,
     });
     expect(resolveProvider(earlierHistory)).toBe('stripe');
-    const laterHistory = [...earlierHistory, ...changeDate(givenStates(earlierHistory)).booking];
+    const laterHistory = [...earlierHistory, ...requireDateChange(givenStates(earlierHistory)).booking];
     expect(foldExistingBooking(laterHistory).instalments.map(({ kind }) => kind)).toEqual(['balance']);
     expect(findCheckoutInstalment(foldExistingBooking(laterHistory))).toBeUndefined();
     expect(resolveProvider(laterHistory)).toBe('stripe');

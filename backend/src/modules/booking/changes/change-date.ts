@@ -18,8 +18,8 @@ export const CHANGE_DAYS_BEFORE_DEPARTURE = 60;
 
 /** The preview shown to the customer; applied only if unchanged. Amounts in cents. */
 export interface ShownChange {
-  readonly from: string;
-  readonly to: string;
+  readonly fromDepartureId: string;
+  readonly toDepartureId: string;
   readonly startsOn: string;
   readonly endsOn: string;
   readonly lines: Quote['lines'];
@@ -57,8 +57,8 @@ export interface ChangeStates {
   readonly booking: BookingState;
   /** Null when a traveler's data cannot be decrypted. */
   readonly party: PartyInput | null;
-  readonly from: AllotmentState;
-  readonly to: AllotmentState;
+  readonly fromAllotment: AllotmentState;
+  readonly toAllotment: AllotmentState;
   /** Undefined for bookings without a limited coupon. */
   readonly coupon: CouponState | undefined;
 }
@@ -66,8 +66,8 @@ export interface ChangeStates {
 export interface ChangeDecision {
   readonly shownChange: ShownChange;
   readonly booking: BookingEvent[];
-  readonly from: AllotmentEvent[];
-  readonly to: AllotmentEvent[];
+  readonly fromAllotment: AllotmentEvent[];
+  readonly toAllotment: AllotmentEvent[];
   readonly coupon: CouponEvent[];
 }
 
@@ -108,8 +108,8 @@ const toShownChange = (
   quote: Quote,
   plan: ChangePlan,
 ): ShownChange => ({
-  from: previousQuote.departureId,
-  to: quote.departureId,
+  fromDepartureId: previousQuote.departureId,
+  toDepartureId: quote.departureId,
   startsOn: quote.startsOn,
   endsOn: quote.endsOn,
   lines: quote.lines,
@@ -161,9 +161,15 @@ export function decideChange(
   if (refusal) return refusal;
   const { bookingId } = state;
   const { departureId, travelers, rooms } = quote;
-  const holdEvents = allotment.decide({ type: 'Hold', bookingId, seats: travelers, rooms }, states.to);
+  const holdEvents = allotment.decide(
+    { type: 'Hold', bookingId, seats: travelers, rooms },
+    states.toAllotment,
+  );
   if (isRefusal(holdEvents)) return holdEvents;
-  const releaseEvents = allotment.decide({ type: 'Release', bookingId, reason: 'moved' }, states.from);
+  const releaseEvents = allotment.decide(
+    { type: 'Release', bookingId, reason: 'moved' },
+    states.fromAllotment,
+  );
   const isCouponLost = quote.couponCode === null && states.coupon !== undefined;
   const couponEvents = isCouponLost ? coupon.decide({ type: 'Return', bookingId }, states.coupon) : [];
   if (isRefusal(releaseEvents) || isRefusal(couponEvents))
@@ -171,8 +177,8 @@ export function decideChange(
   return {
     shownChange: toShownChange(state, quote, plan),
     booking: newChangeEvents(state, quote, plan),
-    from: [...releaseEvents],
-    to: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
+    fromAllotment: [...releaseEvents],
+    toAllotment: [...holdEvents, { type: 'SeatsConfirmed', data: { bookingId, departureId } }],
     coupon: [...couponEvents],
   };
 }

@@ -4,7 +4,7 @@ import {
   foldExistingBooking,
   newDepositPaidHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { type BookingState, evolveBooking } from '../core/booking.js';
@@ -34,19 +34,20 @@ test('the instalments add up to the new price', () => {
           const amount = Math.min(cents, remainingCents - 1);
           if (amount <= 0) continue;
           remainingCents -= amount;
-          const data = { ...newPaid('balance', amount, `m-${i}`), provider: provider as 'bank' };
+          const data = { ...newReceivedPayment('balance', amount, `m-${i}`), provider: provider as 'bank' };
           history.push({ type: 'PartPaid', data });
         }
-        if (isFull) history.push({ type: 'BalancePaid', data: newPaid('balance', remainingCents) });
+        if (isFull)
+          history.push({ type: 'BalancePaid', data: newReceivedPayment('balance', remainingCents) });
         const state = foldExistingBooking(history);
         const plan = planChange(state, { totalCents, startsOn: '2027-09-01' }, newId(9, 5));
         const sum = plan.instalments.reduce((cents, { amountCents }) => cents + amountCents, 0);
         expect(sum).toBe(totalCents);
         expect(Math.min(plan.openCents, plan.refundCents)).toBe(0);
-        const covered = 200_000 - (isFull ? 0 : remainingCents);
-        expect(plan.openCents).toBe(Math.max(0, totalCents - covered));
+        const coveredCents = 200_000 - (isFull ? 0 : remainingCents);
+        expect(plan.openCents).toBe(Math.max(0, totalCents - coveredCents));
         expect(plan.refundCents).toBe(
-          Math.min(Math.max(0, covered - totalCents), calculateRefundableCents(state)),
+          Math.min(Math.max(0, coveredCents - totalCents), calculateRefundableCents(state)),
         );
         expect(Math.min(...plan.instalments.map(({ amountCents }) => amountCents))).toBeGreaterThanOrEqual(0);
       },
@@ -59,7 +60,7 @@ test('money that is being refunded is not refunded again', () => {
     type: 'RefundStarted',
     data: {
       refundId: 'pi_deposit-r1',
-      instalmentId: newPaid('deposit', 1).instalmentId,
+      instalmentId: newReceivedPayment('deposit', 1).instalmentId,
       provider: 'stripe',
       paymentId: 'pi_deposit',
       reason: 'requested',
@@ -80,7 +81,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
     fc.property(totals, fc.boolean(), (prices, hasCoPayer) => {
       const shares: BookingEvent[] = [2, 1].slice(hasCoPayer ? 0 : 1).map((serial) => ({
         type: 'BalancePaid',
-        data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
+        data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
       }));
       let state = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit(), ...shares]);
       const paidIds = state.instalments

@@ -30,7 +30,7 @@ const toInstalment = ({ id, kind, dueOn, payer }: InstalmentState, amountCents: 
  */
 export function planChange(
   state: ExistingBooking,
-  to: { readonly totalCents: number; readonly startsOn: string },
+  quote: { readonly totalCents: number; readonly startsOn: string },
   balanceId: string,
 ): ChangePlan {
   // A paid instalment stays although it is no longer due, because its payer sees the payment.
@@ -38,8 +38,8 @@ export function planChange(
     .filter((instalment) => instalment.paid !== null || calculateCoveredCents(instalment) > 0)
     .map((instalment) => toInstalment(instalment, calculateCoveredCents(instalment)));
   const paidCents = paidInstalments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const openCents = Math.max(0, to.totalCents - paidCents);
-  let excessCents = Math.max(0, paidCents - to.totalCents);
+  const openCents = Math.max(0, quote.totalCents - paidCents);
+  let excessCents = Math.max(0, paidCents - quote.totalCents);
   // Other refunds may have used this payment since the preview: refund no cent twice.
   const refundCents = Math.min(excessCents, calculateRefundableCents(state));
   const instalments: Instalment[] = [];
@@ -53,7 +53,7 @@ export function planChange(
       id: balanceId,
       kind: 'balance',
       amountCents: openCents,
-      dueOn: getBalanceChargeDate(to.startsOn),
+      dueOn: getBalanceChargeDate(quote.startsOn),
       payer: { kind: 'lead' },
     });
   return { instalments, openCents, refundCents };

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../kernel/refuse.js';
 import { toDecision } from '../../../platform/commands/decision.js';
 import { defineCommand } from '../../../platform/commands/define-command.js';
 import { decideCode } from '../access/confirmation-code.js';
-import { getCodeExpiry } from '../access/mailed-code-check.service.js';
+import { requireCodeExpiry } from '../access/mailed-code-check.service.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { checkChangeable } from './change-date.js';
 
@@ -24,5 +24,5 @@ export const { Command: SendChangeCode, Handler: SendChangeCodeHandler } = defin
     );
   },
   reply: (outcome): { expiresAt: string } | Refusal<DateChangeRefusal | CommonCode> =>
-    isRefusal(outcome) ? outcome : { expiresAt: getCodeExpiry(outcome.states.booking) },
+    isRefusal(outcome) ? outcome : { expiresAt: requireCodeExpiry(outcome.states.booking) },
 });

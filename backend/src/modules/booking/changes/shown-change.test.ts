@@ -26,8 +26,8 @@ import type { BookingEvent } from '../events.js';
 import { decideShownChange, hashShownChange, selectDepartureStreams } from './shown-change.js';
 
 const now = new Date('2027-02-01T09:00:00Z');
-const { booking, from, to } = givenStates(newDepositPaidHistory());
-const states = { bookingParty: { booking, party: null }, from, to, coupon: undefined };
+const { booking, fromAllotment, toAllotment } = givenStates(newDepositPaidHistory());
+const states = { bookingParty: { booking, party: null }, fromAllotment, toAllotment, coupon: undefined };
 const decideToLaterDate = (shownHash?: string, quote = newTargetQuote()) =>
   decideShownChange(states, {
     quote,
@@ -44,11 +44,11 @@ describe('a change of the date', () => {
 
   test('is refused with the new hash when the price has changed since the preview', () => {
     const preview = decideToLaterDate();
-    const repriced = decideToLaterDate(undefined, newTargetQuote(110_000));
-    if (isRefusal(preview) || isRefusal(repriced)) throw new Error('no preview');
+    const repricedDecision = decideToLaterDate(undefined, newTargetQuote(110_000));
+    if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('no preview');
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
-      facts: { hash: hashShownChange(repriced.shownChange) },
+      facts: { hash: hashShownChange(repricedDecision.shownChange) },
     });
   });
 
@@ -96,37 +96,37 @@ describe('a change of the date', () => {
     name: string;
     state: BookingState;
     departureId: string;
-    streamIds: Record<'from' | 'to' | 'coupon', string | undefined>;
+    streamIds: Record<'fromAllotment' | 'toAllotment' | 'coupon', string | undefined>;
   }>([
     {
       name: 'both departures',
       state: booking,
       departureId: LATER_DEPARTURE,
-      streamIds: { from: DEPARTURE, to: LATER_DEPARTURE, coupon: undefined },
+      streamIds: { fromAllotment: DEPARTURE, toAllotment: LATER_DEPARTURE, coupon: undefined },
     },
     {
       name: 'the same departure once',
       state: booking,
       departureId: DEPARTURE,
-      streamIds: { from: DEPARTURE, to: undefined, coupon: undefined },
+      streamIds: { fromAllotment: DEPARTURE, toAllotment: undefined, coupon: undefined },
     },
     {
       name: 'the limited coupon of the booking',
       state: foldBooking(newHeldHistory({ couponId: COUPON })),
       departureId: LATER_DEPARTURE,
-      streamIds: { from: DEPARTURE, to: LATER_DEPARTURE, coupon: COUPON },
+      streamIds: { fromAllotment: DEPARTURE, toAllotment: LATER_DEPARTURE, coupon: COUPON },
     },
     {
       name: 'the new departure alone for a booking that does not exist',
       state: initialBooking,
       departureId: LATER_DEPARTURE,
-      streamIds: { from: undefined, to: LATER_DEPARTURE, coupon: undefined },
+      streamIds: { fromAllotment: undefined, toAllotment: LATER_DEPARTURE, coupon: undefined },
     },
   ])('loads $name', ({ state, departureId, streamIds }) => {
     const streams = selectDepartureStreams(departureId)(state);
     expect({
-      from: streams.from?.streamId,
-      to: streams.to?.streamId,
+      fromAllotment: streams.fromAllotment?.streamId,
+      toAllotment: streams.toAllotment?.streamId,
       coupon: streams.coupon?.streamId,
     }).toEqual(streamIds);
   });

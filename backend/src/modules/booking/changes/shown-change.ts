@@ -18,9 +18,9 @@ export const hashShownChange = (change: ShownChange): string =>
 
 /** Streams of both departures and of a limited coupon. */
 export const selectDepartureStreams = (departureId: string) => (booking: BookingState) => ({
-  from: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
+  fromAllotment: booking.status === 'NEW' ? undefined : allotmentStream(booking.quote.departureId),
   // The same departure is refused later; its stream must not load twice.
-  to:
+  toAllotment:
     booking.status !== 'NEW' && booking.quote.departureId === departureId
       ? undefined
       : allotmentStream(departureId),
@@ -29,8 +29,8 @@ export const selectDepartureStreams = (departureId: string) => (booking: Booking
 
 interface LoadedStates {
   readonly bookingParty: BookingWithParty;
-  readonly from: AllotmentState | undefined;
-  readonly to: AllotmentState | undefined;
+  readonly fromAllotment: AllotmentState | undefined;
+  readonly toAllotment: AllotmentState | undefined;
   readonly coupon: CouponState | undefined;
 }
 
@@ -48,7 +48,7 @@ interface ShownChangeCommand {
  * amounts and hash. No payment may be captured while the amounts change.
  */
 export function decideShownChange(
-  { bookingParty: { booking, party }, from, to, coupon }: LoadedStates,
+  { bookingParty: { booking, party }, fromAllotment, toAllotment, coupon }: LoadedStates,
   { quote, balanceId, now, shownHash }: ShownChangeCommand,
 ): ChangeDecision | Refusal<DateChangeRefusal> {
   const decision = decideChange(
@@ -56,8 +56,8 @@ export function decideShownChange(
     {
       booking,
       party: toPartyInput(party),
-      from: from ?? allotment.initialState,
-      to: to ?? allotment.initialState,
+      fromAllotment: fromAllotment ?? allotment.initialState,
+      toAllotment: toAllotment ?? allotment.initialState,
       coupon,
     },
   );

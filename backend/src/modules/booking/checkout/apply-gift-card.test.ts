@@ -160,12 +160,14 @@ describe('a gift card for a booking on hold', () => {
   });
 
   describe('with a chosen transfer', () => {
-    const small = foldGiftCard(newGiftCardIssued(15_000));
+    const smallGiftCard = foldGiftCard(newGiftCardIssued(15_000));
     const requestTransfer = (amountCents: number) => newTransferChosen('2027-01-15', amountCents);
 
     test('repeats the transfer request with the new amount and the old deadline', () => {
       const booking = foldBooking(newNamedHold(newTransferChosen()));
-      expect(applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: small })).toEqual({
+      expect(
+        applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: smallGiftCard }),
+      ).toEqual({
         booking: [newGiftCardApplied(15_000), requestTransfer(25_000)],
         giftCard: [newGiftCardReserved(15_000)],
       });
@@ -185,30 +187,30 @@ describe('a gift card for a booking on hold', () => {
         newNamedHold(newTransferChosen(), newGiftCardApplied(40_000, 2), requestTransfer(0)),
       );
       expect(
-        applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: small }),
+        applyToHold({ giftCardId: newGiftCardId(), now: NOW }, { booking, giftCard: smallGiftCard }),
       ).toMatchObject({
         booking: [newGiftCardApplied(15_000)],
       });
     });
 
     test('leaves the seats waiting for staff', () => {
-      const until = '2027-05-08T00:00:00.000Z';
+      const expiresOn = '2027-05-08T00:00:00.000Z';
       const holdRetained: BookingEvent = {
         type: 'HoldRetained',
-        data: { instalmentId: getInstalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: until },
+        data: { instalmentId: getInstalmentId('deposit'), receivedCents: 10_000, holdExpiresAt: expiresOn },
       };
       const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 10_000) };
       const earlierHistory = newNamedHold(newTransferChosen(), part, holdRetained);
       const decision = requireAccepted(
         applyToHold(
           { giftCardId: newGiftCardId(), now: NOW },
-          { booking: foldBooking(earlierHistory), giftCard: small },
+          { booking: foldBooking(earlierHistory), giftCard: smallGiftCard },
         ),
       );
-      expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: until } });
+      expect(decision.booking[1]).toMatchObject({ data: { amountCents: 15_000, holdExpiresAt: expiresOn } });
       expect(foldExistingBooking([...earlierHistory, ...decision.booking])).toMatchObject({
         isRetained: true,
-        holdExpiresAt: until,
+        holdExpiresAt: expiresOn,
       });
     });
   });
@@ -216,14 +218,14 @@ describe('a gift card for a booking on hold', () => {
 
 describe('gift cards after a part by bank', () => {
   test('are reserved up to what money and gift cards leave of the price', () => {
-    const applyGiftCard = (cents: number, ...before: number[]) => {
-      const giftCardId = newGiftCardId(before.length + 1);
+    const applyGiftCard = (cents: number, ...earlierCents: number[]) => {
+      const giftCardId = newGiftCardId(earlierCents.length + 1);
       const state = fold(giftCard.evolve, giftCard.initialState, [
-        newGiftCardIssued(cents, before.length + 1),
+        newGiftCardIssued(cents, earlierCents.length + 1),
       ]);
       return applyToHold(
         { giftCardId, now: NOW },
-        { booking: foldBooking(newPartlyPaidHold(...before)), giftCard: state },
+        { booking: foldBooking(newPartlyPaidHold(...earlierCents)), giftCard: state },
       );
     };
     expect(applyGiftCard(250_000)).toMatchObject({ giftCard: [newGiftCardReserved(185_000)] });

@@ -3,8 +3,8 @@ import {
   foldBooking,
   foldExistingBooking,
   newHeldHistory,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import type { BookingEvent } from '../events.js';
@@ -32,7 +32,10 @@ test('an applied gift card reduces the amount due at checkout under every plan',
   expect(
     calculateRequestedCents(newAppliedEvent(10_000), newAppliedEvent(5_000, 2), newRemovedEvent(1)),
   ).toBe(35_000);
-  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('deposit', 35_000), provider: 'bank' } };
+  const part: BookingEvent = {
+    type: 'PartPaid',
+    data: { ...newReceivedPayment('deposit', 35_000), provider: 'bank' },
+  };
   expect(calculateRequestedCents(newAppliedEvent(10_000), part)).toBe(0);
 });
 

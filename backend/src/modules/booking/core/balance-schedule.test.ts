@@ -5,8 +5,8 @@ import {
   getInstalmentId,
   newHeldHistory,
   newId,
-  newPaid,
   newQuote,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
@@ -19,19 +19,19 @@ test('a balance is charged at noon on its due date, 60 days before departure', (
 });
 
 test('a balance is charged only for the open amount', () => {
-  const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
+  const part = { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) } as const;
   const [rest] = scheduleBalances(foldExistingBooking([...newHeldHistory(), part]));
   expect(rest?.data).toMatchObject({ amountCents: 100_000 });
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [part])).toEqual([rest]);
-  const fullPayment = { type: 'BalancePaid', data: newPaid('balance', 160_000) } as const;
+  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) } as const;
   expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [fullPayment])).toEqual([]);
 });
 
 test('new money is deducted only if it pays the balance, not a deposit or an overpayment', () => {
-  const deposit = { type: 'DepositPaid', data: newPaid('deposit', 40_000) } as const;
-  const surplus = { type: 'OverpaymentReceived', data: newPaid('balance', 500) } as const;
-  const part = { type: 'PartPaid', data: newPaid('balance', 60_000) } as const;
-  const fullPayment = { type: 'BalancePaid', data: newPaid('balance', 160_000) } as const;
+  const deposit = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) } as const;
+  const surplus = { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 500) } as const;
+  const part = { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) } as const;
+  const fullPayment = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) } as const;
   const scheduleAmounts = (...now: BookingEvent[]) =>
     scheduleBalances(foldExistingBooking(newHeldHistory()), now).map(
       ({ data }) => 'amountCents' in data && data.amountCents,
@@ -49,7 +49,7 @@ test('a payment is deducted only from the share that it pays', () => {
   if (!leadShare || !coPayerShare) throw new Error('the balance has no two shares');
   const scheduleShares = (cents: number, type: 'PartPaid' | 'BalancePaid') =>
     scheduleBalances(foldExistingBooking([...newHeldHistory(), ...newBalanceSplit()]), [
-      { type, data: { ...newPaid('balance', cents), instalmentId: leadShare.id } },
+      { type, data: { ...newReceivedPayment('balance', cents), instalmentId: leadShare.id } },
     ]).map(
       ({ data }) => 'instalmentId' in data && [data.instalmentId, 'amountCents' in data && data.amountCents],
     );
@@ -62,12 +62,12 @@ test('a payment is deducted only from the share that it pays', () => {
 
 test('a balance is awaited by bank if the deposit came by bank, whichever way a part of it is paid', () => {
   const deposit = { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) } as const;
-  const awaited = {
+  const balanceAwaited = {
     type: 'BalanceAwaited',
     data: { instalmentId: getInstalmentId('balance'), amountCents: 160_000, dueOn: '2027-03-09' },
   };
-  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([awaited]);
-  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([awaited]);
+  expect(scheduleBalances(foldExistingBooking(newHeldHistory()), [deposit])).toEqual([balanceAwaited]);
+  expect(scheduleBalances(foldExistingBooking([...newHeldHistory(), deposit]))).toEqual([balanceAwaited]);
   const [rest] = scheduleBalances(foldExistingBooking(newHeldHistory()), [
     { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
   ]);
@@ -136,7 +136,7 @@ describe('after a voided bank transfer', () => {
   });
 
   test('the balance is charged to the card that pays the deposit later', () => {
-    const card = { type: 'DepositPaid', data: newPaid('deposit', 40_000) } as const;
+    const card = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) } as const;
     expect(scheduleBalances(foldExistingBooking(reversedHistory), [card])).toEqual([balanceScheduled]);
     expect(scheduleBalances(foldExistingBooking([...reversedHistory, card]))).toEqual([balanceScheduled]);
   });
@@ -145,7 +145,7 @@ describe('after a voided bank transfer', () => {
     const log: BookingEvent[] = [
       ...newHeldHistory(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
-      { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
       newPaymentReversed('deposit', 10_000),
     ];
     expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
@@ -156,7 +156,7 @@ describe('after a voided bank transfer', () => {
     const log: BookingEvent[] = [
       ...newHeldHistory(),
       { type: 'PartPaid', data: newBankPayment('deposit', 10_000) },
-      { type: 'DepositPaid', data: { ...newPaid('deposit', 30_000), ...account } },
+      { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 30_000), ...account } },
       newPaymentReversed('deposit', 10_000),
     ];
     expect(scheduleBalances(foldExistingBooking(log))).toEqual([balanceScheduled]);
@@ -165,7 +165,7 @@ describe('after a voided bank transfer', () => {
   test('the balance is charged to the card of the deposit when only a transfer of the balance was voided', () => {
     const log: BookingEvent[] = [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
       newPaymentReversed('balance', 160_000),
     ];

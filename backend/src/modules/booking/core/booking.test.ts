@@ -16,10 +16,10 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
   newPartPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   partyNamed,
   TERMS,
   TODAY,
@@ -31,7 +31,7 @@ import type { BookingEvent } from '../events.js';
 import { calculateCheckoutCents, findCheckoutInstalment, findInstalment } from './booking.js';
 import { NO_CARDS } from './saved-cards.js';
 
-const untouched = {
+const untouchedInstalment = {
   payer: { kind: 'lead' },
   openPayment: null,
   intentCount: 0,
@@ -63,8 +63,8 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     replacedInstalments: [],
     plan: 'deposit',
     instalments: [
-      { ...untouched, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
-      { ...untouched, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
+      { ...untouchedInstalment, id: DEPOSIT, kind: 'deposit', amountCents: 40_000, dueOn: TODAY },
+      { ...untouchedInstalment, id: BALANCE, kind: 'balance', amountCents: 160_000, dueOn: '2027-03-09' },
     ],
     capabilities: [{ ...capability, isMailed: false }],
     isPartyNamed: false,
@@ -74,7 +74,7 @@ test('a created booking is on hold with its pinned price and nothing paid', () =
     customerId: null,
     cards: NO_CARDS,
     vaultId: null,
-    chargeMethod: null,
+    savedMethod: null,
     payers: [],
     disputes: [],
     code: null,
@@ -138,26 +138,26 @@ describe('the status of a booking', () => {
   });
 
   test('ignores events of a hold that has ended', () => {
-    const extended: BookingEvent = {
+    const holdExtended: BookingEvent = {
       type: 'HoldExtended',
       data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
     };
-    expect(foldExistingBooking([...newHeldHistory(), extended])).toMatchObject({
+    expect(foldExistingBooking([...newHeldHistory(), holdExtended])).toMatchObject({
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
       isExtended: true,
     });
     const confirmedBooking = foldExistingBooking([...newHeldHistory(), newBookingConfirmed()]);
     expect(
-      foldExistingBooking([...newHeldHistory(), newBookingConfirmed(), extended, holdExpiryStarted]),
+      foldExistingBooking([...newHeldHistory(), newBookingConfirmed(), holdExtended, holdExpiryStarted]),
     ).toEqual(confirmedBooking);
   });
 });
 
 describe('the instalments of a booking', () => {
   test('are replaced by another plan, but not by the same plan', () => {
-    const full = foldExistingBooking([...newHeldHistory(), newPlanChosen('full')]);
-    expect(full.plan).toBe('full');
-    expect(full.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
+    const fullPlanState = foldExistingBooking([...newHeldHistory(), newPlanChosen('full')]);
+    expect(fullPlanState.plan).toBe('full');
+    expect(fullPlanState.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
     const sameBooking = foldExistingBooking([
       ...newHeldHistory(),
       newIntentCreated('deposit', 'pi_1', 40_000),
@@ -168,7 +168,7 @@ describe('the instalments of a booking', () => {
       openPayment: { paymentId: 'pi_1' },
       intentCount: 1,
     });
-    expect(findInstalment(sameBooking, BALANCE)).toMatchObject(untouched);
+    expect(findInstalment(sameBooking, BALANCE)).toMatchObject(untouchedInstalment);
   });
 
   test('include one that is due at checkout: the deposit or the full price', () => {
@@ -184,18 +184,18 @@ describe('the instalments of a booking', () => {
       type: 'PaymentIntentCancelled',
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
-    const live = newIntentCreated('deposit', 'pi_2', 40_000, 2);
-    expect(foldDeposit(live)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
-    expect(foldDeposit(live, newIntentCancelled('pi_1'))).toMatchObject({
+    const liveIntent = newIntentCreated('deposit', 'pi_2', 40_000, 2);
+    expect(foldDeposit(liveIntent)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
+    expect(foldDeposit(liveIntent, newIntentCancelled('pi_1'))).toMatchObject({
       openPayment: { paymentId: 'pi_2' },
       intentCount: 2,
     });
-    expect(foldDeposit(live, newIntentCancelled('pi_2'))).toMatchObject({
+    expect(foldDeposit(liveIntent, newIntentCancelled('pi_2'))).toMatchObject({
       openPayment: null,
       intentCount: 2,
     });
-    expect(findInstalment(foldExistingBooking([...newHeldHistory(), live]), BALANCE)).toMatchObject(
-      untouched,
+    expect(findInstalment(foldExistingBooking([...newHeldHistory(), liveIntent]), BALANCE)).toMatchObject(
+      untouchedInstalment,
     );
   });
 
@@ -203,7 +203,7 @@ describe('the instalments of a booking', () => {
     ['DepositPaid', 'deposit'],
     ['BalancePaid', 'balance'],
   ] as const)('%s settles only its instalment', (type, kind) => {
-    const money = newPaid(kind, 1);
+    const money = newReceivedPayment(kind, 1);
     const state = foldExistingBooking([...newHeldHistory(), { type, data: money }]);
     expect(state.instalments.map((instalment) => [instalment.kind, instalment.paid])).toEqual(
       state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
@@ -269,7 +269,7 @@ describe('the end of a hold', () => {
 
   const LATER = '2027-01-11T10:00:00.000Z';
 
-  const extended: BookingEvent = {
+  const holdExtended: BookingEvent = {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
   };
@@ -310,7 +310,7 @@ describe('the end of a hold', () => {
       isRetained: true,
       holdExpiresAt: LATER,
     });
-    expect(foldHold(extended, newTransferChosen())).toMatchObject({ isExtended: true });
+    expect(foldHold(holdExtended, newTransferChosen())).toMatchObject({ isExtended: true });
   });
 
   test('waits for staff until they set a date, whatever amount is still to come', () => {

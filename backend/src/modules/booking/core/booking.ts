@@ -5,11 +5,11 @@ import { type CodeFacts, evolveCodes, NO_CODES } from '../credentials/confirmati
 import {
   type BookingEvent,
   type BookingTask,
-  type ChargeMethod,
-  type ChargeMethodEvent,
-  evolveChargeMethod,
+  evolveSavedMethod,
   evolveTasks,
   type Instalment,
+  type SavedMethod,
+  type SavedMethodEvent,
   type TaskEvent,
 } from '../events.js';
 import { type AppliedGiftCard, evolveAppliedGiftCards } from '../summary.js';
@@ -45,7 +45,7 @@ interface BookingFacts extends CodeFacts {
   readonly hasAcceptedTerms: boolean;
   readonly customerId: string | null;
   readonly cards: CardFacts;
-  readonly chargeMethod: ChargeMethod;
+  readonly savedMethod: SavedMethod;
   /** The vaulted PayPal account; null if there is none. */
   readonly vaultId: string | null;
   readonly disputes: readonly DisputeState[];
@@ -111,7 +111,7 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
       hasAcceptedTerms: false,
       customerId: null,
       cards: NO_CARDS,
-      chargeMethod: null,
+      savedMethod: null,
       vaultId: null,
       holdExpiresAt: event.data.holdExpiresAt,
       isExtended: false,
@@ -123,9 +123,9 @@ export function evolveBooking(state: BookingState, event: BookingEvent): Booking
   const evolvedBooking = {
     ...evolveLife(state, event),
     cards: evolveCards(state.cards, event),
-    chargeMethod: evolveChargeMethod(
-      state.chargeMethod,
-      event as ChargeMethodEvent,
+    savedMethod: evolveSavedMethod(
+      state.savedMethod,
+      event as SavedMethodEvent,
       isLeadInstalment(state, event),
     ),
     giftCards: evolveAppliedGiftCards(state.giftCards, event),

@@ -5,8 +5,8 @@ import {
   newHeldHistory,
   newHistoryPaidBy,
   newId,
-  newPaid,
   newPartPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
@@ -14,9 +14,9 @@ import type { BookingEvent, ReceivedPayment } from '../events.js';
 import { findInstalment } from './booking.js';
 import { findSavedAccount, resolveChargeProvider } from './charge-provider.js';
 
-const cardPayment = newPaid('deposit', 40_000);
+const cardPayment = newReceivedPayment('deposit', 40_000);
 const newPayPalPayment = (vaultId: string | null, amountCents = 40_000): ReceivedPayment => ({
-  ...newPaid('deposit', amountCents, 'CAPTURE-1'),
+  ...newReceivedPayment('deposit', amountCents, 'CAPTURE-1'),
   provider: 'paypal',
   origin: { kind: 'paypal-capture', captureId: 'CAPTURE-1' },
   customerId: null,
@@ -45,7 +45,11 @@ describe('the provider that charges an instalment', () => {
     ];
     expect(resolveProvider([...newHeldHistory(), ...parts])).toBe('paypal');
     expect(
-      resolveProvider([...newHeldHistory(), ...parts, newPartPaid(newPaid('deposit', 10_000, 'pi_2'))]),
+      resolveProvider([
+        ...newHeldHistory(),
+        ...parts,
+        newPartPaid(newReceivedPayment('deposit', 10_000, 'pi_2')),
+      ]),
     ).toBe('paypal');
     expect(resolveProvider([...newHeldHistory(), ...parts, { type: 'DepositPaid', data: cardPayment }])).toBe(
       'stripe',
@@ -53,11 +57,11 @@ describe('the provider that charges an instalment', () => {
   });
 
   test('is PayPal only for a vaulted account without an earlier saved card', () => {
-    const unsaved = newHistoryPaidBy(newPayPalPayment(null));
+    const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
     expect({
-      provider: resolveProvider(unsaved),
-      chargeMethod: foldExistingBooking(unsaved).chargeMethod,
-    }).toEqual({ provider: 'stripe', chargeMethod: null });
+      provider: resolveProvider(unsavedHistory),
+      savedMethod: foldExistingBooking(unsavedHistory).savedMethod,
+    }).toEqual({ provider: 'stripe', savedMethod: null });
 
     const card = { brand: 'visa', last4: '4444', expMonth: 4, expYear: 2031 };
     const newCard: BookingEvent = {
@@ -69,14 +73,14 @@ describe('the provider that charges an instalment', () => {
       data: { instalmentId: newId(1, 7), orderId: 'O-1', vaultId: 'vault_3' },
     };
 
-    expect(resolveProvider([...unsaved, savedAccount])).toBe('paypal');
+    expect(resolveProvider([...unsavedHistory, savedAccount])).toBe('paypal');
     expect({
-      provider: resolveProvider([...unsaved, newCard, savedAccount]),
-      chargeMethod: foldExistingBooking([...unsaved, newCard, savedAccount]).chargeMethod,
-    }).toEqual({ provider: 'stripe', chargeMethod: 'card' });
+      provider: resolveProvider([...unsavedHistory, newCard, savedAccount]),
+      savedMethod: foldExistingBooking([...unsavedHistory, newCard, savedAccount]).savedMethod,
+    }).toEqual({ provider: 'stripe', savedMethod: 'card' });
 
     // A co-payer's payment method is not saved for the lead.
-    const sharedHistory = [...unsaved, ...newBalanceSplit()];
+    const sharedHistory = [...unsavedHistory, ...newBalanceSplit()];
     const copayerPayment: BookingEvent = {
       type: 'BalancePaid',
       data: { ...newPayPalPayment('vault_4'), instalmentId: newId(2, 10), amountCents: 80_000 },
@@ -86,8 +90,8 @@ describe('the provider that charges an instalment', () => {
       data: { ...copayerPayment.data, instalmentId: newId(1, 10) },
     };
 
-    expect(foldExistingBooking([...sharedHistory, copayerPayment]).chargeMethod).toBeNull();
-    expect(foldExistingBooking([...sharedHistory, leadPayment]).chargeMethod).toBe('paypal');
+    expect(foldExistingBooking([...sharedHistory, copayerPayment]).savedMethod).toBeNull();
+    expect(foldExistingBooking([...sharedHistory, leadPayment]).savedMethod).toBe('paypal');
   });
 
   test('is the card provider for a co-payer, whatever the lead paid with', () => {
@@ -108,13 +112,16 @@ describe('the vaulted PayPal account', () => {
 
   test('is the account that paid, or one reported later', () => {
     expect(findAccount(...newHistoryPaidBy(newPayPalPayment('vault_1')))).toBe('vault_1');
-    const unsaved = newHistoryPaidBy(newPayPalPayment(null));
-    expect(findAccount(...unsaved)).toBeNull();
+    const unsavedHistory = newHistoryPaidBy(newPayPalPayment(null));
+    expect(findAccount(...unsavedHistory)).toBeNull();
     expect(
-      findAccount(...unsaved, newPartPaid({ ...newPayPalPayment('vault_2', 500), instalmentId: BALANCE })),
+      findAccount(
+        ...unsavedHistory,
+        newPartPaid({ ...newPayPalPayment('vault_2', 500), instalmentId: BALANCE }),
+      ),
     ).toBe('vault_2');
     const accountData = { instalmentId: BALANCE, orderId: 'O-1', vaultId: 'vault_3' };
-    expect(findAccount(...unsaved, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
+    expect(findAccount(...unsavedHistory, { type: 'PayPalAccountSaved', data: accountData })).toBe('vault_3');
   });
 
   test('is never a card, nor a co-payer’s account', () => {

@@ -7,13 +7,13 @@ import { type InstalmentState, listReceivedPayments } from './instalment.js';
  * otherwise a card. A co-payer pays with a card of their own.
  */
 export function resolveChargeProvider(
-  { chargeMethod }: Pick<ExistingBooking, 'chargeMethod'>,
+  { savedMethod }: Pick<ExistingBooking, 'savedMethod'>,
   { payer, openPayment, charge }: Pick<InstalmentState, 'payer' | 'openPayment' | 'charge'>,
 ): 'paypal' | 'stripe' {
   if (payer.kind !== 'lead') return 'stripe';
   // An attempt sent to PayPal is resolved there, even if a card has been saved since.
   if (openPayment?.by === 'paypal' && getUnresolvedAttempt(charge).request !== null) return 'paypal';
-  return chargeMethod === 'paypal' ? chargeMethod : 'stripe';
+  return savedMethod === 'paypal' ? savedMethod : 'stripe';
 }
 
 /** The vaulted PayPal account for the balance, reported with the payment or later. */

@@ -8,7 +8,7 @@ import {
 } from './charge-state.js';
 
 const instalmentId = '00000001-0000-4000-8000-000000000001';
-const newOutcomeUnknown = (pollAt: string) => ({
+const newChargeOutcomeUnknown = (pollAt: string) => ({
   type: 'ChargeOutcomeUnknown' as const,
   data: { instalmentId, attempt: 1, reason: 'no-answer' as const, providerCode: null, pollAt },
 });
@@ -20,8 +20,8 @@ describe('a charge in doubt', () => {
       type: 'ChargeConfirming',
       data: { instalmentId, attempt: 1, paymentId: 'pi_1', lastChargeId: 'ch_1' },
     });
-    const firstState = evolveCharge(confirming, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
-    const secondState = evolveCharge(firstState, newOutcomeUnknown('2027-03-09T13:00:00.000Z'));
+    const firstState = evolveCharge(confirming, newChargeOutcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const secondState = evolveCharge(firstState, newChargeOutcomeUnknown('2027-03-09T13:00:00.000Z'));
     expect(secondState).toEqual({
       status: 'UNKNOWN',
       attempt: 1,
@@ -34,7 +34,7 @@ describe('a charge in doubt', () => {
   });
 
   test('ends with a decline, whether the decline is final or retried', () => {
-    const doubt = evolveCharge(startedCharge, newOutcomeUnknown('2027-03-09T12:02:00.000Z'));
+    const unknownCharge = evolveCharge(startedCharge, newChargeOutcomeUnknown('2027-03-09T12:02:00.000Z'));
     const declineData = {
       instalmentId,
       attempt: 1,
@@ -46,29 +46,29 @@ describe('a charge in doubt', () => {
       type: 'ChargeDeclined' as const,
       data: { ...declineData, retryAt: '2027-03-10T12:00:00.000Z' },
     };
-    expect(getUnresolvedAttempt(evolveCharge(doubt, retryDeclined))).toEqual({
+    expect(getUnresolvedAttempt(evolveCharge(unknownCharge, retryDeclined))).toEqual({
       since: null,
       isFlagged: false,
       request: null,
     });
-    expect(getAttemptCount(evolveCharge(doubt, retryDeclined))).toBe(1);
+    expect(getAttemptCount(evolveCharge(unknownCharge, retryDeclined))).toBe(1);
     const finalDecline = { type: 'ChargeDeclined' as const, data: { ...declineData, retryAt: null } };
-    expect(evolveCharge(doubt, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
+    expect(evolveCharge(unknownCharge, finalDecline)).toEqual({ status: 'ACTION_REQUIRED', attempt: 1 });
   });
 
   test('is no longer requested from a provider after a partial payment', () => {
     const since = '2027-03-09T12:02:00.000Z';
-    const doubt = { since, isFlagged: true, request: { lastChargeId: 'ch_1' } };
+    const unresolvedAttempt = { since, isFlagged: true, request: { lastChargeId: 'ch_1' } };
     const startedAt = '2027-03-09T12:00:00.000Z';
 
-    expect(resetRequest({ ...doubt, status: 'CONFIRMING', attempt: 2, startedAt })).toEqual({
+    expect(resetRequest({ ...unresolvedAttempt, status: 'CONFIRMING', attempt: 2, startedAt })).toEqual({
       status: 'STARTED',
       attempt: 2,
       startedAt,
     });
 
-    const unknown = { ...doubt, status: 'UNKNOWN', attempt: 2, pollAt: since } as const;
-    expect(resetRequest(unknown)).toEqual({ ...unknown, request: null });
+    const unknownCharge = { ...unresolvedAttempt, status: 'UNKNOWN', attempt: 2, pollAt: since } as const;
+    expect(resetRequest(unknownCharge)).toEqual({ ...unknownCharge, request: null });
 
     const otherCharges: Charge[] = [
       { status: 'IDLE' } as const,

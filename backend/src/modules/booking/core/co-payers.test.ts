@@ -23,7 +23,7 @@ const linkSent: BookingEvent = {
     tokenHash: 'e'.repeat(64),
   },
 };
-const revoked: BookingEvent = {
+const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
 };
@@ -34,7 +34,7 @@ const foldShared = (...events: BookingEvent[]) =>
     ...newBalanceSplit(),
     ...events,
   ]);
-const findShare = (state: ReturnType<typeof foldShared>, serial: number) => {
+const requireShare = (state: ReturnType<typeof foldShared>, serial: number) => {
   const instalment = state.instalments.find((candidate) => candidate.id === newId(serial, 10));
   if (!instalment) throw new Error('no share');
   return instalment;
@@ -42,14 +42,14 @@ const findShare = (state: ReturnType<typeof foldShared>, serial: number) => {
 
 test('each payer has their own customer record', () => {
   const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)));
-  expect([1, 2].map((serial) => findCustomerId(state, findShare(state, serial)))).toEqual([
+  expect([1, 2].map((serial) => findCustomerId(state, requireShare(state, serial)))).toEqual([
     'cus_lead',
     'cus_joa',
   ]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
   const bookingBefore = foldShared();
-  expect(findCustomerId(bookingBefore, findShare(bookingBefore, 2))).toBeNull();
-  expect([1, 2].map((serial) => findChargeableCardId(state, findShare(state, serial)))).toEqual([
+  expect(findCustomerId(bookingBefore, requireShare(bookingBefore, 2))).toBeNull();
+  expect([1, 2].map((serial) => findChargeableCardId(state, requireShare(state, serial)))).toEqual([
     'pm_1',
     undefined,
   ]);
@@ -60,17 +60,20 @@ test('every link of a payer opens their share until the share is withdrawn', () 
     listShareLinks(state, newId(serial, 10)).map(({ tokenHash }) => tokenHash.slice(0, 1));
   expect(listLinkHashes(foldShared())).toEqual(['d']);
   expect(listLinkHashes(foldShared(linkSent))).toEqual(['d', 'e']);
-  expect(listLinkHashes(foldShared(linkSent, revoked))).toEqual([]);
-  expect(foldShared(linkSent, revoked).payers).toMatchObject([{ payerId: newId(2, 11), links: [] }]);
+  expect(listLinkHashes(foldShared(linkSent, shareRevoked))).toEqual([]);
+  expect(foldShared(linkSent, shareRevoked).payers).toMatchObject([{ payerId: newId(2, 11), links: [] }]);
   expect(listLinkHashes(foldShared(), 1)).toEqual([]);
   expect(listShareLinks(foldShared(), getInstalmentId('balance'))).toEqual([]);
 });
 
 test('a change of one payer leaves the other payers unchanged', () => {
   // A second co-payer is invited to pay the lead's half.
-  const two = [newPayerInvited(1), newCustomerRegistered('cus_joa', newId(2, 11)), linkSent];
-  const [sharedState, revokedState] = [foldShared(...two), foldShared(...two, revoked)];
-  expect([1, 2].map((serial) => findCustomerId(sharedState, findShare(sharedState, serial)))).toEqual([
+  const twoInvitations = [newPayerInvited(1), newCustomerRegistered('cus_joa', newId(2, 11)), linkSent];
+  const [sharedState, revokedState] = [
+    foldShared(...twoInvitations),
+    foldShared(...twoInvitations, shareRevoked),
+  ];
+  expect([1, 2].map((serial) => findCustomerId(sharedState, requireShare(sharedState, serial)))).toEqual([
     null,
     'cus_joa',
   ]);
@@ -79,11 +82,11 @@ test('a change of one payer leaves the other payers unchanged', () => {
     [1, 2].map((serial) => listShareLinks(state, newId(serial, 10)).length);
   expect(countLinks(sharedState)).toEqual([1, 2]);
   expect(countLinks(revokedState)).toEqual([1, 0]);
-  expect(findCustomerId(revokedState, findShare(revokedState, 1))).toBeNull();
+  expect(findCustomerId(revokedState, requireShare(revokedState, 1))).toBeNull();
 });
 
 test('a former payer has no links but keeps their customer record, so that open intents are found', () => {
-  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, revoked);
+  const state = foldShared(newCustomerRegistered('cus_joa', newId(2, 11)), linkSent, shareRevoked);
   expect(state.payers.map(({ links }) => links)).toEqual([[]]);
   expect(listCustomerIds(state)).toEqual(['cus_lead', 'cus_joa']);
   expect(listCustomerIds(foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit()]))).toEqual(

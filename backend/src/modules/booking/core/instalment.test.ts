@@ -10,8 +10,8 @@ import {
   newId,
   newIntentCreated,
   newNamedHold,
-  newPaid,
   newQuote,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
@@ -225,7 +225,7 @@ describe('the state of a charge', () => {
     },
     {
       name: 'paid',
-      events: [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+      events: [{ type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
       expected: { status: 'IDLE' },
     },
     {
@@ -268,7 +268,7 @@ const orderIds = { instalmentId: BALANCE, orderId: 'O-1' };
 
 const times = { since: '2027-02-01T10:00:00.000Z', pollAt: '2027-02-01T16:00:00.000Z' };
 
-const ordered: BookingEvent = {
+const orderCreated: BookingEvent = {
   type: 'PayPalOrderCreated',
   data: { ...orderIds, orderNumber: 1, amountCents: 160_000 },
 };
@@ -278,7 +278,7 @@ const newCaptureStarted = (orderId = 'O-1'): BookingEvent => ({
   data: { ...orderIds, orderId },
 });
 
-const newCapturePending = (orderId = 'O-1'): BookingEvent => ({
+const newOrderCapturePending = (orderId = 'O-1'): BookingEvent => ({
   type: 'PayPalCapturePending',
   data: {
     ...orderIds,
@@ -295,14 +295,14 @@ test('an order is reviewed after its own capture only', () => {
   const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
   const openOrder = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
   const review = { captureId: 'C-1', ...times };
-  expect(foldOrder(ordered, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
-  expect(foldOrder(ordered, newCaptureStarted(), newCapturePending())).toEqual({
+  expect(foldOrder(orderCreated, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
+  expect(foldOrder(orderCreated, newCaptureStarted(), newOrderCapturePending())).toEqual({
     ...openOrder,
     stage: 'PENDING',
     review,
   });
-  expect(foldOrder(ordered, newCaptureStarted('O-2'), newCapturePending('O-2'))).toEqual(openOrder);
-  expect(foldOrder(newCaptureStarted(), newCapturePending())).toBeNull();
+  expect(foldOrder(orderCreated, newCaptureStarted('O-2'), newOrderCapturePending('O-2'))).toEqual(openOrder);
+  expect(foldOrder(newCaptureStarted(), newOrderCapturePending())).toBeNull();
 });
 
 test('an intent is abandoned only by its own id', () => {
@@ -374,7 +374,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 });
 
 test('a withdrawn share is charged the way the booking was paid', () => {
-  const byPayPal = { ...newPaid('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
+  const byPayPal = { ...newReceivedPayment('deposit', 40_000, 'O-0'), provider: 'paypal' as const };
   const log: BookingEvent[] = newNamedHold(
     { type: 'DepositPaid', data: byPayPal },
     newBookingConfirmed(),
@@ -390,8 +390,8 @@ test('a withdrawn share is charged the way the booking was paid', () => {
 
   expect(resolveCharge()).toEqual(['stripe', payerId]);
 
-  const revoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
-  expect(resolveCharge(revoked)).toEqual(['paypal', undefined]);
+  const shareRevoked: BookingEvent = { type: 'ShareRevoked', data: { payerId, instalmentId: SHARE } };
+  expect(resolveCharge(shareRevoked)).toEqual(['paypal', undefined]);
 });
 
 test('a new due date can raise the overdue task again, but no other task', () => {

@@ -7,7 +7,7 @@ import {
   newId,
   newIntentCreated,
   newNamedHold,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import {
   newChargeConfirming,
@@ -86,8 +86,8 @@ test('a PayPal review of a paid instalment is not stopped, so that its outcome i
       holdExpiresAt: null,
     },
   };
-  const reviewed = [orderCreated, captureStarted, capturePending];
-  const instalmentAfter = foldBalance(...reviewed, {
+  const reviewedHistory = [orderCreated, captureStarted, capturePending];
+  const instalmentAfter = foldBalance(...reviewedHistory, {
     type: 'BalancePaid',
     data: newBankPayment('balance', 160_000),
   });
@@ -109,7 +109,10 @@ const amountDiffers: BookingEvent = {
 const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
 test('a partial bank payment drops a PayPal order, but not the order of an automatic charge', () => {
-  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 20_000), provider: 'bank' } };
+  const part: BookingEvent = {
+    type: 'PartPaid',
+    data: { ...newReceivedPayment('balance', 20_000), provider: 'bank' },
+  };
   const listDropped = (...events: BookingEvent[]) =>
     abandonObsoletePayments(foldExistingBooking([...newDepositPaidHistory(), ...events]), [part]).map(
       ({ type }) => type,

@@ -5,7 +5,7 @@ import {
   newBalancePaid,
   newDepositPaidHistory,
   newHeldHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import {
@@ -26,7 +26,7 @@ import {
 
 const newBalancePartPaid = (provider: Source, amountCents: number, paymentId: string): BookingEvent => ({
   type: 'PartPaid',
-  data: { ...newPaid('balance', amountCents, paymentId), provider },
+  data: { ...newReceivedPayment('balance', amountCents, paymentId), provider },
 });
 const listStartedRefunds = (events: readonly BookingEvent[]): (readonly [string, number])[] =>
   events.flatMap((event) =>
@@ -54,8 +54,11 @@ describe('the payments of a booking', () => {
       ...newDepositPaidHistory(),
       newBalancePartPaid('bank', 60_000, 'line-1'),
       newBalancePartPaid('goodwill', 5_000, 'gift'),
-      newBalancePaid(newPaid('balance', 95_000)),
-      { type: 'OverpaymentReceived', data: { ...newPaid('balance', 700, 'line-1'), provider: 'bank' } },
+      newBalancePaid(newReceivedPayment('balance', 95_000)),
+      {
+        type: 'OverpaymentReceived',
+        data: { ...newReceivedPayment('balance', 700, 'line-1'), provider: 'bank' },
+      },
     ]);
     expect(
       listPayments(state).map(({ paymentId, receivedCents, refundableCents }) => [
@@ -101,7 +104,7 @@ describe('a refund over all payments', () => {
   test('takes from each payment in proportion to what it brought', () => {
     const state = foldExistingBooking([
       ...newDepositPaidHistory(),
-      newBalancePaid(newPaid('balance', 160_000)),
+      newBalancePaid(newReceivedPayment('balance', 160_000)),
     ]);
     expect(listStartedRefunds(splitRefund(state, 100_001, 'cancelled'))).toEqual([
       ['pi_deposit', 20_001],
@@ -117,25 +120,25 @@ describe('a refund over all payments', () => {
   test('takes spare cents from one payment each', () => {
     const state = foldExistingBooking([
       ...newDepositPaidHistory(),
-      newBalancePaid(newPaid('balance', 160_000)),
+      newBalancePaid(newReceivedPayment('balance', 160_000)),
     ]);
     expect(listStartedRefunds(splitRefund(state, 1, 'cancelled'))).toEqual([['pi_deposit', 1]]);
 
-    const small = foldExistingBooking([
+    const smallPayments = foldExistingBooking([
       ...newHeldHistory(),
       newBalancePartPaid('bank', 2, 'line-1'),
       newBalancePartPaid('bank', 2, 'line-2'),
     ]);
-    expect(listStartedRefunds(splitRefund(small, 3, 'cancelled'))).toEqual([
+    expect(listStartedRefunds(splitRefund(smallPayments, 3, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 1],
     ]);
 
-    const three = foldExistingBooking([
+    const threePayments = foldExistingBooking([
       ...newHeldHistory(),
       ...[1, 2, 3].map((serial) => newBalancePartPaid('bank', 2, `line-${serial}`)),
     ]);
-    expect(listStartedRefunds(splitRefund(three, 5, 'cancelled'))).toEqual([
+    expect(listStartedRefunds(splitRefund(threePayments, 5, 'cancelled'))).toEqual([
       ['line-1', 2],
       ['line-2', 2],
       ['line-3', 1],

@@ -40,12 +40,12 @@ test('persons are erased separately by number', () => {
     leadErased: isErased(otherErased, lead),
     isLeadErased: isLeadErased(otherErased),
   }).toEqual({ otherErased: true, leadErased: false, isLeadErased: false });
-  const two = fold(evolvePersons, otherErased, [
+  const twoPersons = fold(evolvePersons, otherErased, [
     newPersonErased([lead], { serial: 2, lead: true }),
     newErasureCompleted(1),
   ]);
-  expect(two.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
-  expect({ leadErased: isErased(two, lead), isLeadErased: isLeadErased(two) }).toEqual({
+  expect(twoPersons.erasures.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
+  expect({ leadErased: isErased(twoPersons, lead), isLeadErased: isLeadErased(twoPersons) }).toEqual({
     leadErased: true,
     isLeadErased: true,
   });

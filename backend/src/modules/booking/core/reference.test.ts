@@ -63,9 +63,9 @@ describe('references', () => {
       fc.property(anyNumber, (number) => {
         const symbols = listSymbols(buildReference(number));
         for (const place of symbols.keys())
-          for (const wrong of ALPHABET)
-            if (wrong !== symbols[place])
-              expect(parseReference(joinSymbols(symbols.with(place, wrong)))).toBeUndefined();
+          for (const wrongSymbol of ALPHABET)
+            if (wrongSymbol !== symbols[place])
+              expect(parseReference(joinSymbols(symbols.with(place, wrongSymbol)))).toBeUndefined();
       }),
       { numRuns: 50 },
     );
@@ -78,8 +78,8 @@ describe('references', () => {
         for (let place = 0; place < 6; place++) {
           const [left, right] = [symbols[place] ?? '', symbols[place + 1] ?? ''];
           if (left === right) continue;
-          const swapped = symbols.with(place, right).with(place + 1, left);
-          expect(parseReference(joinSymbols(swapped))).toBeUndefined();
+          const swappedSymbols = symbols.with(place, right).with(place + 1, left);
+          expect(parseReference(joinSymbols(swappedSymbols))).toBeUndefined();
         }
       }),
       { numRuns: 1000 },
@@ -92,16 +92,16 @@ describe('references typed by a person', () => {
     fc.assert(
       fc.property(anyNumber, (number) => {
         const reference = buildReference(number);
-        const bare = listSymbols(reference).join('');
-        for (const typed of [
+        const bareSymbols = listSymbols(reference).join('');
+        for (const typedText of [
           reference,
           reference.toLowerCase(),
           ` ${reference} `,
-          `WF${bare}`,
-          bare,
-          `wf ${bare}`,
+          `WF${bareSymbols}`,
+          bareSymbols,
+          `wf ${bareSymbols}`,
         ])
-          expect(parseReference(typed)).toBe(reference);
+          expect(parseReference(typedText)).toBe(reference);
       }),
     );
   });
@@ -119,9 +119,9 @@ describe('references typed by a person', () => {
   });
 
   test('are not read with the prefix inside', () => {
-    const bare = listSymbols(buildReference(1)).join('');
-    for (let place = 1; place <= bare.length; place++)
-      expect(parseReference(`${bare.slice(0, place)}WF${bare.slice(place)}`)).toBeUndefined();
+    const bareSymbols = listSymbols(buildReference(1)).join('');
+    for (let place = 1; place <= bareSymbols.length; place++)
+      expect(parseReference(`${bareSymbols.slice(0, place)}WF${bareSymbols.slice(place)}`)).toBeUndefined();
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('references typed by a person', () => {
     '222222',
     'WF-2222-2222',
     '2222-2222',
-  ])('are not read from %j', (typed) => {
-    expect(parseReference(typed)).toBeUndefined();
+  ])('are not read from %j', (typedText) => {
+    expect(parseReference(typedText)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import {
   foldExistingBooking,
   newDepositPaidHistory,
   newHeldHistory,
-  newPaid,
+  newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { DUE, newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
@@ -13,7 +13,7 @@ import type { BookingEvent } from '../events.js';
 import { canTryCard, isWithinCardLimit, NO_CARDS, TRIES_PER_CARD } from './saved-cards.js';
 
 const card = { brand: 'visa', last4: '0005', expMonth: 3, expYear: 2031 };
-const replaced: BookingEvent = {
+const cardReplaced: BookingEvent = {
   type: 'CardReplaced',
   data: { setupId: 'seti_1', paymentMethodId: 'pm_2', card },
 };
@@ -23,25 +23,26 @@ describe('the card charged off-session', () => {
     expect(foldExistingBooking(newDepositPaidHistory()).cards.savedCard).toMatchObject({
       paymentMethodId: 'pm_1',
     });
-    const booking = foldExistingBooking([...newDepositPaidHistory(), replaced]);
+    const booking = foldExistingBooking([...newDepositPaidHistory(), cardReplaced]);
     expect(booking.cards).toMatchObject({
       savedCard: { paymentMethodId: 'pm_2', card },
       savedBySetupId: 'seti_1',
     });
     // A card that pays the balance manually was not saved for later.
-    const early: BookingEvent = {
+    const earlyCard: BookingEvent = {
       type: 'BalancePaid',
-      data: { ...newPaid('balance', 160_000), paymentMethodId: 'pm_3' },
+      data: { ...newReceivedPayment('balance', 160_000), paymentMethodId: 'pm_3' },
     };
     expect(
-      foldExistingBooking([...newDepositPaidHistory(), replaced, early]).cards.savedCard?.paymentMethodId,
+      foldExistingBooking([...newDepositPaidHistory(), cardReplaced, earlyCard]).cards.savedCard
+        ?.paymentMethodId,
     ).toBe('pm_2');
   });
 
   test('does not exist after a payment that allows no reuse', () => {
     const newHistoryPaidBy = (overrides: object): BookingEvent[] => [
       ...newHeldHistory(),
-      { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), ...overrides } },
+      { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 40_000), ...overrides } },
     ];
     expect(
       foldExistingBooking(newHistoryPaidBy({ provider: 'bank', paymentMethodId: null })).cards.savedCard,

@@ -19,24 +19,26 @@ const newCode = (purpose: 'cancel' | 'change' | 'email', minutes = 0, serial = 1
     expiresAt: new Date(NOW.getTime() + (minutes + CODE_MINUTES) * 60_000).toISOString(),
   },
 });
-const used: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
+const codeUsed: BookingEvent = { type: 'ConfirmationCodeUsed', data: { codeId: newId(1, 18) } };
 
 test('a newly named lead voids the code sent to the previous lead', () => {
   const withCode = foldExistingBooking(newNamedHold(newCode('email')));
   expect(withCode.code).toMatchObject({ purpose: 'email', failureCount: 0 });
-  const renamed = foldExistingBooking(newNamedHold(newCode('email'), partyNamed));
-  expect({ code: renamed.code, isEmailVerified: renamed.isEmailVerified }).toEqual({
+  const renamedState = foldExistingBooking(newNamedHold(newCode('email'), partyNamed));
+  expect({ code: renamedState.code, isEmailVerified: renamedState.isEmailVerified }).toEqual({
     code: null,
     isEmailVerified: false,
   });
-  expect(foldExistingBooking(newNamedHold(newCode('email'), partyNamed, used)).isEmailVerified).toBe(false);
-  expect(foldExistingBooking(newNamedHold(newCode('email'), used)).isEmailVerified).toBe(true);
+  expect(foldExistingBooking(newNamedHold(newCode('email'), partyNamed, codeUsed)).isEmailVerified).toBe(
+    false,
+  );
+  expect(foldExistingBooking(newNamedHold(newCode('email'), codeUsed)).isEmailVerified).toBe(true);
 });
 
 test('a code for another purpose outlives a new lead and verifies no address', () => {
-  const renamed = foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), partyNamed]);
-  expect(renamed.code?.purpose).toBe('cancel');
-  expect(foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), used]).isEmailVerified).toBe(
+  const renamedState = foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), partyNamed]);
+  expect(renamedState.code?.purpose).toBe('cancel');
+  expect(foldExistingBooking([...newDepositPaidHistory(), newCode('cancel'), codeUsed]).isEmailVerified).toBe(
     false,
   );
 });
@@ -47,7 +49,7 @@ test('the latest codes of each purpose are remembered, used or not', () => {
     ...newDepositPaidHistory(),
     newCode('change'),
     ...manyCodes,
-    used,
+    codeUsed,
   ]);
   expect(codesSent.filter(({ purpose }) => purpose === 'change')).toHaveLength(1);
   expect(codesSent.filter(({ purpose }) => purpose === 'cancel').map(calculateSentAt)).toEqual(

@@ -9,8 +9,8 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -18,8 +18,8 @@ import {
   newChargeConfirming,
   newChargeStarted,
   newChargeVoided,
-  newDecline,
-  newStartCommand,
+  newDeclineCommand,
+  newStartChargeCommand,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
@@ -35,7 +35,10 @@ import type { BookingEvent } from '../events.js';
 import { decideDispute, type DisputeReport } from './dispute.js';
 
 const NOW = '2027-02-01T09:00:00.000Z';
-const newReport = (stage: DisputeReport['stage'], overrides: Partial<DisputeReport> = {}): DisputeReport => ({
+const newDisputeReport = (
+  stage: DisputeReport['stage'],
+  overrides: Partial<DisputeReport> = {},
+): DisputeReport => ({
   disputeId: 'du_1',
   provider: 'stripe',
   paymentId: 'pi_deposit',
@@ -52,7 +55,10 @@ const given = newScenario({
   decide: ({ say, now }: { say: DisputeReport; now: string }, state: BookingState) =>
     decideDispute(say, state, toDate(now)),
 });
-const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({ say: newReport(stage), now });
+const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({
+  say: newDisputeReport(stage),
+  now,
+});
 
 const disputeOpened = newDisputeOpened({ answerBy: '2027-02-10T23:59:59.000Z' });
 const newDisputeTask = (kind: 'dispute-opened' | 'dispute-lost' | 'dispute-inquiry'): BookingEvent => {
@@ -94,7 +100,7 @@ test.each([
   'a dispute belongs to the instalment that it names or, if that is unknown, to the first: $name',
   ({ reportedId, instalmentId }) => {
     given(...newHeldHistory(), newPlanChosen('full'), newPlanChosen('deposit'))
-      .when({ say: newReport('open', { instalmentId: reportedId }), now: NOW })
+      .when({ say: newDisputeReport('open', { instalmentId: reportedId }), now: NOW })
       .thenEvents(
         changeEvent(disputeOpened, { instalmentId }),
         changeEvent(newDisputeTask('dispute-opened'), { instalmentId }),
@@ -148,7 +154,7 @@ const paymentReversed: BookingEvent = {
 test.each<{ name: string; meanwhile: BookingEvent[]; charged: BookingEvent[] }>([
   {
     name: 'a balance that was paid meanwhile',
-    meanwhile: [{ type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+    meanwhile: [{ type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
     charged: [],
   },
   {
@@ -256,7 +262,7 @@ test('an open dispute leaves a running attempt alone, which is not retried after
   given(...newDepositPaidHistory(), newChargeStarted(), newChargeConfirming())
     .when(newReportCommand('open'))
     .thenEvents(disputeOpened, newDisputeTask('dispute-opened'));
-  expect(decideCharge(newDecline('try_again_later'), foldBooking(log))).toMatchObject([
+  expect(decideCharge(newDeclineCommand('try_again_later'), foldBooking(log))).toMatchObject([
     { type: 'ChargeDeclined', data: { retryAt: null } },
     newChargeVoided('disputed'),
   ]);
@@ -269,12 +275,12 @@ test('no charge starts during a dispute, in any order of reports and repeats', (
     fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       let state: BookingState = foldExistingBooking(newDepositPaidHistory());
       for (const [disputeId, stage] of steps) {
-        const events = decideDispute(newReport(stage, { disputeId }), state, toDate(NOW));
+        const events = decideDispute(newDisputeReport(stage, { disputeId }), state, toDate(NOW));
         for (const event of events) state = evolveBooking(state, event);
         if (state.status === 'NEW') throw new Error('the booking is gone');
         // A repeat changes nothing.
-        expect(decideDispute(newReport(stage, { disputeId }), state, toDate(NOW))).toEqual([]);
-        const startEvents = decideCharge(newStartCommand(), state);
+        expect(decideDispute(newDisputeReport(stage, { disputeId }), state, toDate(NOW))).toEqual([]);
+        const startEvents = decideCharge(newStartChargeCommand(), state);
         const isLost = state.disputes.some(({ outcome }) => outcome === 'lost');
         const canStart = Array.isArray(startEvents) && startEvents.length > 0;
         if (hasOpenDispute(state) || isLost) expect(canStart).toBe(false);
@@ -354,8 +360,12 @@ describe('a reversed payment', () => {
 
   test('loses the excess of a dispute over the reversal, which matches one dispute only', () => {
     expect(sumLosses(newHistory(newReversal(15_000), ['PP-1', 'lost', 25_000]))).toEqual([25_000, 25_000]);
-    const two: ReportTuple[] = [newReversal(10_000), ['PP-1', 'lost', 10_000], ['PP-2', 'lost', 10_000]];
-    expect(sumLosses(newHistory(...two))).toEqual([20_000, 20_000]);
+    const twoReports: ReportTuple[] = [
+      newReversal(10_000),
+      ['PP-1', 'lost', 10_000],
+      ['PP-2', 'lost', 10_000],
+    ];
+    expect(sumLosses(newHistory(...twoReports))).toEqual([20_000, 20_000]);
   });
 
   test('is lost twice after two reversals without a dispute, whatever other payments lost', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking } from '../../../../test/support/booking/builders.js';
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
-import { appendDispute, decideOnDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
+import {
+  appendDispute,
+  decideOnDispute,
+  newFullyPaidHistory,
+} from '../../../../test/support/booking/disputes.js';
 import {
   newRefundData,
   newRefundFailed,
@@ -17,9 +21,12 @@ describe('refunds that had begun', () => {
   /** Opens these disputes one after the other. */
   const applyDisputes = (
     log: BookingEvent[],
-    ...all: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
+    ...allDisputes: (readonly [DisputeArguments[1], DisputeArguments[2]])[]
   ): BookingEvent[] =>
-    all.reduce((earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details), log);
+    allDisputes.reduce(
+      (earlierHistory, [stage, details]) => appendDispute(earlierHistory, stage, details),
+      log,
+    );
 
   const newDispute1 = (amountCents: number) => ({ disputeId: 'du_1', amountCents });
 
@@ -53,7 +60,9 @@ describe('refunds that had begun', () => {
   describe('a started refund whose payment is disputed', () => {
     test('waits under the same id', () => {
       expect(
-        filterRefundEvents(decideOnDispute([...newPaidHistory(), newDepositRefundStarted(12_345)], 'open')),
+        filterRefundEvents(
+          decideOnDispute([...newFullyPaidHistory(), newDepositRefundStarted(12_345)], 'open'),
+        ),
       ).toEqual([
         { type: 'RefundHeld', data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true } },
       ]);
@@ -121,7 +130,7 @@ describe('refunds that had begun', () => {
       },
     ])('$name', ({ refunds, dispute, expectedHeld }) => {
       const holdEvents = filterRefundEvents(
-        decideOnDispute([...newPaidHistory(), ...refunds], 'open', dispute),
+        decideOnDispute([...newFullyPaidHistory(), ...refunds], 'open', dispute),
       );
       expect(holdEvents.map(({ type, data }) => [type, 'refundId' in data ? data.refundId : ''])).toEqual(
         expectedHeld.map((refundId) => ['RefundHeld', refundId]),
@@ -130,7 +139,7 @@ describe('refunds that had begun', () => {
 
     test('waits once two disputes together leave too little, not before', () => {
       const oneDispute = applyDisputes(
-        [...newPaidHistory(), newDepositRefundStarted(10_000)],
+        [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
@@ -140,7 +149,7 @@ describe('refunds that had begun', () => {
 
     test('waits once a bank took too much earlier, not before', () => {
       const lossHistory = [
-        ...applyDisputes(newPaidHistory(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
+        ...applyDisputes(newFullyPaidHistory(), ['open', newDispute1(15_000)], ['lost', newDispute1(15_000)]),
         newDepositRefundStarted(20_000),
       ];
       expect(listOpenRefundCents(appendDispute(lossHistory, 'open', newDispute2(5_000)))).toEqual([20_000]);
@@ -149,7 +158,7 @@ describe('refunds that had begun', () => {
 
     test('is not covered by cents that another refund waits for', () => {
       const oneDispute = applyDisputes(
-        [...newPaidHistory(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
+        [...newFullyPaidHistory(), newDepositRefundStarted(10_000), newDepositRefundStarted(10_000, 2)],
         ['open', newDispute1(25_000)],
       );
       expect(listOpenRefundCents(oneDispute)).toEqual([10_000]);
@@ -160,7 +169,11 @@ describe('refunds that had begun', () => {
   describe('after a won dispute', () => {
     test('refunds of other payments keep waiting', () => {
       const log = appendCancellation(
-        applyDisputes(newPaidHistory(), ['open', {}], ['open', { ...balanceDispute, amountCents: 160_000 }]),
+        applyDisputes(
+          newFullyPaidHistory(),
+          ['open', {}],
+          ['open', { ...balanceDispute, amountCents: 160_000 }],
+        ),
       );
       expect(filterRefundEvents(decideOnDispute(log, 'won'))).toEqual([
         newRefundStarted('deposit', 40_000, 'cancelled'),
@@ -168,7 +181,7 @@ describe('refunds that had begun', () => {
     });
 
     test('a pending refund is not started again', () => {
-      const log = appendCancellation(applyDisputes(newPaidHistory(), ['open', newDispute1(15_000)]));
+      const log = appendCancellation(applyDisputes(newFullyPaidHistory(), ['open', newDispute1(15_000)]));
       expect(filterRefundEvents(decideOnDispute(log, 'won', newDispute1(15_000)))).toEqual([
         newRefundStarted('deposit', 15_000, 'cancelled', { serial: 2 }),
       ]);
@@ -178,7 +191,7 @@ describe('refunds that had begun', () => {
   describe('after a lost dispute', () => {
     test('refunds that the payment still covers are not written off', () => {
       const log = applyDisputes(
-        [...newPaidHistory(), newDepositRefundStarted(12_345)],
+        [...newFullyPaidHistory(), newDepositRefundStarted(12_345)],
         ['open', newDispute1(27_655)],
       );
       expect(filterRefundEvents(decideOnDispute(log, 'lost', newDispute1(27_655)))).toEqual([]);
@@ -188,7 +201,7 @@ describe('refunds that had begun', () => {
       const refundFailed: BookingEvent = newRefundFailed(newRefundData('deposit', 10_000, 'requested'), {
         code: 'card_lost',
       });
-      const log = [...newPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
+      const log = [...newFullyPaidHistory(), newDepositRefundStarted(10_000), refundFailed];
       const twoDisputes = applyDisputes(log, ['open', newDispute1(20_000)], ['open', newDispute2(15_000)]);
       expect(filterRefundEvents(decideOnDispute(twoDisputes, 'lost', newDispute1(20_000)))).toEqual([]);
     });
@@ -198,14 +211,14 @@ describe('refunds that had begun', () => {
         code: 'card_lost',
       });
       const log = [
-        ...newPaidHistory(),
+        ...newFullyPaidHistory(),
         newDepositRefundStarted(10_000),
         refundFailed,
         ...newSentRefund(4_000, 2),
       ];
       const loseDispute = (amountCents: number) => {
-        const disputed = applyDisputes(log, ['open', newDispute1(amountCents)]);
-        return filterRefundEvents(decideOnDispute(disputed, 'lost', newDispute1(amountCents)));
+        const disputedLog = applyDisputes(log, ['open', newDispute1(amountCents)]);
+        return filterRefundEvents(decideOnDispute(disputedLog, 'lost', newDispute1(amountCents)));
       };
       expect(loseDispute(30_000)).toEqual([]);
       expect(loseDispute(30_001)).toMatchObject([{ type: 'RefundFailed' }, { type: 'RefundStarted' }]);
@@ -213,7 +226,7 @@ describe('refunds that had begun', () => {
 
     test('a covered refund keeps waiting while another dispute is open', () => {
       const twoDisputes = applyDisputes(
-        [...newPaidHistory(), newDepositRefundStarted(10_000)],
+        [...newFullyPaidHistory(), newDepositRefundStarted(10_000)],
         ['open', newDispute1(20_000)],
         ['open', newDispute2(15_000)],
       );
@@ -228,7 +241,7 @@ describe('refunds that had begun', () => {
 
     test('a partly covered refund keeps waiting with that part while another dispute is open', () => {
       const twoDisputes = appendCancellation(
-        applyDisputes(newPaidHistory(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
+        applyDisputes(newFullyPaidHistory(), ['open', newDispute1(10_000)], ['open', newDispute2(15_000)]),
       );
       const [openCents, waited] = [15_000, 25_000];
       expect(listOpenRefundCents(twoDisputes)).toEqual([openCents]);
@@ -249,7 +262,7 @@ describe('refunds that had begun', () => {
 
     describe('a started refund of 200.00, beside an open dispute of 150.00', () => {
       const oneDispute = applyDisputes(
-        [...newPaidHistory(), newDepositRefundStarted(20_000)],
+        [...newFullyPaidHistory(), newDepositRefundStarted(20_000)],
         ['open', newDispute2(15_000)],
       );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { foldExistingBooking, getInstalmentId } from '../../../../test/support/booking/builders.js';
 import { appendCancellation } from '../../../../test/support/booking/cancellations.js';
-import { appendDispute, newPaidHistory } from '../../../../test/support/booking/disputes.js';
+import { appendDispute, newFullyPaidHistory } from '../../../../test/support/booking/disputes.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { appendRefundDecision } from '../../../../test/support/booking/refund-commands.js';
 import {
@@ -20,29 +20,26 @@ import { decideRefund } from '../refunds/refund.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
-const fullHistory = newPaidHistory();
+const fullHistory = newFullyPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(
   log: BookingEvent[],
-  expected?: ShownAmounts,
+  expectedAmounts?: ShownAmounts,
   by: 'operator' | 'customer' = 'operator',
 ) {
   const command = { type: 'Cancel', by, reason: '', today: '2027-02-01' } as const;
-  return decideCancel(
-    expected ? { ...command, expectedAmounts: expected } : command,
-    foldExistingBooking(log),
-  );
+  return decideCancel(expectedAmounts ? { ...command, expectedAmounts } : command, foldExistingBooking(log));
 }
 const takeLast = (log: BookingEvent[], count: number) =>
   log.slice(-count).map(({ type, data }) => [type, data]);
-const newRefund = (reason: RefundReason, amountCents = 40_000) =>
+const newDepositRefundData = (reason: RefundReason, amountCents = 40_000) =>
   newRefundData('deposit', amountCents, reason);
 
 describe('cancelling a booking with a disputed payment', () => {
-  const disputed = appendDispute(fullHistory, 'open');
+  const disputedHistory = appendDispute(fullHistory, 'open');
 
   test('holds the disputed part and refunds the rest at once', () => {
-    const log = appendCancellation(disputed);
+    const log = appendCancellation(disputedHistory);
     const state = foldExistingBooking(log);
     expect(log.find(({ type }) => type === 'BookingCancelled')?.data).toMatchObject({
       retainedCents: 0,
@@ -56,7 +53,7 @@ describe('cancelling a booking with a disputed payment', () => {
       heldCents: sumHeldRefundCents(state),
       refundableCents: calculateRefundableCents(state),
     }).toEqual({ heldCents: 40_000, refundableCents: 0 });
-    expectStorable(log.slice(disputed.length));
+    expectStorable(log.slice(disputedHistory.length));
   });
 
   test('refunds the undisputed part of a payment at once, as a separate refund', () => {
@@ -71,21 +68,23 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('is refused if a dispute began after the preview', () => {
-    const shown = { retainedCents: 0, refundCents: 200_000 };
-    expect(cancelBooking(disputed, { ...shown, heldCents: 40_000 })).toEqual(cancelBooking(disputed));
-    expect(cancelBooking(disputed, shown)).toMatchObject({
+    const shownAmounts = { retainedCents: 0, refundCents: 200_000 };
+    expect(cancelBooking(disputedHistory, { ...shownAmounts, heldCents: 40_000 })).toEqual(
+      cancelBooking(disputedHistory),
+    );
+    expect(cancelBooking(disputedHistory, shownAmounts)).toMatchObject({
       refused: 'PREVIEW_CHANGED',
       facts: { heldCents: 40_000 },
     });
-    expect(isRefusal(cancelBooking(fullHistory, shown))).toBe(false);
-    expect(cancelBooking(fullHistory, { ...shown, heldCents: 40_000 })).toMatchObject({
+    expect(isRefusal(cancelBooking(fullHistory, shownAmounts))).toBe(false);
+    expect(cancelBooking(fullHistory, { ...shownAmounts, heldCents: 40_000 })).toMatchObject({
       refused: 'PREVIEW_CHANGED',
     });
   });
 
   test('refunds under the same id once the dispute is won', () => {
-    const log = appendDispute(appendCancellation(disputed), 'won');
-    expect(takeLast(log, 1)).toEqual([['RefundStarted', newRefund('cancelled')]]);
+    const log = appendDispute(appendCancellation(disputedHistory), 'won');
+    expect(takeLast(log, 1)).toEqual([['RefundStarted', newDepositRefundData('cancelled')]]);
     const state = foldExistingBooking(log);
     expect({ heldCents: sumHeldRefundCents(state), openRefunds: listOpenRefunds(state).length }).toEqual({
       heldCents: 0,
@@ -95,11 +94,11 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('keeps waiting after a won dispute while another one is open', () => {
-    const two = appendDispute(appendDispute(fullHistory, 'open', { amountCents: 15_000 }), 'open', {
+    const twoDisputes = appendDispute(appendDispute(fullHistory, 'open', { amountCents: 15_000 }), 'open', {
       disputeId: 'du_2',
       amountCents: 25_000,
     });
-    const log = appendDispute(appendCancellation(two), 'won', { amountCents: 15_000 });
+    const log = appendDispute(appendCancellation(twoDisputes), 'won', { amountCents: 15_000 });
     expect(sumHeldRefundCents(foldExistingBooking(log))).toBe(40_000);
     const bothWon = appendDispute(log, 'won', { disputeId: 'du_2', amountCents: 25_000 });
     expect(sumHeldRefundCents(foldExistingBooking(bothWon))).toBe(0);
@@ -107,10 +106,10 @@ describe('cancelling a booking with a disputed payment', () => {
   });
 
   test('writes the refund off when the dispute is lost, because the bank has paid the customer', () => {
-    const log = appendDispute(appendCancellation(disputed), 'lost');
+    const log = appendDispute(appendCancellation(disputedHistory), 'lost');
     expect(takeLast(log, 3).map(([type]) => type)).toEqual(['RefundFailed', 'DisputeClosed', 'TaskRaised']);
     expect(takeLast(log, 3)[0]?.[1]).toEqual({
-      ...newRefund('cancelled'),
+      ...newDepositRefundData('cancelled'),
       providerRefundId: null,
       code: 'dispute-lost',
     });
@@ -131,7 +130,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     const log = appendDispute(appendDispute(pendingLog, 'open'), 'lost');
     expect(listOpenRefunds(foldExistingBooking(log))).toEqual([]);
     expect(log.findLast(({ type }) => type === 'RefundFailed')?.data).toEqual({
-      ...newRefund('requested', 12_345),
+      ...newDepositRefundData('requested', 12_345),
       providerRefundId: null,
       code: 'dispute-lost',
     });
@@ -153,7 +152,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('is not owed again after the cancellation re-decided it', () => {
-    const part = newRefund('requested', 22_345);
+    const part = newDepositRefundData('requested', 22_345);
     const failedRefundEvents = [
       newEvent('RefundStarted', part),
       newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
@@ -164,8 +163,8 @@ describe('a pending refund whose payment is lost in a dispute', () => {
     );
     const [reissue] = listOpenRefunds(foldExistingBooking(log));
     expect(reissue).toMatchObject({ refundId: 'pi_deposit-r2', amountCents: 22_345 });
-    const refused = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
-    log.push(...decideRefund({ ...refused, code: 'charge_disputed' }, foldExistingBooking(log)));
+    const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r2', providerRefundId: null } as const;
+    log.push(...decideRefund({ ...refusedCommand, code: 'charge_disputed' }, foldExistingBooking(log)));
     const lostLog = appendDispute(log, 'lost', restDispute);
     const goesBack = listOpenRefunds(foldExistingBooking(lostLog)).filter(
       ({ paymentId }) => paymentId === 'pi_deposit',
@@ -175,7 +174,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('is deducted once after it failed and was reissued', () => {
-    const part = newRefund('requested', 12_345);
+    const part = newDepositRefundData('requested', 12_345);
     const log = [
       ...pendingLog,
       newRefundFailed(part, { code: 'expired_card', providerRefundId: 're_1' }),
@@ -187,7 +186,7 @@ describe('a pending refund whose payment is lost in a dispute', () => {
   });
 
   test('returns the part of a double payment that the bank did not take', () => {
-    const duplicateRefund = { ...newRefund('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
+    const duplicateRefund = { ...newDepositRefundData('paid-twice'), refundId: 'pi_2-r1', paymentId: 'pi_2' };
     const log = [...fullHistory, newEvent('RefundStarted', duplicateRefund)];
     const contestedPayment = { paymentId: 'pi_2', amountCents: 10_000 };
     const lostLog = appendDispute(appendDispute(log, 'open', contestedPayment), 'lost', contestedPayment);
@@ -232,7 +231,7 @@ const NOW = new Date('2027-02-01T09:00:00Z');
 
 describe('a refund that its source reports as pending', () => {
   const refundId = 'pi_deposit-r1';
-  const startedHistory = [...newPaidHistory(), newRefundStarted('deposit', 12_345, 'requested')];
+  const startedHistory = [...newFullyPaidHistory(), newRefundStarted('deposit', 12_345, 'requested')];
   const heldRefund: BookingEvent = {
     type: 'RefundHeld',
     data: { ...newRefundData('deposit', 12_345, 'requested'), wasStarted: true },
@@ -294,7 +293,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
     appendDispute(log, 'lost', { amountCents, disputeId });
 
   test('reclaims what the customer received twice', () => {
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const laterHistory = loseDispute(log, 40_000);
     expect(listClaims(laterHistory)).toEqual([newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1')]);
     const key = 'refund-to-claim:dispute-lost:pi_deposit-r2:du_1';
@@ -305,13 +304,17 @@ describe('losing a dispute over a payment refunded by another method', () => {
   });
 
   test('reclaims nothing on a repeat or when the dispute is won', () => {
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     expect(loseDispute(loseDispute(log, 40_000), 40_000)).toEqual(loseDispute(log, 40_000));
     expect(listClaims(appendDispute(log, 'won'))).toEqual([]);
   });
 
   test('reclaims for each of two disputes what it lost, refund by refund', () => {
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1), ...newBankRefundEvents(5_000, 3)];
+    const log = [
+      ...newFullyPaidHistory(),
+      ...newBankRefundEvents(10_000, 1),
+      ...newBankRefundEvents(5_000, 3),
+    ];
     const lostLog = loseDispute(log, 37_000);
     expect(listClaims(lostLog)).toEqual([
       newClaimFacts('pi_deposit-r2', 10_000, 10_000, 'du_1'),
@@ -328,7 +331,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
     ];
-    expect(listClaims(loseDispute([...newPaidHistory(), ...refunds], 40_000))).toEqual([]);
+    expect(listClaims(loseDispute([...newFullyPaidHistory(), ...refunds], 40_000))).toEqual([]);
   });
 
   test('excludes refunds of other payments and refunds that were not sent', () => {
@@ -336,10 +339,14 @@ describe('losing a dispute over a payment refunded by another method', () => {
       newRefundStarted('deposit', 10_000, 'requested'),
       newRefundMade('deposit', 10_000, 'requested'),
     ];
-    const startedHistory = [...newPaidHistory(), ...refunds, ...newBankRefundEvents(10_000, 2).slice(0, 3)];
+    const startedHistory = [
+      ...newFullyPaidHistory(),
+      ...refunds,
+      ...newBankRefundEvents(10_000, 2).slice(0, 3),
+    ];
     expect(listClaims(loseDispute(startedHistory, 40_000))).toEqual([]);
     const otherPayment = { paymentId: 'pi_balance', instalmentId: getInstalmentId('balance') };
-    const log = [...newPaidHistory(), ...newBankRefundEvents(10_000, 1)];
+    const log = [...newFullyPaidHistory(), ...newBankRefundEvents(10_000, 1)];
     const sentRefund = { ...newRefundData('balance', 10_000, 'requested'), providerRefundId: 're_2' };
     const refundsOfBoth: BookingEvent[] = [
       ...log,
@@ -354,7 +361,7 @@ describe('losing a dispute over a payment refunded by another method', () => {
   test('does not reclaim twice a refund sent although an earlier dispute ended it', () => {
     const nextRefund = newRefundData('deposit', 8_000, 'requested', { serial: 3 });
     const startedHistory: BookingEvent[] = [
-      ...newPaidHistory(),
+      ...newFullyPaidHistory(),
       ...newBankRefundEvents(10_000, 1),
       { type: 'RefundStarted', data: nextRefund },
     ];

@@ -12,9 +12,9 @@ import {
   newId,
   newIntentCreated,
   newOverpayment,
-  newPaid,
   newPartPaid,
   newPlanChosen,
+  newReceivedPayment,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -79,7 +79,8 @@ const newExpiredHold = (...events: BookingEvent[]): BookingEvent[] => [
 ];
 
 /** 5.00 beyond the amount due. */
-const newSmallOverpayment = (paymentId = 'pi_2') => newOverpayment(newPaid('balance', 500, paymentId));
+const newSmallOverpayment = (paymentId = 'pi_2') =>
+  newOverpayment(newReceivedPayment('balance', 500, paymentId));
 const newCompletedRefund = (...args: Parameters<typeof newRefundData>): BookingEvent[] => [
   newRefundStarted(...args),
   newRefundMade(...args),
@@ -112,7 +113,7 @@ const captureReviewed = newEvent('PayPalCapturePending', {
 const refund = ['deposit', 40_000, 'no-seat-left'] as const;
 const refundedHold: BookingEvent[] = [
   ...newExpiredHold(),
-  newDepositPaid(newPaid('deposit', 40_000)),
+  newDepositPaid(newReceivedPayment('deposit', 40_000)),
   newRefundStarted(...refund),
 ];
 const failRefund = (code: string) => newRefundFailed(newRefundData(...refund), { code });
@@ -151,11 +152,14 @@ describe('erasing the lead', () => {
     },
     {
       name: 'a cancelled booking holds more than the policy retains',
-      events: [...newCancelledHistory(depositKept), newOverpayment(newPaid('deposit', 500, 'line-2'))],
+      events: [
+        ...newCancelledHistory(depositKept),
+        newOverpayment(newReceivedPayment('deposit', 500, 'line-2')),
+      ],
     },
     {
       name: 'an expired hold received money',
-      events: [...newExpiredHold(), newOverpayment(newPaid('deposit', 500, 'line-2'))],
+      events: [...newExpiredHold(), newOverpayment(newReceivedPayment('deposit', 500, 'line-2'))],
     },
     {
       name: 'an expired hold received a partial payment',

@@ -8,8 +8,8 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import {
   newErasureCompleted,
@@ -46,7 +46,7 @@ const newCompleteCommand = (customerId: string | null = 'cus_1'): ErasureCommand
 const fullyPaid: BookingEvent[] = [
   ...newDepositPaidHistory(),
   newTravelersNamed(lead, otherPersonId),
-  { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+  { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
 ];
 const expiredHold: BookingEvent[] = [
   ...newHeldHistory(),
@@ -167,7 +167,7 @@ test('a later erasure includes the person who took over a place and nobody who s
   const events: BookingEvent[] = [
     ...newHeldHistory(),
     { ...travelers, data: { ...travelers.data, isLeadTraveling: false, roomOf: [0, 0] } },
-    { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+    { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     newBookingConfirmed(),
   ];
   const [successor, firstErasureId] = [newId(5, 8), newErasureId(1)];

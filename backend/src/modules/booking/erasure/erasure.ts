@@ -99,8 +99,8 @@ export function decideErasure(
   switch (command.type) {
     case 'Erase': {
       const knownIds = new Set([...persons.namings.flat(), ...persons.payers]);
-      const stranger = command.subjectIds.find((id) => !knownIds.has(id));
-      if (stranger !== undefined) throw new Error(`${stranger} is not of booking ${state.bookingId}`);
+      const unknownId = command.subjectIds.find((id) => !knownIds.has(id));
+      if (unknownId !== undefined) throw new Error(`${unknownId} is not of booking ${state.bookingId}`);
       const requestedIds = new Set([...command.subjectIds, ...listOverwrittenIds(state)]);
       const subjectIds = [...requestedIds].filter((id) => !isErased(persons, id));
       if (subjectIds.length === 0) return [];

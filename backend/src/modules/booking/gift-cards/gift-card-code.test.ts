@@ -60,11 +60,11 @@ describe('a code typed by a person', () => {
         code,
         fc.constantFrom('', ' ', '-', '\u2013', ' - '),
         fc.boolean(),
-        (right, dash, small) => {
-          const typed = ` ${right.replaceAll('-', dash)} `;
-          const bare = typed.replace('GC', '');
-          for (const text of [typed, bare])
-            expect(parseGiftCardCode(small ? text.toLowerCase() : text)).toBe(right);
+        (rightCode, dash, isLowerCase) => {
+          const typedText = ` ${rightCode.replaceAll('-', dash)} `;
+          const bareText = typedText.replace('GC', '');
+          for (const text of [typedText, bareText])
+            expect(parseGiftCardCode(isLowerCase ? text.toLowerCase() : text)).toBe(rightCode);
         },
       ),
     );
@@ -77,11 +77,11 @@ describe('a code typed by a person', () => {
         fc.nat({ max: 19 }),
         fc.nat({ max: 19 }),
         fc.constantFrom(...ALPHABET, 'O'),
-        (right, a, b, by) => {
-          const symbols = [...right.replace(/^GC|-/g, '')];
-          const wrong = symbols.with(a, by);
-          const swapped = symbols.with(a, symbols[b] ?? '').with(b, symbols[a] ?? '');
-          const typos = [wrong, swapped].map((text) => text.join(''));
+        (rightCode, a, b, by) => {
+          const symbols = [...rightCode.replace(/^GC|-/g, '')];
+          const wrongSymbols = symbols.with(a, by);
+          const swappedSymbols = symbols.with(a, symbols[b] ?? '').with(b, symbols[a] ?? '');
+          const typos = [wrongSymbols, swappedSymbols].map((text) => text.join(''));
           for (const text of typos.filter((typo) => typo !== symbols.join('')))
             expect(parseGiftCardCode(text)).toBeUndefined();
         },
@@ -106,9 +106,11 @@ describe('a code typed by a person', () => {
 describe('the stored hash', () => {
   test('has 32 bytes that depend on the code alone', () => {
     fc.assert(
-      fc.property(code, code, (first, second) => {
-        expect(hashGiftCardCode(first)).toHaveLength(32);
-        expect(hashGiftCardCode(first).equals(hashGiftCardCode(second))).toBe(first === second);
+      fc.property(code, code, (firstCode, secondCode) => {
+        expect(hashGiftCardCode(firstCode)).toHaveLength(32);
+        expect(hashGiftCardCode(firstCode).equals(hashGiftCardCode(secondCode))).toBe(
+          firstCode === secondCode,
+        );
       }),
     );
     expect(hashGiftCardCode(buildGiftCardCode(new Uint8Array(16))).toString('hex')).toBe(
@@ -116,8 +118,8 @@ describe('the stored hash', () => {
     );
   });
 
-  const right = buildGiftCardCode(new Uint8Array(16));
-  test.each([right.toLowerCase(), right.slice(3), `${right} `, 'GC-2222-2222-2222-2222-2223'])(
+  const rightCode = buildGiftCardCode(new Uint8Array(16));
+  test.each([rightCode.toLowerCase(), rightCode.slice(3), `${rightCode} `, 'GC-2222-2222-2222-2222-2223'])(
     'does not exist for a code in another form: "%s"',
     (text) => {
       expect(() => hashGiftCardCode(text)).toThrow(/canonical form/);

@@ -15,8 +15,8 @@ import type { GiftCardEvent } from '../events.js';
 import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
 
 const given = newScenario(giftCard);
-const issued = newGiftCardIssued(50_000);
-const unblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
+const giftCardIssued = newGiftCardIssued(50_000);
+const giftCardUnblocked: GiftCardEvent = { type: 'GiftCardUnblocked', data: { reason: 'lost' } };
 const newReserveCommand = (upToCents: number, today = TODAY) =>
   ({ type: 'Reserve', bookingId: BOOKING, upToCents, today }) as const;
 const newRedeemCommand = (amountCents: number, bookingId = BOOKING) =>
@@ -29,44 +29,48 @@ const newGiftCardReturned = (amountCents: number, refundId = `${newGiftCardId()}
 });
 
 test('a gift card is issued once', () => {
-  const { codeId = '', approvalId = null, ...data } = issued.data;
+  const { codeId = '', approvalId = null, ...data } = giftCardIssued.data;
   const command = { type: 'Issue', ...data, codeId, approvalId } as const;
-  given().when(command).thenEvents(issued);
-  given(issued).when(command).thenRefused('GIFT_CARD_EXISTS');
+  given().when(command).thenEvents(giftCardIssued);
+  given(giftCardIssued).when(command).thenRefused('GIFT_CARD_EXISTS');
 });
 
 describe('a reservation', () => {
   test('takes the wanted amount, or all that is left', () => {
-    given(issued).when(newReserveCommand(40_000)).thenEvents(newGiftCardReserved(40_000));
-    given(issued).when(newReserveCommand(60_000)).thenEvents(newGiftCardReserved(50_000));
+    given(giftCardIssued).when(newReserveCommand(40_000)).thenEvents(newGiftCardReserved(40_000));
+    given(giftCardIssued).when(newReserveCommand(60_000)).thenEvents(newGiftCardReserved(50_000));
   });
   test('is made once per booking and leaves other reservations alone', () => {
-    given(issued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenEvents();
-    given(issued, newGiftCardReserved(40_000, 1, newId(9)))
+    given(giftCardIssued, newGiftCardReserved(40_000)).when(newReserveCommand(40_000)).thenEvents();
+    given(giftCardIssued, newGiftCardReserved(40_000, 1, newId(9)))
       .when(newReserveCommand(40_000))
       .thenEvents(newGiftCardReserved(10_000));
-    given(issued, newGiftCardReserved(50_000, 1, newId(9)))
+    given(giftCardIssued, newGiftCardReserved(50_000, 1, newId(9)))
       .when(newReserveCommand(1))
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('is refused for a gift card that cannot be spent today', () => {
-    const dated = newGiftCardIssued(50_000, 1, TODAY);
-    given(dated).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
-    given(dated).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
-    given(issued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(issued, giftCardBlocked, unblocked)
+    const datedGiftCard = newGiftCardIssued(50_000, 1, TODAY);
+    given(datedGiftCard).when(newReserveCommand(100)).thenEvents(newGiftCardReserved(100));
+    given(datedGiftCard).when(newReserveCommand(100, '2027-01-11')).thenRefused('GIFT_CARD_EXPIRED');
+    given(giftCardIssued, giftCardBlocked).when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
+    given(giftCardIssued, giftCardBlocked, giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenEvents(newGiftCardReserved(100));
     given().when(newReserveCommand(100)).thenRefused('GIFT_CARD_NOT_USABLE');
-    given(newGiftCardReserved(100), newGiftCardReleased(100), unblocked)
+    given(newGiftCardReserved(100), newGiftCardReleased(100), giftCardUnblocked)
       .when(newReserveCommand(100))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('ends with one release', () => {
     const releaseCommand = { type: 'Release', bookingId: BOOKING } as const;
-    given(issued, newGiftCardReserved(40_000)).when(releaseCommand).thenEvents(newGiftCardReleased(40_000));
-    given(issued, newGiftCardReserved(40_000), newGiftCardReleased(40_000)).when(releaseCommand).thenEvents();
-    given(issued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
+    given(giftCardIssued, newGiftCardReserved(40_000))
+      .when(releaseCommand)
+      .thenEvents(newGiftCardReleased(40_000));
+    given(giftCardIssued, newGiftCardReserved(40_000), newGiftCardReleased(40_000))
+      .when(releaseCommand)
+      .thenEvents();
+    given(giftCardIssued, newGiftCardReserved(50_000), newGiftCardReleased(50_000))
       .when(newReserveCommand(50_000))
       .thenEvents(newGiftCardReserved(50_000));
   });
@@ -74,71 +78,75 @@ describe('a reservation', () => {
 
 describe('a redemption', () => {
   test('spends the reserved part first, then the free part', () => {
-    given(issued, newGiftCardReserved(30_000))
+    given(giftCardIssued, newGiftCardReserved(30_000))
       .when(newRedeemCommand(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));
-    given(issued, newGiftCardReserved(30_000))
+    given(giftCardIssued, newGiftCardReserved(30_000))
       .when(newRedeemCommand(50_000))
       .thenEvents(newGiftCardRedeemed('deposit', 50_000));
-    given(issued, newGiftCardReserved(30_000)).when(newRedeemCommand(50_001)).thenRefused('GIFT_CARD_EMPTY');
-    given(issued, newGiftCardReserved(30_000, 1, newId(9)))
+    given(giftCardIssued, newGiftCardReserved(30_000))
+      .when(newRedeemCommand(50_001))
+      .thenRefused('GIFT_CARD_EMPTY');
+    given(giftCardIssued, newGiftCardReserved(30_000, 1, newId(9)))
       .when(newRedeemCommand(20_001))
       .thenRefused('GIFT_CARD_EMPTY');
   });
   test('spends the reserved part even when blocked meanwhile, but not a cent more', () => {
-    given(issued, newGiftCardReserved(30_000), giftCardBlocked)
+    given(giftCardIssued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(newRedeemCommand(30_000))
       .thenEvents(newGiftCardRedeemed('deposit', 30_000));
-    given(issued, newGiftCardReserved(30_000), giftCardBlocked)
+    given(giftCardIssued, newGiftCardReserved(30_000), giftCardBlocked)
       .when(newRedeemCommand(30_001))
       .thenRefused('GIFT_CARD_NOT_USABLE');
   });
   test('has its own payment id', () => {
-    given(issued, newGiftCardRedeemed('deposit', 10_000))
+    given(giftCardIssued, newGiftCardRedeemed('deposit', 10_000))
       .when(newRedeemCommand(10_000))
       .thenEvents(newGiftCardRedeemed('deposit', 10_000, { payment: 2 }));
   });
 });
 
 describe('a return', () => {
-  const spent = [issued, newGiftCardRedeemed('deposit', 40_000)] as const;
+  const spentHistory = [giftCardIssued, newGiftCardRedeemed('deposit', 40_000)] as const;
   test('is recorded once per refund and can be spent again', () => {
-    given(...spent)
+    given(...spentHistory)
       .when(newReturnCommand(15_000))
       .thenEvents(newGiftCardReturned(15_000));
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(15_000))
       .thenEvents();
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReserveCommand(90_000))
       .thenEvents(newGiftCardReserved(25_000));
   });
   test('is possible to the last cent, at once or in parts', () => {
-    given(...spent)
+    given(...spentHistory)
       .when(newReturnCommand(40_000))
       .thenEvents(newGiftCardReturned(40_000));
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_000, 'r2'))
       .thenEvents(newGiftCardReturned(25_000, 'r2'));
   });
   test('never exceeds what was redeemed', () => {
-    given(...spent, newGiftCardReturned(15_000))
+    given(...spentHistory, newGiftCardReturned(15_000))
       .when(newReturnCommand(25_001, 'r2'))
       .thenThrows(/exceeds redemption/);
-    given(...spent)
+    given(...spentHistory)
       .when({ ...newReturnCommand(1), redemptionId: 'x' })
       .thenThrows(/redemption .* does not exist/);
-    given(issued, newGiftCardReturned(1))
+    given(giftCardIssued, newGiftCardReturned(1))
       .when(newReturnCommand(1))
       .thenThrows(/redemption .* does not exist/);
   });
 });
 
 test('a gift card is blocked once and unblocked once', () => {
-  given(issued).when({ type: 'Block', reason: 'lost' }).thenEvents(giftCardBlocked);
-  given(issued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
-  given(issued, giftCardBlocked).when({ type: 'Unblock', reason: 'lost' }).thenEvents(unblocked);
-  given(issued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
+  given(giftCardIssued).when({ type: 'Block', reason: 'lost' }).thenEvents(giftCardBlocked);
+  given(giftCardIssued, giftCardBlocked).when({ type: 'Block', reason: 'lost' }).thenEvents();
+  given(giftCardIssued, giftCardBlocked)
+    .when({ type: 'Unblock', reason: 'lost' })
+    .thenEvents(giftCardUnblocked);
+  given(giftCardIssued).when({ type: 'Unblock', reason: 'lost' }).thenEvents();
 });
 
 const anyBooking = fc.integer({ min: 1, max: 4 }).map((serial) => newId(serial));
@@ -169,7 +177,7 @@ const anyCommand: fc.Arbitrary<GiftCardCommand> = fc.oneof(
 test('no cent is spent twice or lost in any sequence of commands', () => {
   fc.assert(
     fc.property(fc.array(anyCommand, { maxLength: 60 }), (commands) => {
-      let state: GiftCardState = giftCard.evolve(giftCard.initialState, issued);
+      let state: GiftCardState = giftCard.evolve(giftCard.initialState, giftCardIssued);
       const sums = { redeemed: 0, returned: 0 };
       for (const command of commands) {
         let events;

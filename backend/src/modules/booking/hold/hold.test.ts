@@ -65,8 +65,8 @@ describe('the creation of a booking', () => {
   });
 
   test('takes the full price when there is no deposit', () => {
-    const near = newQuote({ today: '2027-03-09' });
-    expect(newHeldHistory({ quote: near, now: toDate('2027-03-09T10:00:00Z') })[0]).toMatchObject({
+    const nearQuote = newQuote({ today: '2027-03-09' });
+    expect(newHeldHistory({ quote: nearQuote, now: toDate('2027-03-09T10:00:00Z') })[0]).toMatchObject({
       data: {
         plan: 'full',
         instalments: [

@@ -7,7 +7,7 @@ import {
   newHeldHistory,
   newIntentCreated,
   newNamedHold,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -158,7 +158,10 @@ describe('a hold after a reversed allocation', () => {
 
   const onHold = newNamedHold(newTransferChosen('2027-01-15'), part);
 
-  const cardPartPaid: BookingEvent = { type: 'PartPaid', data: newPaid('deposit', 30_000, 'pi_d') };
+  const cardPartPaid: BookingEvent = {
+    type: 'PartPaid',
+    data: newReceivedPayment('deposit', 30_000, 'pi_d'),
+  };
 
   const reverseLine = (...events: BookingEvent[]): BookingEvent[] =>
     reverseAllocation(foldExistingBooking(events), 'line-1');
@@ -167,7 +170,10 @@ describe('a hold after a reversed allocation', () => {
     const reversalEvents = reverseLine(...onHold, restIntent);
     const state = foldExistingBooking([...onHold, restIntent, ...reversalEvents]);
     const states = { booking: state, allotment: allotment.initialState, coupon: undefined, giftCards: {} };
-    const settlementEvents = settleWithGiftCards(states, newPaid('deposit', 30_000, 'pi_d')).booking;
+    const settlementEvents = settleWithGiftCards(
+      states,
+      newReceivedPayment('deposit', 30_000, 'pi_d'),
+    ).booking;
 
     expect(settlementEvents).toEqual([cardPartPaid]);
 

@@ -19,19 +19,19 @@ function newBookingAccess(
   const runner = {
     load: ({ booking: { streamId } }: { booking: { streamId: string } }) => {
       counters.reads++;
-      const granted = bookings[streamId];
+      const grantedLink = bookings[streamId];
       return Promise.resolve({
-        booking: granted ? { status: 'ON_HOLD', capabilities: granted } : { status: 'NEW' },
+        booking: grantedLink ? { status: 'ON_HOLD', capabilities: grantedLink } : { status: 'NEW' },
       });
     },
   } as unknown as CommandRunner;
   const clock: Clock = { now: () => counters.now };
   return { counted: counters, opens: new BookingAccess(runner, capabilities, clock) };
 }
-const granted = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
+const grantedLink = { tokenHash: capabilities.hash(token), expiresAt: '2026-11-22T00:00:00.000Z' };
 
 test('a recently opened booking is not read again', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [granted] });
+  const { counted, opens } = newBookingAccess({ [id]: [grantedLink] });
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-21T12:00:09.999Z');
   expect(await opens.canOpenBooking(id, token)).toBe(true);
@@ -39,7 +39,7 @@ test('a recently opened booking is not read again', async () => {
 });
 
 test('a revoked link is closed at once in this process, within seconds elsewhere', async () => {
-  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [grantedLink] };
   const [local, remote] = [newBookingAccess(bookings), newBookingAccess(bookings)];
   for (const { opens } of [local, remote]) expect(await opens.canOpenBooking(id, token)).toBe(true);
   bookings[id] = [];
@@ -50,7 +50,7 @@ test('a revoked link is closed at once in this process, within seconds elsewhere
 });
 
 test('a wrong token and another booking’s token are rejected before and after an access', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [granted] });
+  const { counted, opens } = newBookingAccess({ [id]: [grantedLink] });
   expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   expect(await opens.canOpenBooking(id, otherToken)).toBe(false);
@@ -59,21 +59,21 @@ test('a wrong token and another booking’s token are rejected before and after 
 });
 
 test('a link is closed at its expiry', async () => {
-  const { counted, opens } = newBookingAccess({ [id]: [granted] });
+  const { counted, opens } = newBookingAccess({ [id]: [grantedLink] });
   expect(await opens.canOpenBooking(id, token)).toBe(true);
   counted.now = new Date('2026-11-22T00:00:00Z');
   expect(await opens.canOpenBooking(id, token)).toBe(false);
 });
 
 test('a token granted after a refusal opens the booking', async () => {
-  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [granted] };
+  const bookings: Record<string, { tokenHash: string; expiresAt: string }[]> = { [id]: [grantedLink] };
   const { counted, opens } = newBookingAccess(bookings);
   expect(await opens.canOpenBooking(id, token)).toBe(true);
-  bookings[id]?.push({ ...granted, tokenHash: capabilities.hash(otherToken) });
+  bookings[id]?.push({ ...grantedLink, tokenHash: capabilities.hash(otherToken) });
   expect(await opens.canOpenBooking(id, otherToken)).toBe(true);
   for (let i = 0; i < 10_000; i++) {
     const nextId = v7();
-    bookings[nextId] = [granted];
+    bookings[nextId] = [grantedLink];
     await opens.canOpenBooking(nextId, token);
   }
   const previousCount = counted.reads;

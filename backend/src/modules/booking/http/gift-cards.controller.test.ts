@@ -82,7 +82,7 @@ describe('staff', () => {
   });
 
   describe('need the approval of a second person for a large gift card', () => {
-    const large = newIssueBody({ amountCents: 50_001 });
+    const largeBody = newIssueBody({ amountCents: 50_001 });
     const approvalInput = {
       action: 'gift-card',
       bookingId: null,
@@ -98,8 +98,8 @@ describe('staff', () => {
     };
 
     test('that was requested and granted', async () => {
-      expect(await readIssueRefusal('agent', large)).toBe('APPROVAL_REQUIRED');
-      expect(await readIssueRefusal('agent', { ...large, approvalId: await requestApproval() })).toBe(
+      expect(await readIssueRefusal('agent', largeBody)).toBe('APPROVAL_REQUIRED');
+      expect(await readIssueRefusal('agent', { ...largeBody, approvalId: await requestApproval() })).toBe(
         'APPROVAL_NOT_GRANTED',
       );
     });
@@ -114,16 +114,16 @@ describe('staff', () => {
       expect(await readIssueRefusal('agent', newIssueBody({ amountCents: 60_000, approvalId }))).toBe(
         'APPROVAL_DIFFERS',
       );
-      expect(await readIssueRefusal('finance', { ...large, approvalId })).toBe('APPROVAL_OF_ANOTHER');
+      expect(await readIssueRefusal('finance', { ...largeBody, approvalId })).toBe('APPROVAL_OF_ANOTHER');
     });
 
     test('once, with the reason of the approval', async () => {
       const approvalId = await requestGrantedApproval();
-      const issued = await issueGiftCard('agent', { ...large, approvalId });
-      expect(issued.status).toBe(201);
-      const issuedEntry = (await listGiftCards()).giftCards.find(({ id }) => id === issued.json?.['id']);
+      const issueReply = await issueGiftCard('agent', { ...largeBody, approvalId });
+      expect(issueReply.status).toBe(201);
+      const issuedEntry = (await listGiftCards()).giftCards.find(({ id }) => id === issueReply.json?.['id']);
       expect(issuedEntry?.['reason']).toBe(approvalInput.reason);
-      expect(await readIssueRefusal('agent', { ...large, approvalId })).toBe('APPROVAL_NOT_GRANTED');
+      expect(await readIssueRefusal('agent', { ...largeBody, approvalId })).toBe('APPROVAL_NOT_GRANTED');
     });
   });
 
@@ -143,12 +143,16 @@ describe('staff', () => {
     expect((await postAs('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({
       isBlocked: true,
     });
-    const unknown = await checkCode('GC-2222-2222-2222-2222-2222');
-    const blocked = await checkCode(json?.['code']);
-    expect({ status: blocked.status, code: blocked.json?.['code'], title: blocked.json?.['title'] }).toEqual({
-      status: unknown.status,
-      code: unknown.json?.['code'],
-      title: unknown.json?.['title'],
+    const unknownReply = await checkCode('GC-2222-2222-2222-2222-2222');
+    const blockedReply = await checkCode(json?.['code']);
+    expect({
+      status: blockedReply.status,
+      code: blockedReply.json?.['code'],
+      title: blockedReply.json?.['title'],
+    }).toEqual({
+      status: unknownReply.status,
+      code: unknownReply.json?.['code'],
+      title: unknownReply.json?.['title'],
     });
     expect((await postAs('agent', `${at}/unblock`, { reason: 'found' })).status).toBe(403);
     expect((await postAs('finance', `${at}/unblock`, { reason: 'found' })).status).toBe(200);

@@ -6,7 +6,7 @@ import {
   newSeatsReleased,
   newSharedBed,
   newStock,
-  single,
+  singleRoom,
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { describeSnapshot } from '../../../../test/support/event-store/snapshot-suite.js';
@@ -19,7 +19,7 @@ const departure: AllotmentEvent[] = [
   newSeatsHeld(newId(1), 2, [twin]),
   newSeatsHeld(newId(2), 1, [newSharedBed('women')]),
   newSeatsHeld(newId(3), 1, [newSharedBed('women')]),
-  newSeatsHeld(newId(4), 1, [single]),
+  newSeatsHeld(newId(4), 1, [singleRoom]),
   { type: 'SeatsAwaitTransfer', data: { bookingId: newId(1), departureId: newId(1, 2) } },
   { type: 'SeatsAwaitTransfer', data: { bookingId: newId(2), departureId: newId(1, 2) } },
   newSeatsConfirmed(newId(2)),

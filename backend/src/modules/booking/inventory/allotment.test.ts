@@ -11,7 +11,7 @@ import {
   newSeatsReleased,
   newSharedBed,
   newStock,
-  single,
+  singleRoom,
   twin,
 } from '../../../../test/support/booking/builders.js';
 import { expectStorable, newScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
@@ -91,8 +91,11 @@ describe('the stock of a departure', () => {
   });
 
   test('leaves no seat and no room if it is cut below what is taken', () => {
-    const cut: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 1, rooms: [] }) };
-    given(newAllotmentOpened(), newSeatsHeld(OTHER), cut)
+    const allotmentCut: AllotmentEvent = {
+      type: 'AllotmentChanged',
+      data: newStock({ seats: 1, rooms: [] }),
+    };
+    given(newAllotmentOpened(), newSeatsHeld(OTHER), allotmentCut)
       .when(newHoldCommand(1, []))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
     const roomless: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ rooms: [] }) };
@@ -106,8 +109,8 @@ describe('the stock of a departure', () => {
       data: newStock({ rooms: newStock().rooms.filter(({ type }) => type !== 'twin') }),
     };
     given(newAllotmentOpened(), newSeatsHeld(OTHER), twinless)
-      .when(newHoldCommand(1, [single]))
-      .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
+      .when(newHoldCommand(1, [singleRoom]))
+      .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
   });
 });
 
@@ -138,16 +141,16 @@ describe('a hold of seats', () => {
       .when(newHoldCommand())
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 1 });
     given(newAllotmentOpened({ seats: 2 }), newSeatsHeld(OTHER), newSeatsConfirmed(OTHER))
-      .when(newHoldCommand(1, [single]))
+      .when(newHoldCommand(1, [singleRoom]))
       .thenRefused('NOT_ENOUGH_SEATS', { seatsLeft: 0 });
   });
 
   test('takes the last room and no more', () => {
     given(newAllotmentOpened())
-      .when(newHoldCommand(1, [single]))
-      .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
-    given(newAllotmentOpened(), newSeatsHeld(OTHER, 1, [single]))
-      .when(newHoldCommand(1, [single]))
+      .when(newHoldCommand(1, [singleRoom]))
+      .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
+    given(newAllotmentOpened(), newSeatsHeld(OTHER, 1, [singleRoom]))
+      .when(newHoldCommand(1, [singleRoom]))
       .thenRefused('NOT_ENOUGH_ROOMS', { roomType: 'private', roomsLeft: 0 });
     given(newAllotmentOpened({ seats: 9 }))
       .when(newHoldCommand(6, [twin, twin, twin]))
@@ -204,9 +207,9 @@ describe('held seats', () => {
       .thenEvents(newSeatsReleased(BOOKING, 'cancelled'));
     given(newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()).when(newReleaseCommand()).thenEvents();
     given(newAllotmentOpened(), newSeatsHeld(OTHER)).when(newReleaseCommand()).thenEvents();
-    given(newAllotmentOpened({ seats: 1 }), newSeatsHeld(OTHER, 1, [single]), newSeatsReleased(OTHER))
-      .when(newHoldCommand(1, [single]))
-      .thenEvents(newSeatsHeld(BOOKING, 1, [single]));
+    given(newAllotmentOpened({ seats: 1 }), newSeatsHeld(OTHER, 1, [singleRoom]), newSeatsReleased(OTHER))
+      .when(newHoldCommand(1, [singleRoom]))
+      .thenEvents(newSeatsHeld(BOOKING, 1, [singleRoom]));
   });
 
   test('can be held again by the same booking after a release', () => {
@@ -219,7 +222,7 @@ describe('held seats', () => {
 describe('any sequence of commands', () => {
   const capacities = { twin: 2, triple: 3, private: 1 };
   const choice = fc.oneof(
-    fc.constantFrom<RoomChoice>(twin, single, { type: 'triple', travelers: 3 }),
+    fc.constantFrom<RoomChoice>(twin, singleRoom, { type: 'triple', travelers: 3 }),
     fc
       .tuple(fc.constantFrom('women', 'men', 'anyone'), fc.constantFrom('twin', 'triple'))
       .map(([share, type]) => newSharedBed(share, type)),
@@ -237,7 +240,7 @@ describe('any sequence of commands', () => {
   });
 
   test('refuses seats and rooms exactly when they do not fit', () => {
-    let refused = 0;
+    let refusedCount = 0;
     let heldInAll = 0;
     fc.assert(
       fc.property(counts, fc.array(anyStep, { maxLength: 40 }), (limits, steps) => {
@@ -253,20 +256,20 @@ describe('any sequence of commands', () => {
         // Counted by hand, independent of the decider: who has what.
         const roomsByBooking = new Map<string, readonly RoomChoice[]>();
         const canPlace = (choices: readonly RoomChoice[]) => canPlaceByHand(choices, limits.seats, rooms);
-        for (const { buyer, action, rooms: wanted } of steps) {
+        for (const { buyer, action, rooms: requestedRooms } of steps) {
           const bookingId = newId(buyer);
           if (action === 'confirm' && !roomsByBooking.has(bookingId)) continue;
-          const decision = allotment.decide(newStepCommand(action, bookingId, wanted), state);
+          const decision = allotment.decide(newStepCommand(action, bookingId, requestedRooms), state);
           if (isRefusal(decision)) {
-            refused++;
+            refusedCount++;
             expect(action).toBe('hold');
-            expect(canPlace([...[...roomsByBooking.values()].flat(), ...wanted])).toBe(false);
+            expect(canPlace([...[...roomsByBooking.values()].flat(), ...requestedRooms])).toBe(false);
             continue;
           }
           expectStorable(decision);
           if (action === 'hold' && !roomsByBooking.has(bookingId)) {
             heldInAll++;
-            roomsByBooking.set(bookingId, wanted);
+            roomsByBooking.set(bookingId, requestedRooms);
           }
           if (action === 'release') roomsByBooking.delete(bookingId);
           state = fold(allotment.evolve, state, decision);
@@ -283,7 +286,7 @@ describe('any sequence of commands', () => {
     );
 
     // The sequences must reach both sides of the limit.
-    expect(refused).toBeGreaterThan(100);
+    expect(refusedCount).toBeGreaterThan(100);
     expect(heldInAll).toBeGreaterThan(100);
   });
 });
@@ -359,17 +362,23 @@ describe('seats that wait for a transfer', () => {
 
   type SeatCounts = Map<string, number>;
 
-  function recordSeats({ type, data }: AllotmentEvent, held: SeatCounts, waiting: SeatCounts): void {
-    if (type === 'SeatsHeld') held.set(data.bookingId, data.seats);
-    if (type === 'SeatsAwaitTransfer') waiting.set(data.bookingId, held.get(data.bookingId) ?? Infinity);
-    if (type === 'SeatsConfirmed') waiting.delete(data.bookingId);
-    if (type === 'SeatsReleased') for (const counts of [held, waiting]) counts.delete(data.bookingId);
+  function recordSeats(
+    { type, data }: AllotmentEvent,
+    heldCounts: SeatCounts,
+    waitingCounts: SeatCounts,
+  ): void {
+    if (type === 'SeatsHeld') heldCounts.set(data.bookingId, data.seats);
+    if (type === 'SeatsAwaitTransfer')
+      waitingCounts.set(data.bookingId, heldCounts.get(data.bookingId) ?? Infinity);
+    if (type === 'SeatsConfirmed') waitingCounts.delete(data.bookingId);
+    if (type === 'SeatsReleased')
+      for (const counts of [heldCounts, waitingCounts]) counts.delete(data.bookingId);
   }
 
   const sumSeats = (counts: SeatCounts) => [...counts.values()].reduce((sum, seats) => sum + seats, 0);
 
   test('never exceed a third of the departure, in any order of commands', () => {
-    let refused = 0;
+    let refusedCount = 0;
     const anyStep = fc.record({
       action: fc.constantFrom('hold', 'hold', 'wait', 'wait', 'wait', 'confirm', 'release'),
       booking: fc.integer({ min: 1, max: 8 }),
@@ -394,7 +403,7 @@ describe('seats that wait for a transfer', () => {
             const allotmentEvents = allotment.decide(command, state);
             if (isRefusal(allotmentEvents)) {
               if (step.action === 'wait') {
-                refused += 1;
+                refusedCount += 1;
                 expect(sumSeats(waitingByBooking) + (heldByBooking.get(bookingId) ?? 0)).toBeGreaterThan(
                   Math.floor(seats / 3),
                 );
@@ -417,6 +426,6 @@ describe('seats that wait for a transfer', () => {
     );
 
     // The sequences must reach the limit, not stay below it.
-    expect(refused).toBeGreaterThan(50);
+    expect(refusedCount).toBeGreaterThan(50);
   });
 });

@@ -98,14 +98,14 @@ function holdSeats(state: OpenAllotment, command: Extract<AllotmentCommand, { ty
   ];
 }
 
-function getSeatHold(state: OpenAllotment, bookingId: string): SeatHold {
+function requireSeatHold(state: OpenAllotment, bookingId: string): SeatHold {
   const seatHold = state.taken.get(bookingId);
   if (!seatHold) throw new Error(`no seats held for booking ${bookingId}`);
   return seatHold;
 }
 
 function awaitTransfer(state: OpenAllotment, bookingId: string) {
-  const seatHold = getSeatHold(state, bookingId);
+  const seatHold = requireSeatHold(state, bookingId);
   if (seatHold.isAwaitingTransfer || seatHold.isConfirmed) return [];
   const freeSeats = countTransferSeatsLeft(state);
   if (seatHold.seats > freeSeats) return refuse('NOT_ENOUGH_SEATS', { seatsLeft: freeSeats });
@@ -163,7 +163,7 @@ export const allotment: Decider<AllotmentCommand, AllotmentState, AllotmentEvent
         return awaitTransfer(state, command.bookingId);
       case 'Confirm': {
         const { bookingId } = command;
-        if (getSeatHold(state, bookingId).isConfirmed) return [];
+        if (requireSeatHold(state, bookingId).isConfirmed) return [];
         return [{ type: 'SeatsConfirmed', data: { bookingId, departureId } }];
       }
       case 'Release':

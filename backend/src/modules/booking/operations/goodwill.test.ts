@@ -134,16 +134,18 @@ describe('goodwill', () => {
 
   test('is not sent over a payment that is owed in full', () => {
     const firstRefundData = newRefundData('deposit', 40_000, 'requested');
-    const owed: BookingEvent[] = [
+    const owedHistory: BookingEvent[] = [
       ...newDepositPaidHistory(),
       balancePaid,
       { type: 'RefundStarted', data: firstRefundData } as const,
       newRefundFailed(firstRefundData),
     ];
-    expect(giveGoodwill(owed, 160_000)).toEqual([
+    expect(giveGoodwill(owedHistory, 160_000)).toEqual([
       newGoodwillGranted(160_000),
       newRefundStarted('balance', 160_000, 'goodwill'),
     ]);
-    expect(giveGoodwill(owed, 160_001)).toEqual(refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 160_000 }));
+    expect(giveGoodwill(owedHistory, 160_001)).toEqual(
+      refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 160_000 }),
+    );
   });
 });

@@ -13,8 +13,8 @@ import {
   newId,
   newIntentCreated,
   newNamedHold,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
 } from '../../../../test/support/booking/builders.js';
@@ -57,7 +57,7 @@ const newPaymentRecorded = (amountCents: number) => ({
   type: 'ManualPaymentRecorded',
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
-const newReceivedPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
+const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
   ...newStaffPayment(kind, amountCents, RECEIPT),
   valueDate: '2027-01-14',
 });
@@ -95,12 +95,12 @@ describe('a manual payment', () => {
       openPayment: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
 
-    const idle = newNamedHold(created!, holdExpiryStarted, bookingExpired);
+    const idleHistory = newNamedHold(created!, holdExpiryStarted, bookingExpired);
     const idleResult = requireAccepted(
-      recordPayment(idle, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
+      recordPayment(idleHistory, 40_000, { seats: [newAllotmentOpened(), newSeatsHeld()] }),
     );
 
-    expect(findDeposit([...idle, ...idleResult.booking])).toMatchObject({
+    expect(findDeposit([...idleHistory, ...idleResult.booking])).toMatchObject({
       paid: { provider: 'staff' },
       openPayment: null,
     });
@@ -110,7 +110,7 @@ describe('a manual payment', () => {
     expect(recordPayment(newDepositPaidHistory(), 160_000)).toMatchObject({
       booking: [
         newPaymentRecorded(160_000),
-        { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+        { type: 'BalancePaid', data: newManualPayment('balance', 160_000) },
         newChargeVoided('paid-by-customer'),
       ],
     });
@@ -118,17 +118,14 @@ describe('a manual payment', () => {
 
   test('reduces the charge when partial', () => {
     expect(recordPayment(newDepositPaidHistory(), 60_000)).toMatchObject({
-      booking: [
-        newPaymentRecorded(60_000),
-        { type: 'PartPaid', data: newReceivedPayment('balance', 60_000) },
-      ],
+      booking: [newPaymentRecorded(60_000), { type: 'PartPaid', data: newManualPayment('balance', 60_000) }],
     });
     expect(recordPayment(newDepositPaidHistory(), 160_700)).toMatchObject({
       booking: [
         newPaymentRecorded(160_700),
         { type: 'BalancePaid' },
         newChargeVoided('paid-by-customer'),
-        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 700) },
+        { type: 'OverpaymentReceived', data: newManualPayment('balance', 700) },
       ],
     });
   });
@@ -141,7 +138,7 @@ describe('a manual payment', () => {
     ).toEqual({
       booking: [
         newPaymentRecorded(40_000),
-        { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
+        { type: 'DepositPaid', data: newManualPayment('deposit', 40_000) },
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -181,7 +178,7 @@ describe('a manual payment', () => {
     expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),
-        { type: 'OverpaymentReceived', data: newReceivedPayment('balance', 60_000) },
+        { type: 'OverpaymentReceived', data: newManualPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
           data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
@@ -228,13 +225,16 @@ describe('a manual payment', () => {
   test('pays the instalment due first, or the last instalment when all are paid', () => {
     expect(chooseInstalmentId(foldExistingBooking(newHeldHistory()))).toBe(getInstalmentId('deposit'));
     expect(chooseInstalmentId(foldExistingBooking(newDepositPaidHistory()))).toBe(getInstalmentId('balance'));
-    const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
-    expect(chooseInstalmentId(foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), full]))).toBe(
-      getInstalmentId('full'),
-    );
+    const fullAmountPaid: BookingEvent = {
+      type: 'FullAmountPaid',
+      data: newReceivedPayment('full', 200_000),
+    };
+    expect(
+      chooseInstalmentId(foldExistingBooking([...newHeldHistory(), newPlanChosen('full'), fullAmountPaid])),
+    ).toBe(getInstalmentId('full'));
     const newSharePaid = (serial: number): BookingEvent => ({
       type: 'BalancePaid',
-      data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
+      data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
     });
     expect(
       chooseInstalmentId(

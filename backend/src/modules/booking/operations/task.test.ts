@@ -4,11 +4,11 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
-import { declineUnclear, overdueRaised } from '../../../../test/support/booking/charges.js';
+import { overdueTaskRaised, unclearDeclineTaskRaised } from '../../../../test/support/booking/charges.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
   newRefundData,
@@ -39,16 +39,16 @@ const listOpenTasks = (...events: readonly BookingEvent[]) =>
 
 describe('a task of a booking', () => {
   test('is settled once by its number, with the outcome', () => {
-    const log = [...newDepositPaidHistory(), overdueRaised, declineUnclear];
+    const log = [...newDepositPaidHistory(), overdueTaskRaised, unclearDeclineTaskRaised];
     given(...log)
       .when({ taskNumber: 2, reason: 'they called us', forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(2, declineUnclear));
-    given(...log, newTaskSettled(2, declineUnclear))
+      .thenEvents(newTaskSettled(2, unclearDeclineTaskRaised));
+    given(...log, newTaskSettled(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 2, reason: 'again', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
-    given(...log, newTaskSettled(2, declineUnclear))
+    given(...log, newTaskSettled(2, unclearDeclineTaskRaised))
       .when({ taskNumber: 1, reason: 'they called us', forbiddenKinds: [] })
-      .thenEvents(newTaskSettled(1, overdueRaised));
+      .thenEvents(newTaskSettled(1, overdueTaskRaised));
   });
 
   test('about money recorded nowhere else is settled only by staff who may move money', () => {
@@ -67,7 +67,7 @@ describe('a task of a booking', () => {
         },
       },
     };
-    const log = [...newDepositPaidHistory(), refundFailed, overdueRaised];
+    const log = [...newDepositPaidHistory(), refundFailed, overdueTaskRaised];
     const settlement = { reason: 'sent by bank', forbiddenKinds: ['refund-failed'] } as const;
 
     given(...log)
@@ -75,27 +75,31 @@ describe('a task of a booking', () => {
       .thenRefused('FORBIDDEN');
     given(...log)
       .when({ ...settlement, taskNumber: 2 })
-      .thenEvents(newTaskSettled(2, overdueRaised, 'sent by bank'));
+      .thenEvents(newTaskSettled(2, overdueTaskRaised, 'sent by bank'));
     given(...log)
       .when({ ...settlement, taskNumber: 1, forbiddenKinds: [] })
       .thenEvents(newTaskSettled(1, refundFailed, 'sent by bank'));
   });
 
   test('is not found if it was never raised or its booking is unknown', () => {
-    given(...newDepositPaidHistory(), overdueRaised)
+    given(...newDepositPaidHistory(), overdueTaskRaised)
       .when({ taskNumber: 2, reason: 'x', forbiddenKinds: [] })
       .thenRefused('NOT_FOUND');
     given().when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] }).thenRefused('NOT_FOUND');
   });
 
   test('replaces the same task raised before, under the next number of the booking', () => {
-    expect(listOpenTasks(declineUnclear, overdueRaised, declineUnclear)).toEqual([
+    expect(listOpenTasks(unclearDeclineTaskRaised, overdueTaskRaised, unclearDeclineTaskRaised)).toEqual([
       [2, 'balance-overdue'],
       [3, 'decline-unclear'],
     ]);
-    expect(listOpenTasks(declineUnclear, newTaskSettled(1, declineUnclear), declineUnclear)).toEqual([
-      [2, 'decline-unclear'],
-    ]);
+    expect(
+      listOpenTasks(
+        unclearDeclineTaskRaised,
+        newTaskSettled(1, unclearDeclineTaskRaised),
+        unclearDeclineTaskRaised,
+      ),
+    ).toEqual([[2, 'decline-unclear']]);
   });
 
   test('is not raised again after it was settled', () => {
@@ -125,7 +129,10 @@ describe('a task of a booking', () => {
 
 describe('a task ends by itself if it is', () => {
   test('about a balance that is paid or no longer due', () => {
-    const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000, 'pi_balance') };
+    const balance: BookingEvent = {
+      type: 'BalancePaid',
+      data: newReceivedPayment('balance', 160_000, 'pi_balance'),
+    };
     const otherTask: BookingEvent = {
       type: 'TaskRaised',
       data: {
@@ -135,11 +142,11 @@ describe('a task ends by itself if it is', () => {
         facts: { dueOn: '2027-01-10' },
       },
     };
-    expect(listOpenTasks(overdueRaised, declineUnclear, otherTask, balance)).toEqual([
+    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, balance)).toEqual([
       [3, 'balance-overdue'],
     ]);
-    expect(listOpenTasks(overdueRaised, declineUnclear, otherTask, depositKept)).toEqual([]);
-    given(...newDepositPaidHistory(), overdueRaised, balance)
+    expect(listOpenTasks(overdueTaskRaised, unclearDeclineTaskRaised, otherTask, depositKept)).toEqual([]);
+    given(...newDepositPaidHistory(), overdueTaskRaised, balance)
       .when({ taskNumber: 1, reason: 'x', forbiddenKinds: [] })
       .thenRefused('TASK_SETTLED');
   });

@@ -1,6 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { BOOKING, newId } from '../../../../test/support/booking/builders.js';
-import { chargeExhausted, declineUnclear, newTaskRaised } from '../../../../test/support/booking/charges.js';
+import {
+  exhaustedChargeTaskRaised,
+  newTaskRaised,
+  unclearDeclineTaskRaised,
+} from '../../../../test/support/booking/charges.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import type { BookingEvent } from '../events.js';
@@ -27,14 +31,20 @@ const newTaskSettled = (taskNumber: number, kind: 'decline-unclear' | 'charge-ex
 
 test('a task is listed until it is settled, under the number of its booking', async () => {
   expect(
-    await foldRows([BOOKING, declineUnclear], [OTHER, chargeExhausted], [BOOKING, chargeExhausted]),
+    await foldRows(
+      [BOOKING, unclearDeclineTaskRaised],
+      [OTHER, exhaustedChargeTaskRaised],
+      [BOOKING, exhaustedChargeTaskRaised],
+    ),
   ).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, 'open'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [OTHER, 1, 'charge-exhausted', 2, 'open'],
   ]);
   // Raised again, it replaces the one before. Batches make no difference to the numbers.
-  expect(await foldRows([BOOKING, declineUnclear], [BOOKING, newTaskSettled(3, 'decline-unclear')])).toEqual([
+  expect(
+    await foldRows([BOOKING, unclearDeclineTaskRaised], [BOOKING, newTaskSettled(3, 'decline-unclear')]),
+  ).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
     [BOOKING, 2, 'charge-exhausted', 3, 'open'],
     [BOOKING, 3, 'decline-unclear', 4, '10:05'],
@@ -42,9 +52,9 @@ test('a task is listed until it is settled, under the number of its booking', as
   ]);
 
   const laterRows = await foldRows(
-    [BOOKING, declineUnclear],
+    [BOOKING, unclearDeclineTaskRaised],
     [OTHER, newTaskSettled(1, 'charge-exhausted')],
-    [OTHER, chargeExhausted],
+    [OTHER, exhaustedChargeTaskRaised],
   );
   expect(laterRows).toEqual([
     [BOOKING, 1, 'decline-unclear', 1, '10:04'],
@@ -88,10 +98,10 @@ test('the list keeps the facts of a task, whatever their shape', async () => {
     },
     'charge',
   );
-  const rows = await tables.fold([newId(5), unknownOutcome], [newId(5), declineUnclear]);
+  const rows = await tables.fold([newId(5), unknownOutcome], [newId(5), unclearDeclineTaskRaised]);
   const taskRows = rows.filter((row) => row['booking_id'] === newId(5));
   expect(taskRows.map((row) => [row['n'], row['facts']])).toEqual([
     [1, unknownOutcome.data.facts],
-    [2, declineUnclear.data.facts],
+    [2, unclearDeclineTaskRaised.data.facts],
   ]);
 });

@@ -27,7 +27,7 @@ export const operationsTasks = defineProjection({
 
   async project(events, tx) {
     const tasks = await loadTasks(events, tx);
-    const changedRows = new Map<string, JsonRow>();
+    const changedRowById = new Map<string, JsonRow>();
     for (const event of events) {
       const { streamId: booking_id, position, recordedAt } = event;
       const tasksBefore = tasks.get(booking_id) ?? [];
@@ -36,12 +36,12 @@ export const operationsTasks = defineProjection({
         if (task.isOpen === tasksBefore[i]?.isOpen) continue;
         const id = `${booking_id} ${task.taskNumber}`;
         // For an existing row only its end is written.
-        const row = changedRows.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
-        changedRows.set(id, { ...row, settled_at: task.isOpen ? null : recordedAt });
+        const row = changedRowById.get(id) ?? toJsonRow(booking_id, task, { position, recordedAt });
+        changedRowById.set(id, { ...row, settled_at: task.isOpen ? null : recordedAt });
       }
       tasks.set(booking_id, tasksAfter);
     }
-    if (changedRows.size > 0)
+    if (changedRowById.size > 0)
       await tx.query(
         `INSERT INTO operations_tasks
            (booking_id, n, kind, key, instalment_id, facts, refund_id, claimed_refund_id, position, raised_at,
@@ -50,7 +50,7 @@ export const operationsTasks = defineProjection({
            AS r(booking_id uuid, n integer, kind text, key text, instalment_id uuid, facts jsonb, refund_id text,
              claimed_refund_id text, position bigint, raised_at timestamptz, settled_at timestamptz)
          ON CONFLICT (booking_id, n) DO UPDATE SET settled_at = excluded.settled_at`,
-        [JSON.stringify([...changedRows.values()])],
+        [JSON.stringify([...changedRowById.values()])],
       );
   },
 });

@@ -9,7 +9,7 @@ import {
   newDepositPaidHistory,
   newId,
   newNamedHold,
-  newPaid,
+  newReceivedPayment,
   toDate,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
@@ -164,7 +164,7 @@ describe('voiding a manual payment', () => {
       newVoidTask(BALANCE, 60_000),
     ]);
     // The card's payment alongside it stays.
-    const history = [...cashHistory, newBalancePaid(newPaid('balance', 100_000))];
+    const history = [...cashHistory, newBalancePaid(newReceivedPayment('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
       newPaymentVoided(60_000),
       newPaymentReversed(BALANCE, 60_000),
@@ -197,7 +197,7 @@ describe('voiding a manual payment', () => {
     const otherReceiptId = newId(2, 19);
     const cashHold = addCash(newNamedHold(), 10_000, otherReceiptId);
     const restEvents: BookingEvent[] = [
-      { type: 'DepositPaid', data: newPaid('deposit', 30_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 30_000) },
       newBookingConfirmed(),
     ];
     const cashHistory = addCash([...cashHold, ...restEvents], 160_000);
@@ -290,7 +290,7 @@ describe('voiding a manual payment is refused if', () => {
 
   test('the payment is not manual', () => {
     expect(tryVoid(newDepositPaidHistory(), 'pi_deposit')).toEqual(refuse('PAYMENT_NOT_BY_STAFF'));
-    const goodwill = { ...newPaid('balance', 500, 'gift-1'), provider: 'goodwill' as const };
+    const goodwill = { ...newReceivedPayment('balance', 500, 'gift-1'), provider: 'goodwill' as const };
     expect(tryVoid([...newDepositPaidHistory(), { type: 'PartPaid', data: goodwill }], 'gift-1')).toEqual(
       refuse('PAYMENT_NOT_BY_STAFF'),
     );

@@ -7,7 +7,7 @@ import {
   newOffer,
   newQuote,
   newSharedBed,
-  single,
+  singleRoom,
   STARTS,
   TODAY,
   twin,
@@ -39,7 +39,7 @@ const checkParties = (overrides: Partial<PartyInput>, bookedQuote = newQuote(), 
 const checkSolo = (birthDate: string, startsOn = STARTS, ageRange = { min: 12, max: 70 }) =>
   checkParties(
     { lead: newLead(birthDate), others: [], roomOf: [0] },
-    newQuote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [single] } }),
+    newQuote({ offer: { startsOn, ageRange }, request: { travelers: 1, rooms: [singleRoom] } }),
   );
 
 test('a party that fits its quote is accepted', () => {
@@ -138,18 +138,18 @@ describe('the adults of a party', () => {
   });
 
   test('do not include a lead who stays at home', () => {
-    const refused = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
+    const refusal = refuse('NO_ADULT', { field: 'lead.birthDate', on: STARTS });
     const teenager = '2009-05-09';
-    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refused);
+    expect(checkParties({ lead: newLead(teenager), others: [newTraveler(teenager)] })).toEqual(refusal);
     expect(
       checkParties({ isLeadTraveling: false, others: [newTraveler(teenager), newTraveler(teenager)] }),
-    ).toEqual(refused);
+    ).toEqual(refusal);
   });
 });
 
 describe('the rooms of a party', () => {
   const four = newQuote({
-    request: { travelers: 4, rooms: [twin, single, newSharedBed('women')] },
+    request: { travelers: 4, rooms: [twin, singleRoom, newSharedBed('women')] },
   });
   const assignRooms = (...rooms: number[]) =>
     checkParties({ others: [newTraveler(), newTraveler(), newTraveler()], roomOf: rooms }, four);
@@ -178,7 +178,7 @@ const countRoomsNeeded = (...choices: RoomChoice[]) => countNeededRooms(choices,
 describe('the number of rooms needed', () => {
   test.each<{ name: string; choices: RoomChoice[]; counts: Partial<Record<RoomType, number>> }>([
     { name: 'nobody', choices: [], counts: {} },
-    { name: 'own rooms count one each', choices: [twin, twin, single], counts: { twin: 2, private: 1 } },
+    { name: 'own rooms count one each', choices: [twin, twin, singleRoom], counts: { twin: 2, private: 1 } },
     { name: 'a single bed counts as a room', choices: [newSharedBed('women')], counts: { twin: 1 } },
     {
       name: 'two beds of the same company share it',
@@ -228,7 +228,7 @@ describe('the number of rooms needed', () => {
 describe('whether rooms fit a party', () => {
   test.each<{ name: string; choices: RoomChoice[]; travelers: number; fits: boolean }>([
     { name: 'a full twin', choices: [twin], travelers: 2, fits: true },
-    { name: 'a twin and a private room', choices: [twin, single], travelers: 3, fits: true },
+    { name: 'a twin and a private room', choices: [twin, singleRoom], travelers: 3, fits: true },
     { name: 'a shared bed', choices: [newSharedBed('women')], travelers: 1, fits: true },
     {
       name: 'a shared bed beside an own room',
@@ -237,7 +237,7 @@ describe('whether rooms fit a party', () => {
       fits: true,
     },
     { name: 'a traveler without a bed', choices: [twin], travelers: 3, fits: false },
-    { name: 'a bed too many', choices: [twin, single], travelers: 2, fits: false },
+    { name: 'a bed too many', choices: [twin, singleRoom], travelers: 2, fits: false },
     { name: 'an own twin for one', choices: [{ type: 'twin', travelers: 1 }], travelers: 1, fits: false },
     { name: 'three in a twin', choices: [{ type: 'twin', travelers: 3 }], travelers: 3, fits: false },
     {

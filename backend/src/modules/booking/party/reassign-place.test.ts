@@ -5,7 +5,7 @@ import {
   newBookingConfirmed,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
@@ -41,10 +41,10 @@ const newTravelersNamed = ({ isLeadTraveling = false, child = '2013-01-01' } = {
     roomOf: [0, 0],
   },
 });
-const newPaidHistory = (party: BookingEvent): BookingEvent[] => [
+const newConfirmedHistory = (party: BookingEvent): BookingEvent[] => [
   ...newHeldHistory(),
   party,
-  { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+  { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
   newBookingConfirmed(),
 ];
 /** Departs on 2027-05-08. */
@@ -67,7 +67,7 @@ function reassignPlace(
 
 describe('reassigning a place', () => {
   test('erases only the former traveler', () => {
-    const events = newPaidHistory(newTravelersNamed());
+    const events = newConfirmedHistory(newTravelersNamed());
     expect(reassignPlace(events, JOA)).toEqual([
       {
         type: 'PlaceReassigned',
@@ -82,7 +82,7 @@ describe('reassigning a place', () => {
   });
 
   test('keeps the lead as payer', () => {
-    const events = newPaidHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
+    const events = newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true, child: '1988-01-02' }));
     const reassignment = requireAccepted(reassignPlace(events, LEAD));
     expect(reassignment).toEqual([
       {
@@ -101,7 +101,7 @@ describe('reassigning a place', () => {
   });
 
   test('leaves the lead’s own place alone if it is a companion’s', () => {
-    expect(reassignPlace(newPaidHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
+    expect(reassignPlace(newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })), JOA)).toEqual([
       {
         type: 'PlaceReassigned',
         data: { fromSubjectId: JOA, isLeadTraveling: true, others: [newSealed(NEW, newTraveler('Ana'))] },
@@ -112,7 +112,7 @@ describe('reassigning a place', () => {
 });
 
 describe('reassigning a place is refused', () => {
-  const two = newPaidHistory(newTravelersNamed());
+  const twoTravelersHistory = newConfirmedHistory(newTravelersNamed());
   const young = { field: 'others[0].birthDate' };
   // Tables hold arguments, not decisions, which would run before the tests.
   test.each<{ name: string; args: Parameters<typeof reassignPlace>; code: string; facts: Refusal['facts'] }>([
@@ -124,45 +124,50 @@ describe('reassigning a place is refused', () => {
     },
     {
       name: 'the booking is cancelled',
-      args: [[...two, depositKept], JOA],
+      args: [[...twoTravelersHistory, depositKept], JOA],
       code: 'ALREADY_CANCELLED',
       facts: {},
     },
     {
       name: 'the departure is in 6 days',
-      args: [two, JOA, newTraveler('Ana'), '2027-05-02'],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana'), '2027-05-02'],
       code: 'REASSIGNMENT_TOO_LATE',
       facts: { until: '2027-05-01' },
     },
-    { name: 'the traveler is unknown', args: [two, newId(9, 8)], code: 'TRAVELER_UNKNOWN', facts: {} },
+    {
+      name: 'the traveler is unknown',
+      args: [twoTravelersHistory, newId(9, 8)],
+      code: 'TRAVELER_UNKNOWN',
+      facts: {},
+    },
     {
       name: 'the new traveler is not born yet',
-      args: [two, JOA, newTraveler('Ana', '2027-05-02')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2027-05-02')],
       code: 'BIRTH_DATE_IN_FUTURE',
       facts: { field: 'birthDate' },
     },
     {
       name: 'the new traveler is born today and too young',
-      args: [two, JOA, newTraveler('Ana', '2027-05-01')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2027-05-01')],
       code: 'TRAVELER_TOO_YOUNG',
       facts: young,
     },
     {
       name: 'the new traveler is too young on the day of departure',
-      args: [two, JOA, newTraveler('Ana', '2015-05-09')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '2015-05-09')],
       code: 'TRAVELER_TOO_YOUNG',
       facts: young,
     },
     {
       name: 'the new traveler is too old',
-      args: [two, JOA, newTraveler('Ana', '1950-01-01')],
+      args: [twoTravelersHistory, JOA, newTraveler('Ana', '1950-01-01')],
       code: 'TRAVELER_TOO_OLD',
       facts: {},
     },
     {
       name: 'no adult would be left',
       args: [
-        newPaidHistory(newTravelersNamed({ isLeadTraveling: true })),
+        newConfirmedHistory(newTravelersNamed({ isLeadTraveling: true })),
         LEAD,
         newTraveler('Ana', '2010-01-01'),
       ],
@@ -174,6 +179,6 @@ describe('reassigning a place is refused', () => {
   });
 
   test('is allowed 7 days before departure', () => {
-    expect(isRefusal(reassignPlace(two, JOA))).toBe(false);
+    expect(isRefusal(reassignPlace(twoTravelersHistory, JOA))).toBe(false);
   });
 });

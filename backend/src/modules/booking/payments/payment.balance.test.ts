@@ -13,17 +13,17 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
   newPartPaid,
   newPlanChosen,
+  newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import {
   newPaymentStarted,
   newPayNowCommand,
-  newRecordCommand,
-  newStartCommand,
+  newRecordIntentCommand,
+  newStartPaymentCommand,
   readyHistory,
   startedHistory,
 } from '../../../../test/support/booking/payments.js';
@@ -126,18 +126,18 @@ describe('a report about a former state of the booking', () => {
 
   test('records no intent for another amount', () => {
     const booking = given(...newDepositPaidHistory(), newPartPaid(newBankPayment('balance', 60_000)));
-    booking.when(newRecordCommand('pi_b', BALANCE, 160_000)).thenRefused('OVERTAKEN');
-    booking.when(newRecordCommand('pi_b', BALANCE, 99_999)).thenRefused('OVERTAKEN');
+    booking.when(newRecordIntentCommand('pi_b', BALANCE, 160_000)).thenRefused('OVERTAKEN');
+    booking.when(newRecordIntentCommand('pi_b', BALANCE, 99_999)).thenRefused('OVERTAKEN');
     booking
-      .when(newRecordCommand('pi_b', BALANCE, 100_000))
+      .when(newRecordIntentCommand('pi_b', BALANCE, 100_000))
       .thenEvents(newIntentCreated('balance', 'pi_b', 100_000));
   });
 
   test('starts no payment and no intent for a cancelled booking', () => {
     const booking = given(...newDepositPaidHistory(), depositKept);
-    booking.when(newRecordCommand('pi_b', BALANCE, 160_000)).thenRefused('NOTHING_DUE');
+    booking.when(newRecordIntentCommand('pi_b', BALANCE, 160_000)).thenRefused('NOTHING_DUE');
     booking.when(newPayNowCommand()).thenRefused('NOTHING_DUE');
-    booking.when(newStartCommand()).thenRefused('NOTHING_DUE');
+    booking.when(newStartPaymentCommand()).thenRefused('NOTHING_DUE');
   });
 
   test('records an attempt that never became a charge', () => {
@@ -162,7 +162,7 @@ describe('a report about a former state of the booking', () => {
       .when({ type: 'RecordIntentCancelled', ...cancelledIntent })
       .thenEvents({ type: 'PaymentIntentCancelled', data: cancelledIntent });
     booking.when({ type: 'RecordIntentCancelled', ...cancelledIntent, paymentId: 'pi_0' }).thenEvents();
-    booking.when(newRecordCommand('pi_b', newId(9, 5), 160_000)).thenThrows(/no instalment/);
+    booking.when(newRecordIntentCommand('pi_b', newId(9, 5), 160_000)).thenThrows(/no instalment/);
   });
 });
 
@@ -178,7 +178,7 @@ describe('an open PayPal order at checkout', () => {
   test('is continued instead of starting another payment', () => {
     expect(hasConflictingOrder(foldExistingBooking(withOrder), 'deposit', 'paypal')).toBe(false);
     given(...withOrder)
-      .when(newStartCommand({ method: 'paypal' }))
+      .when(newStartPaymentCommand({ method: 'paypal' }))
       .thenEvents();
   });
 
@@ -190,7 +190,7 @@ describe('an open PayPal order at checkout', () => {
   ])('is dropped before $name', ({ plan, method }) => {
     expect(hasConflictingOrder(foldExistingBooking(withOrder), plan, method)).toBe(true);
     given(...withOrder)
-      .when(newStartCommand({ method, plan }))
+      .when(newStartPaymentCommand({ method, plan }))
       .thenRefused('OVERTAKEN');
   });
 
@@ -200,7 +200,7 @@ describe('an open PayPal order at checkout', () => {
 });
 
 describe('an intent that its instalment no longer needs', () => {
-  const cardPayment = newPaid('balance', 160_000, 'pi_b');
+  const cardPayment = newReceivedPayment('balance', 160_000, 'pi_b');
 
   const openIntent = newIntentCreated('balance', 'pi_b', 160_000);
 
@@ -240,10 +240,13 @@ describe('an intent that its instalment no longer needs', () => {
 });
 
 test('a captured intent is not recorded again, even if its amount is open', () => {
-  const booking = given(...newDepositPaidHistory(), newPartPaid(newPaid('balance', 80_000, 'pi_b')));
-  booking.when(newRecordCommand('pi_b', BALANCE, 80_000)).thenRefused('OVERTAKEN');
+  const booking = given(
+    ...newDepositPaidHistory(),
+    newPartPaid(newReceivedPayment('balance', 80_000, 'pi_b')),
+  );
+  booking.when(newRecordIntentCommand('pi_b', BALANCE, 80_000)).thenRefused('OVERTAKEN');
   booking
-    .when(newRecordCommand('pi_c', BALANCE, 80_000))
+    .when(newRecordIntentCommand('pi_c', BALANCE, 80_000))
     .thenEvents(newIntentCreated('balance', 'pi_c', 80_000));
 });
 

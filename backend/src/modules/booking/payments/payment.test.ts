@@ -12,22 +12,22 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newIntentCreated,
-  newPaid,
   newPartPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   NOW,
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { DUE, newAttemptFailed, underWayFrom } from '../../../../test/support/booking/charges.js';
+import { chargeUnderWayHistory, DUE, newAttemptFailed } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
 import {
   intentHistory,
   newPaymentStarted,
   newPayNowCommand,
-  newRecordCommand,
-  newStartCommand,
+  newRecordIntentCommand,
+  newStartPaymentCommand,
   readyHistory,
   startedHistory,
   termsAccepted,
@@ -53,53 +53,53 @@ const newIntentCancelled = (
 describe('starting a payment at checkout', () => {
   test('accepts the terms and starts the payment due now', () => {
     given(...readyHistory)
-      .when(newStartCommand())
+      .when(newStartPaymentCommand())
       .thenEvents(termsAccepted, newPaymentStarted());
   });
 
   test('starts the payment again while no intent exists, accepting the terms only once', () => {
     given(...startedHistory)
-      .when(newStartCommand())
+      .when(newStartPaymentCommand())
       .thenEvents(newPaymentStarted());
   });
 
   test('changes nothing on a repeat with a live intent', () => {
     given(...intentHistory)
-      .when(newStartCommand())
+      .when(newStartPaymentCommand())
       .thenEvents();
   });
 
   test('can be checked without starting it', () => {
-    expect(findPaymentRefusal(newStartCommand(), foldBooking(newHeldHistory()))).toEqual(
+    expect(findPaymentRefusal(newStartPaymentCommand(), foldBooking(newHeldHistory()))).toEqual(
       refuse('TRAVELERS_MISSING'),
     );
-    expect(findPaymentRefusal(newStartCommand(), foldBooking(readyHistory))).toBeUndefined();
+    expect(findPaymentRefusal(newStartPaymentCommand(), foldBooking(readyHistory))).toBeUndefined();
   });
 
   test('chooses another plan first if the customer changed it', () => {
     given(...readyHistory)
-      .when(newStartCommand({ plan: 'full' }))
+      .when(newStartPaymentCommand({ plan: 'full' }))
       .thenEvents(newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000));
     given(...readyHistory, newPlanChosen('full'), termsAccepted, newPaymentStarted(FULL, 200_000))
-      .when(newStartCommand())
+      .when(newStartPaymentCommand())
       .thenEvents(newPlanChosen('deposit'), newPaymentStarted());
   });
 
   test('is refused for another plan until the live intent is cancelled', () => {
     given(...intentHistory)
-      .when(newStartCommand({ plan: 'full' }))
+      .when(newStartPaymentCommand({ plan: 'full' }))
       .thenRefused('OVERTAKEN');
     given(...intentHistory, newIntentCancelled('pi_1', 'plan-changed'))
-      .when(newStartCommand({ plan: 'full' }))
+      .when(newStartPaymentCommand({ plan: 'full' }))
       .thenEvents(newPlanChosen('full'), newPaymentStarted(FULL, 200_000));
   });
 
   test('is possible up to the last millisecond of the hold, not at its end', () => {
     given(...readyHistory)
-      .when(newStartCommand({ now: toDate('2027-01-10T10:14:59.999Z') }))
+      .when(newStartPaymentCommand({ now: toDate('2027-01-10T10:14:59.999Z') }))
       .thenEvents(termsAccepted, newPaymentStarted());
     given(...readyHistory)
-      .when(newStartCommand({ now: toDate('2027-01-10T10:15:00.000Z') }))
+      .when(newStartPaymentCommand({ now: toDate('2027-01-10T10:15:00.000Z') }))
       .thenRefused('HOLD_EXPIRED');
   });
 
@@ -115,20 +115,20 @@ describe('starting a payment at checkout', () => {
     { name: 'that is confirmed', events: newDepositPaidHistory(), code: 'ALREADY_PAID' },
   ])('is refused for a booking $name', ({ events, code }) => {
     given(...events)
-      .when(newStartCommand())
+      .when(newStartPaymentCommand())
       .thenRefused(code);
   });
 
   test('is refused for other terms than the quote’s and for a plan that is not offered', () => {
     given(...readyHistory)
-      .when(newStartCommand({ termsHash: 'older' }))
+      .when(newStartPaymentCommand({ termsHash: 'older' }))
       .thenRefused('TERMS_CHANGED');
-    const near = newHeldHistory({
+    const nearHistory = newHeldHistory({
       quote: newQuote({ today: '2027-03-09' }),
       now: toDate('2027-03-09T10:00:00Z'),
     });
-    given(...near, partyNamed)
-      .when(newStartCommand({ now: toDate('2027-03-09T10:05:00Z') }))
+    given(...nearHistory, partyNamed)
+      .when(newStartPaymentCommand({ now: toDate('2027-03-09T10:05:00Z') }))
       .thenRefused('PLAN_NOT_OFFERED');
   });
 
@@ -136,15 +136,15 @@ describe('starting a payment at checkout', () => {
     const booking = given(
       ...readyHistory,
       newPlanChosen('deposit'),
-      newPartPaid({ ...newPaid('deposit', 40_000 - openCents, 'line'), provider: 'bank' }),
+      newPartPaid({ ...newReceivedPayment('deposit', 40_000 - openCents, 'line'), provider: 'bank' }),
     );
     booking
-      .when(newStartCommand({ method: 'card' }))
+      .when(newStartPaymentCommand({ method: 'card' }))
       .thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
-    booking.when(newStartCommand()).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
+    booking.when(newStartPaymentCommand()).thenRefused('METHOD_NOT_OFFERED', { reason: 'TOO_SMALL' });
     for (const method of ['paypal', 'transfer'] as const)
       booking
-        .when(newStartCommand({ method }))
+        .when(newStartPaymentCommand({ method }))
         .thenEvents(termsAccepted, newPaymentStarted(DEPOSIT, openCents));
   });
 });
@@ -174,47 +174,47 @@ describe('the customer record at the provider', () => {
 describe('an intent', () => {
   test('is recorded once despite a concurrent second intent', () => {
     given(...readyHistory)
-      .when(newRecordCommand('pi_1'))
+      .when(newRecordIntentCommand('pi_1'))
       .thenEvents(newIntentCreated('deposit', 'pi_1', 40_000));
     given(...intentHistory)
-      .when(newRecordCommand('pi_1'))
+      .when(newRecordIntentCommand('pi_1'))
       .thenEvents();
     given(...intentHistory)
-      .when(newRecordCommand('pi_2'))
+      .when(newRecordIntentCommand('pi_2'))
       .thenRefused('OVERTAKEN');
   });
 
   test('is refused after PayPal paid in another tab, unless it was recorded before', () => {
     const paidHistory = newDepositPaidHistory().filter(({ type }) => type === 'DepositPaid');
     given(...readyHistory, ...paidHistory)
-      .when(newRecordCommand('pi_1'))
+      .when(newRecordIntentCommand('pi_1'))
       .thenRefused('ALREADY_PAID');
     given(...intentHistory, ...paidHistory)
-      .when(newRecordCommand('pi_1'))
+      .when(newRecordIntentCommand('pi_1'))
       .thenEvents();
   });
 
   test('is numbered, so that the next intent gets its own key', () => {
     given(...intentHistory, newIntentCancelled())
-      .when(newRecordCommand('pi_2'))
+      .when(newRecordIntentCommand('pi_2'))
       .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
   });
 
   test('is refused once the hold expires, unless it was recorded before', () => {
     given(...readyHistory, holdExpiryStarted)
-      .when(newRecordCommand('pi_1'))
+      .when(newRecordIntentCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
     given(...readyHistory, holdExpiryStarted, bookingExpired)
-      .when(newRecordCommand('pi_1'))
+      .when(newRecordIntentCommand('pi_1'))
       .thenRefused('HOLD_EXPIRED');
     given(...intentHistory, holdExpiryStarted)
-      .when(newRecordCommand('pi_1'))
+      .when(newRecordIntentCommand('pi_1'))
       .thenEvents();
   });
 
   test('is recorded for the balance of a confirmed booking', () => {
     given(...newDepositPaidHistory())
-      .when(newRecordCommand('pi_b', BALANCE, 160_000))
+      .when(newRecordIntentCommand('pi_b', BALANCE, 160_000))
       .thenEvents(newIntentCreated('balance', 'pi_b', 160_000));
   });
 
@@ -263,7 +263,7 @@ describe('reports of the provider', () => {
 describe('a report about an unknown instalment', () => {
   const commands: PaymentCommand[] = [
     { type: 'RegisterCustomer', customerId: 'cus_1' },
-    newRecordCommand('pi_1', FULL, 1),
+    newRecordIntentCommand('pi_1', FULL, 1),
     { type: 'RecordIntentCancelled', instalmentId: FULL, paymentId: 'pi_1', reason: 'expired' },
     {
       type: 'RecordAttemptFailed',
@@ -303,13 +303,13 @@ describe('a conflicting intent', () => {
 });
 
 describe('a plan that is changed during a payment', () => {
-  const full = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL, 200_000)];
+  const fullPlanHistory = [...startedHistory, newPlanChosen('full'), newPaymentStarted(FULL, 200_000)];
 
   test('refuses an intent of the former plan', () => {
-    given(...full)
-      .when(newRecordCommand('pi_1'))
+    given(...fullPlanHistory)
+      .when(newRecordIntentCommand('pi_1'))
       .thenRefused('OVERTAKEN');
-    given(...full)
+    given(...fullPlanHistory)
       .when({
         type: 'RecordIntentCancelled',
         instalmentId: DEPOSIT,
@@ -327,7 +327,7 @@ describe('a plan that is changed during a payment', () => {
       newPlanChosen('deposit'),
     ];
     given(...returnedPlan)
-      .when(newRecordCommand('pi_2'))
+      .when(newRecordIntentCommand('pi_2'))
       .thenEvents(newIntentCreated('deposit', 'pi_2', 40_000, 2));
   });
 });
@@ -341,7 +341,7 @@ describe('an open intent', () => {
   test.each(['paypal', 'transfer'] as const)('conflicts with %s', (method) => {
     expect(hasConflictingIntent(foldExistingBooking(intentHistory), 'deposit', method)).toBe(true);
     given(...intentHistory)
-      .when(newStartCommand({ method }))
+      .when(newStartPaymentCommand({ method }))
       .thenRefused('OVERTAKEN');
   });
 
@@ -350,7 +350,7 @@ describe('an open intent', () => {
       true,
     );
     given(...intentHistory, giftCardApplied)
-      .when(newStartCommand({ method: 'card' }))
+      .when(newStartPaymentCommand({ method: 'card' }))
       .thenRefused('OVERTAKEN');
   });
 });
@@ -371,25 +371,25 @@ describe('the card networks’ limit', () => {
 
   test('refuses a card at checkout', () => {
     given(...readyHistory, termsAccepted, ...newTriesAtCheckout(TRIES_PER_CARD - 1))
-      .when(newStartCommand({ method: 'card' }))
+      .when(newStartPaymentCommand({ method: 'card' }))
       .thenEvents(newPaymentStarted());
     given(...readyHistory, termsAccepted, ...newTriesAtCheckout())
-      .when(newStartCommand({ method: 'card' }))
+      .when(newStartPaymentCommand({ method: 'card' }))
       .thenRefused('TOO_MANY_TRIES');
   });
 
   test.each(['paypal', 'klarna', 'transfer'] as const)('leaves %s as a method at checkout', (method) => {
     given(...readyHistory, termsAccepted, ...newTriesAtCheckout())
-      .when(newStartCommand({ method }))
+      .when(newStartPaymentCommand({ method }))
       .thenEvents(newPaymentStarted());
   });
 
   test('refuses a payment at checkout that names no method, as it is by card', () => {
     given(...readyHistory, ...newTriesAtCheckout())
-      .when(newStartCommand())
+      .when(newStartPaymentCommand())
       .thenRefused('TOO_MANY_TRIES');
     given(...readyHistory, ...newTriesAtCheckout())
-      .when(newStartCommand({ method: 'klarna' }))
+      .when(newStartPaymentCommand({ method: 'klarna' }))
       .thenEvents(termsAccepted, newPaymentStarted());
   });
 
@@ -407,7 +407,7 @@ describe('the card networks’ limit', () => {
   test('counts each try of the worker once', () => {
     const failure = { instalmentId: BALANCE, paymentId: 'pi_b', code: 'card_declined', declineCode: null };
     const command = { type: 'RecordAttemptFailed', ...failure, chargeId: 'ch_w', at: toDate(DUE) } as const;
-    given(...underWayFrom)
+    given(...chargeUnderWayHistory)
       .when(command)
       .thenEvents();
 
@@ -423,7 +423,7 @@ describe('the card networks’ limit', () => {
         chargeId: 'ch_w',
       },
     };
-    const booking = given(...underWayFrom, chargeDeclined);
+    const booking = given(...chargeUnderWayHistory, chargeDeclined);
     booking.when(command).thenEvents();
     booking.when({ ...command, chargeId: 'ch_c' }).thenKinds('PaymentAttemptFailed');
   });

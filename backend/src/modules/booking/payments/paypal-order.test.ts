@@ -41,14 +41,14 @@ const newOrderCreated = (
   data: { instalmentId: instalment, orderId, orderNumber: n, amountCents },
 });
 const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: orderIds };
-const newOrderDropped = (
+const newDepositOrderDropped = (
   reason: 'method-changed' | 'declined',
   holdExpiresAt: string | null = null,
 ): BookingEvent => ({
   type: 'PayPalOrderDropped',
   data: { ...orderIds, reason, holdExpiresAt },
 });
-const newCapturePending = (
+const newCapturePendingSince = (
   since: string,
   pollAt: string,
   holdExpiresAt: string | null = null,
@@ -57,7 +57,7 @@ const newCapturePending = (
   data: { ...orderIds, ...REVIEW, reason: 'pending-review', since, pollAt, holdExpiresAt },
 });
 
-const newRecordCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalOrderCommand => ({
+const newRecordOrderCommand = (orderId = 'ORDER1', amountCents = 40_000): PayPalOrderCommand => ({
   type: 'RecordOrder',
   instalmentId: DEPOSIT,
   orderId,
@@ -82,19 +82,19 @@ const newEndCommand = (issue: string | null, now: Date = NOW): PayPalOrderComman
 describe('a PayPal order', () => {
   test('is recorded once', () => {
     given(...newHeldHistory())
-      .when(newRecordCommand())
+      .when(newRecordOrderCommand())
       .thenEvents(newOrderCreated());
     given(...newHeldHistory(), newOrderCreated())
-      .when(newRecordCommand())
+      .when(newRecordOrderCommand())
       .thenEvents();
   });
 
   test('is refused next to an intent or another order', () => {
     given(...newHeldHistory(), newIntentCreated('deposit', 'pi_1', 40_000))
-      .when(newRecordCommand())
+      .when(newRecordOrderCommand())
       .thenRefused('OVERTAKEN');
     given(...newHeldHistory(), newOrderCreated())
-      .when(newRecordCommand('ORDER2'))
+      .when(newRecordOrderCommand('ORDER2'))
       .thenRefused('OVERTAKEN');
   });
 
@@ -106,27 +106,27 @@ describe('a PayPal order', () => {
 
   test('is refused for another amount than the open one', () => {
     given(...newHeldHistory())
-      .when(newRecordCommand('ORDER1', 39_999))
+      .when(newRecordOrderCommand('ORDER1', 39_999))
       .thenRefused('OVERTAKEN');
   });
 
   test('is refused once the hold expires', () => {
     given(...newHeldHistory(), holdExpiryStarted)
-      .when(newRecordCommand())
+      .when(newRecordOrderCommand())
       .thenRefused('HOLD_EXPIRED');
     given(...newHeldHistory(), holdExpiryStarted, bookingExpired)
-      .when(newRecordCommand())
+      .when(newRecordOrderCommand())
       .thenRefused('HOLD_EXPIRED');
   });
 
   test('can be dropped while open, but not once it may be captured', () => {
     given(...newHeldHistory(), newOrderCreated())
       .when(dropCommand)
-      .thenEvents(newOrderDropped('method-changed'));
+      .thenEvents(newDepositOrderDropped('method-changed'));
     given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(dropCommand)
       .thenRefused('OVERTAKEN');
-    given(...newHeldHistory(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldHistory(), newOrderCreated(), newDepositOrderDropped('method-changed'))
       .when(dropCommand)
       .thenEvents();
   });
@@ -141,8 +141,8 @@ describe('a PayPal order', () => {
   });
 
   test('gets a new number after a dropped order', () => {
-    given(...newHeldHistory(), newOrderCreated(), newOrderDropped('method-changed'))
-      .when(newRecordCommand('ORDER2'))
+    given(...newHeldHistory(), newOrderCreated(), newDepositOrderDropped('method-changed'))
+      .when(newRecordOrderCommand('ORDER2'))
       .thenEvents(newOrderCreated('ORDER2', 2));
   });
 });
@@ -175,7 +175,7 @@ describe('the capture of a PayPal order', () => {
   });
 
   test('does not start for a dropped order', () => {
-    given(...newHeldHistory(), newOrderCreated(), newOrderDropped('method-changed'))
+    given(...newHeldHistory(), newOrderCreated(), newDepositOrderDropped('method-changed'))
       .when(captureCommand)
       .thenRefused('OVERTAKEN');
   });
@@ -193,7 +193,7 @@ describe('the capture of a PayPal order', () => {
             declineCode: null,
           },
         },
-        newOrderDropped('declined'),
+        newDepositOrderDropped('declined'),
       );
   });
 });
@@ -208,25 +208,25 @@ describe('the review of a capture', () => {
     ...newHeldHistory(),
     newOrderCreated(),
     captureStarted,
-    newCapturePending(began, later, limit),
+    newCapturePendingSince(began, later, limit),
   ];
 
   test('holds the seats for three days', () => {
     given(...newHeldHistory(), newOrderCreated(), captureStarted)
       .when(newPendingCommand(began))
-      .thenEvents(newCapturePending(began, later, limit));
+      .thenEvents(newCapturePendingSince(began, later, limit));
   });
 
   test('undoes the expiry if it is found after the hold ran out', () => {
     given(...newHeldHistory(), newOrderCreated(), captureStarted, holdExpiryStarted)
       .when(newPendingCommand(began))
-      .thenEvents(newCapturePending(began, later, limit));
+      .thenEvents(newCapturePendingSince(began, later, limit));
     given(
       ...newHeldHistory(),
       newOrderCreated(),
       captureStarted,
       holdExpiryStarted,
-      newCapturePending(began, later, limit),
+      newCapturePendingSince(began, later, limit),
     )
       .when(captureCommand)
       .thenEvents();
@@ -238,7 +238,7 @@ describe('the review of a capture', () => {
       .thenEvents();
     given(...underReview)
       .when(newPendingCommand(later))
-      .thenEvents(newCapturePending(began, '2027-01-10T22:00:00.000Z'));
+      .thenEvents(newCapturePendingSince(began, '2027-01-10T22:00:00.000Z'));
   });
 
   test('raises one task after three days', () => {
@@ -251,7 +251,7 @@ describe('the review of a capture', () => {
         facts: { cause: 'review', captureId: 'CAPTURE1', since: began },
       },
     };
-    const nextReview = newCapturePending(began, '2027-01-13T16:00:00.000Z');
+    const nextReview = newCapturePendingSince(began, '2027-01-13T16:00:00.000Z');
     given(...underReview)
       .when(newPendingCommand(limit))
       .thenEvents(nextReview, task);
@@ -263,10 +263,10 @@ describe('the review of a capture', () => {
   test('leaves the hold a quarter of an hour if it is rejected', () => {
     given(...underReview)
       .when(newEndCommand(null, toDate('2027-01-11T08:00:00Z')))
-      .thenEvents(newOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
+      .thenEvents(newDepositOrderDropped('declined', '2027-01-11T08:15:00.000Z'));
     given(...underReview, holdExpiryStarted, bookingExpired)
       .when(newEndCommand(null))
-      .thenEvents(newOrderDropped('declined'));
+      .thenEvents(newDepositOrderDropped('declined'));
   });
 });
 
@@ -314,7 +314,7 @@ test('a vaulted account is saved once', () => {
 });
 
 describe('an order and the state of the hold', () => {
-  const reviewed: BookingEvent[] = [
+  const reviewedHistory: BookingEvent[] = [
     newOrderCreated(),
     captureStarted,
     {
@@ -352,7 +352,7 @@ describe('an order and the state of the hold', () => {
     },
     { name: 'staff', events: [newTransferChosen('2027-01-15'), part, holdRetained], until: null },
   ])('a rejected review leaves seats that wait for $name their remaining time', ({ events, until }) => {
-    given(...newNamedHold(...events, ...reviewed))
+    given(...newNamedHold(...events, ...reviewedHistory))
       .when({
         type: 'End',
         ...orderIds,
@@ -485,7 +485,7 @@ describe('a bank deposit that arrives during a PayPal payment', () => {
 describe('a PayPal order that the booking no longer needs', () => {
   test('is not recorded for a paid instalment', () => {
     given(...newDepositPaidHistory())
-      .when(newRecordCommand())
+      .when(newRecordOrderCommand())
       .thenRefused('ALREADY_PAID');
   });
 
@@ -497,7 +497,7 @@ describe('a PayPal order that the booking no longer needs', () => {
 
   test('is neither recorded nor captured after a plan change', () => {
     given(...newHeldHistory(), newPlanChosen('full'))
-      .when(newRecordCommand())
+      .when(newRecordOrderCommand())
       .thenRefused('OVERTAKEN');
     given(...newHeldHistory(), newOrderCreated(), newPlanChosen('full'))
       .when(captureCommand)
@@ -540,7 +540,7 @@ test.each([
 });
 
 test.each<[PayPalOrderCommand]>([
-  [newRecordCommand()],
+  [newRecordOrderCommand()],
   [captureCommand],
   [{ type: 'SaveAccount', ...orderIds, vaultId: 'VAULT1' }],
   [{ type: 'End', ...orderIds, reason: 'declined', issue: null, now: NOW }],

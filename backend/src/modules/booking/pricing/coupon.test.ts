@@ -22,8 +22,8 @@ const newReserveCommand = (today = TODAY, bookingId = BOOKING): CouponCommand =>
 });
 const consume: CouponCommand = { type: 'Consume', bookingId: BOOKING };
 const releaseCommand: CouponCommand = { type: 'Release', bookingId: BOOKING };
-const reserved = newCouponEvent('CouponReserved');
-const consumed = newCouponEvent('CouponConsumed');
+const couponReserved = newCouponEvent('CouponReserved');
+const couponConsumed = newCouponEvent('CouponConsumed');
 const couponReleased = newCouponEvent('CouponReleased');
 
 test('a coupon is issued once per code', () => {
@@ -38,23 +38,23 @@ test.each<{ name: string; command: CouponCommand }>([
   { name: 'release', command: releaseCommand },
 ])('a coupon that was never issued is refused to $name', ({ command }) => {
   given().when(command).thenRefused('COUPON_NOT_FOUND');
-  given(reserved, consumed, couponReleased).when(command).thenRefused('COUPON_NOT_FOUND');
+  given(couponReserved, couponConsumed, couponReleased).when(command).thenRefused('COUPON_NOT_FOUND');
 });
 
 describe('the reservation of a coupon', () => {
   test('is made once per booking', () => {
-    given(newCouponIssued()).when(newReserveCommand()).thenEvents(reserved);
-    given(newCouponIssued({ limit: 1 }), reserved)
+    given(newCouponIssued()).when(newReserveCommand()).thenEvents(couponReserved);
+    given(newCouponIssued({ limit: 1 }), couponReserved)
       .when(newReserveCommand())
       .thenEvents();
-    given(newCouponIssued({ limit: 1 }), reserved, consumed)
+    given(newCouponIssued({ limit: 1 }), couponReserved, couponConsumed)
       .when(newReserveCommand())
       .thenEvents();
   });
 
   test('takes the last use and no more', () => {
     const otherReservation = newCouponEvent('CouponReserved', newId(2));
-    given(newCouponIssued(), otherReservation).when(newReserveCommand()).thenEvents(reserved);
+    given(newCouponIssued(), otherReservation).when(newReserveCommand()).thenEvents(couponReserved);
     given(newCouponIssued({ limit: 1 }), otherReservation)
       .when(newReserveCommand())
       .thenRefused('COUPON_EXHAUSTED');
@@ -63,20 +63,20 @@ describe('the reservation of a coupon', () => {
       .thenRefused('COUPON_EXHAUSTED');
     given(newCouponIssued({ limit: 1 }), otherReservation, newCouponEvent('CouponReleased', newId(2)))
       .when(newReserveCommand())
-      .thenEvents(reserved);
+      .thenEvents(couponReserved);
     given(newCouponIssued({ limit: null }), otherReservation, newCouponEvent('CouponReserved', newId(3)))
       .when(newReserveCommand())
-      .thenEvents(reserved);
+      .thenEvents(couponReserved);
   });
 
   test('is possible through the last day of its window', () => {
     given(newCouponIssued({ bookUntil: TODAY }))
       .when(newReserveCommand())
-      .thenEvents(reserved);
+      .thenEvents(couponReserved);
     given(newCouponIssued({ bookUntil: TODAY }))
       .when(newReserveCommand('2027-01-11'))
       .thenRefused('COUPON_EXPIRED');
-    given(newCouponIssued({ bookUntil: TODAY }), reserved)
+    given(newCouponIssued({ bookUntil: TODAY }), couponReserved)
       .when(newReserveCommand('2027-01-11'))
       .thenEvents();
   });
@@ -84,20 +84,20 @@ describe('the reservation of a coupon', () => {
 
 describe('the consumption and the release of a coupon', () => {
   test('apply to a reserved use', () => {
-    given(newCouponIssued(), reserved).when(consume).thenEvents(consumed);
-    given(newCouponIssued(), reserved).when(releaseCommand).thenEvents(couponReleased);
+    given(newCouponIssued(), couponReserved).when(consume).thenEvents(couponConsumed);
+    given(newCouponIssued(), couponReserved).when(releaseCommand).thenEvents(couponReleased);
   });
 
   test('change nothing on a repeat or without a reservation', () => {
     given(newCouponIssued()).when(consume).thenEvents();
     given(newCouponIssued()).when(releaseCommand).thenEvents();
-    given(newCouponIssued(), reserved, consumed).when(consume).thenEvents();
-    given(newCouponIssued(), reserved, couponReleased).when(releaseCommand).thenEvents();
-    given(newCouponIssued(), reserved, couponReleased).when(consume).thenEvents();
+    given(newCouponIssued(), couponReserved, couponConsumed).when(consume).thenEvents();
+    given(newCouponIssued(), couponReserved, couponReleased).when(releaseCommand).thenEvents();
+    given(newCouponIssued(), couponReserved, couponReleased).when(consume).thenEvents();
   });
 
   test('never return a consumed use', () =>
-    given(newCouponIssued(), reserved, consumed).when(releaseCommand).thenEvents());
+    given(newCouponIssued(), couponReserved, couponConsumed).when(releaseCommand).thenEvents());
 
   test('leave the state alone when nothing is reserved', () => {
     const stateBefore = fold(coupon.evolve, coupon.initialState, [
@@ -113,11 +113,11 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
     fc.integer({ min: 1, max: 9 }),
     fc.constantFrom('Reserve', 'Reserve', 'Reserve', 'Reserve', 'Consume', 'Release', 'Return'),
   );
-  let exhausted = 0;
+  let exhaustedCount = 0;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5 }), fc.array(step, { maxLength: 60 }), (limit, steps) => {
       let state = fold(coupon.evolve, coupon.initialState, [newCouponIssued({ limit })]);
-      const uses = new Map<string, 'reserved' | 'consumed'>();
+      const useByBooking = new Map<string, 'reserved' | 'consumed'>();
       for (const [buyer, type] of steps) {
         const bookingId = newId(buyer);
         const decision = coupon.decide(
@@ -125,28 +125,28 @@ test('a sequence of commands refuses a use exactly at the limit', () => {
           state,
         );
         if (isRefusal(decision)) {
-          expect({ type, refusal: decision.refused, useCount: uses.size }).toEqual({
+          expect({ type, refusal: decision.refused, useCount: useByBooking.size }).toEqual({
             type: 'Reserve',
             refusal: 'COUPON_EXHAUSTED',
             useCount: limit,
           });
-          exhausted++;
+          exhaustedCount++;
           continue;
         }
         expectStorable(decision);
-        if (type === 'Reserve' && !uses.has(bookingId)) uses.set(bookingId, 'reserved');
-        if (type === 'Consume' && uses.has(bookingId)) uses.set(bookingId, 'consumed');
-        if (type === 'Return') uses.delete(bookingId);
-        if (type === 'Release' && uses.get(bookingId) === 'reserved') uses.delete(bookingId);
+        if (type === 'Reserve' && !useByBooking.has(bookingId)) useByBooking.set(bookingId, 'reserved');
+        if (type === 'Consume' && useByBooking.has(bookingId)) useByBooking.set(bookingId, 'consumed');
+        if (type === 'Return') useByBooking.delete(bookingId);
+        if (type === 'Release' && useByBooking.get(bookingId) === 'reserved') useByBooking.delete(bookingId);
         state = fold(coupon.evolve, state, decision);
-        expect(uses.size).toBeLessThanOrEqual(limit);
-        expect(new Map('uses' in state ? state.uses : [])).toEqual(uses);
-        expect('uses' in state ? state.uses.size : 0).toBe(uses.size);
+        expect(useByBooking.size).toBeLessThanOrEqual(limit);
+        expect(new Map('uses' in state ? state.uses : [])).toEqual(useByBooking);
+        expect('uses' in state ? state.uses.size : 0).toBe(useByBooking.size);
       }
     }),
     { numRuns: 300 },
   );
 
   // The sequences must reach the limit, not stay below it.
-  expect(exhausted).toBeGreaterThan(30);
+  expect(exhaustedCount).toBeGreaterThan(30);
 });

@@ -17,7 +17,7 @@ export const coupons = defineProjection({
   tables: ['coupons'],
 
   async project(events, tx) {
-    const uses = new Map<string, number>();
+    const usesByCoupon = new Map<string, number>();
     for (const event of events) {
       const { couponId } = event.data;
       if (event.type === 'CouponIssued')
@@ -26,12 +26,12 @@ export const coupons = defineProjection({
           couponId,
           JSON.stringify(event.data.terms),
         ]);
-      uses.set(couponId, (uses.get(couponId) ?? 0) + USED_CHANGE_BY_EVENT[event.type]);
+      usesByCoupon.set(couponId, (usesByCoupon.get(couponId) ?? 0) + USED_CHANGE_BY_EVENT[event.type]);
     }
     await tx.query(
       `UPDATE coupons SET used = used + u.by FROM unnest($1::uuid[], $2::int[]) AS u(id, by)
        WHERE coupon_id = u.id AND u.by <> 0`,
-      [[...uses.keys()], [...uses.values()]],
+      [[...usesByCoupon.keys()], [...usesByCoupon.values()]],
     );
   },
 });

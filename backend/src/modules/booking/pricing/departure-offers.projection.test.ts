@@ -14,18 +14,18 @@ import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { departureOffers, evolveOffer, type OfferRow } from './departure-offers.projection.js';
 
 describe('the row of a departure', () => {
-  const empty: OfferRow = { departure_id: DEPARTURE, facts: null, stock: null, taken: {} };
-  const heldOffer = evolveOffer(empty, newSeatsHeld());
+  const emptyRow: OfferRow = { departure_id: DEPARTURE, facts: null, stock: null, taken: {} };
+  const heldOffer = evolveOffer(emptyRow, newSeatsHeld());
 
   test('has the newest facts and stock of the departure', () => {
     const facts = newDeparturePublished({ seats: 20 });
-    expect(evolveOffer(evolveOffer(empty, newDeparturePublished()), facts)).toEqual({
-      ...empty,
+    expect(evolveOffer(evolveOffer(emptyRow, newDeparturePublished()), facts)).toEqual({
+      ...emptyRow,
       facts: facts.data,
     });
     const allotmentChanged = { type: 'AllotmentChanged' as const, data: newStock({ seats: 3 }) };
-    expect(evolveOffer(evolveOffer(empty, newAllotmentOpened()), allotmentChanged)).toEqual({
-      ...empty,
+    expect(evolveOffer(evolveOffer(emptyRow, newAllotmentOpened()), allotmentChanged)).toEqual({
+      ...emptyRow,
       stock: newStock({ seats: 3 }),
     });
   });
@@ -34,8 +34,8 @@ describe('the row of a departure', () => {
     expect(heldOffer.taken).toEqual({ [newId(1)]: { seats: 2, rooms: [twin] } });
     const certain = { [newId(1)]: { seats: 2, rooms: [twin], isAwaitingTransfer: false, isConfirmed: true } };
     expect(evolveOffer(heldOffer, newSeatsConfirmed())).toEqual({ ...heldOffer, taken: certain });
-    expect(evolveOffer(empty, newSeatsConfirmed())).toEqual(empty);
-    expect(evolveOffer(heldOffer, newSeatsReleased())).toEqual(empty);
+    expect(evolveOffer(emptyRow, newSeatsConfirmed())).toEqual(emptyRow);
+    expect(evolveOffer(heldOffer, newSeatsReleased())).toEqual(emptyRow);
     expect(evolveOffer(heldOffer, newSeatsReleased(newId(2)))).toEqual(heldOffer);
   });
 });

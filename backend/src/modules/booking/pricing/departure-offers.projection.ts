@@ -61,11 +61,11 @@ export const departureOffers = defineProjection({
       'SELECT departure_id, facts, stock, taken FROM departure_offers WHERE departure_id = ANY($1::uuid[])',
       [ids],
     );
-    const offers = new Map(rows.map((row) => [row.departure_id, row]));
+    const offerById = new Map(rows.map((row) => [row.departure_id, row]));
     for (const event of events) {
       const id = event.data.departureId;
-      const row = offers.get(id) ?? { departure_id: id, facts: null, stock: null, taken: {} };
-      offers.set(id, evolveOffer(row, event));
+      const row = offerById.get(id) ?? { departure_id: id, facts: null, stock: null, taken: {} };
+      offerById.set(id, evolveOffer(row, event));
     }
     await tx.query(
       `INSERT INTO departure_offers (departure_id, trip_id, slug_en, slug_es, starts_on, facts, stock, taken, seats_taken)
@@ -76,7 +76,7 @@ export const departureOffers = defineProjection({
        ON CONFLICT (departure_id) DO UPDATE SET trip_id = excluded.trip_id, slug_en = excluded.slug_en,
          slug_es = excluded.slug_es, starts_on = excluded.starts_on, facts = excluded.facts, stock = excluded.stock,
          taken = excluded.taken, seats_taken = excluded.seats_taken`,
-      [JSON.stringify(ids.map((id) => offers.get(id)))],
+      [JSON.stringify(ids.map((id) => offerById.get(id)))],
     );
   },
 });

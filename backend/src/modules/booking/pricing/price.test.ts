@@ -11,7 +11,7 @@ import {
   newQuote,
   newQuoteRequest,
   newSharedBed,
-  single,
+  singleRoom,
   STARTS,
   TODAY,
   TRIP,
@@ -57,9 +57,9 @@ describe('the lines of a quote', () => {
     const rooms: RoomChoice[] = [
       twin,
       newSharedBed('women'),
-      single,
+      singleRoom,
       newSharedBed('women'),
-      single,
+      singleRoom,
       newSharedBed('men'),
     ];
     expect(priceQuote({ category: 'comfort', travelers: 7, rooms }).lines).toEqual([
@@ -126,7 +126,7 @@ describe('a quote is refused for', () => {
   });
 
   test('rooms that do not fit the party exactly', () => {
-    expect(priceAnyOffer({ rooms: [twin, single] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
+    expect(priceAnyOffer({ rooms: [twin, singleRoom] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
     expect(priceAnyOffer({ rooms: [{ type: 'double', travelers: 2 }] })).toEqual(refuse('ROOMS_DO_NOT_FIT'));
   });
 
@@ -263,7 +263,7 @@ describe('a coupon in a quote', () => {
 });
 
 describe('the plans of a quote', () => {
-  const full = { plan: 'full', instalments: [{ kind: 'full', amountCents: 200_000, dueOn: TODAY }] };
+  const fullPlan = { plan: 'full', instalments: [{ kind: 'full', amountCents: 200_000, dueOn: TODAY }] };
 
   test('include a deposit of 20% and a balance due the next day, 61 days before departure', () => {
     expect(buildPlans(200_000, '2027-03-12', TODAY)).toEqual({
@@ -275,7 +275,7 @@ describe('the plans of a quote', () => {
             { kind: 'balance', amountCents: 160_000, dueOn: '2027-01-11' },
           ],
         },
-        full,
+        fullPlan,
       ],
       depositUnavailable: null,
     });
@@ -287,7 +287,7 @@ describe('the plans of a quote', () => {
     [0, TODAY],
   ])('include only the full price, with a reason, %d days before departure', (days, startsOn) => {
     expect(buildPlans(200_000, startsOn, TODAY)).toEqual({
-      plans: [full],
+      plans: [fullPlan],
       depositUnavailable: { reason: 'TOO_CLOSE', days },
     });
   });
@@ -361,7 +361,7 @@ describe('a pinned quote', () => {
 test('for any offer, party and coupon, lines and instalments add up to the total and a card can pay each instalment', () => {
   const money = fc.integer({ min: 20_000, max: 900_000 });
   const rooms = fc.array(
-    fc.constantFrom(twin, single, newSharedBed('women'), newSharedBed('anyone', 'triple')),
+    fc.constantFrom(twin, singleRoom, newSharedBed('women'), newSharedBed('anyone', 'triple')),
     {
       minLength: 1,
       maxLength: 4,
@@ -382,23 +382,23 @@ test('for any offer, party and coupon, lines and instalments add up to the total
       rooms,
       fc.option(discount),
       day,
-      (perPersonCents, supplementCents, chosen, off, days) => {
-        const offered: Partial<Offer> = {
+      (perPersonCents, supplementCents, chosenCategory, discountCents, days) => {
+        const offerOverrides: Partial<Offer> = {
           prices: [{ category: 'basic', perPersonCents }],
           rooms: newOffer().rooms.map((room) => ({ ...room, supplementCents: supplementCents - 25_000 })),
           startsOn: addDays(TODAY, days),
         };
-        const travelers = chosen.reduce((sum, room) => sum + room.travelers, 0);
-        const terms = off && newCouponTerms({ discount: off });
+        const travelers = chosenCategory.reduce((sum, room) => sum + room.travelers, 0);
+        const terms = discountCents && newCouponTerms({ discount: discountCents });
         const example = newQuote({
-          offer: offered,
-          request: { travelers, rooms: chosen },
+          offer: offerOverrides,
+          request: { travelers, rooms: chosenCategory },
           ...(terms ? { coupon: terms } : {}),
         });
         expect(Quote.parse(example)).toEqual(example);
         expect(isConsistentQuote(example)).toBe(true);
         expect(example.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(example.totalCents);
-        const ownRooms = chosen.filter((room) => !room.share).length;
+        const ownRooms = chosenCategory.filter((room) => !room.share).length;
         const subtotal = perPersonCents * travelers + (supplementCents - 25_000) * ownRooms;
         expect(example.totalCents + example.discountCents).toBe(subtotal);
         for (const { instalments } of example.plans) {
@@ -421,13 +421,13 @@ describe('a quote for another departure', () => {
     newOffer({ departureId: newId(2, 2), startsOn: '2027-07-10', endsOn: '2027-07-17', ...overrides });
 
   test('has the new departure’s prices for the same party, rooms and category', () => {
-    const priced = repriceOffer(
+    const quoteBefore = repriceOffer(
       newLaterOffer({ prices: [{ category: 'basic', perPersonCents: 123_456 }] }),
       newQuote(),
       null,
       '2027-06-01',
     );
-    expect(priced).toMatchObject({
+    expect(quoteBefore).toMatchObject({
       departureId: newId(2, 2),
       totalCents: 246_912,
       travelers: 2,
@@ -441,10 +441,12 @@ describe('a quote for another departure', () => {
 
   test('keeps a coupon that was used in time, even over a second change', () => {
     const terms = newCouponTerms({ bookUntil: '2027-01-31' });
-    const repriced = requireAccepted(
+    const repricedQuote = requireAccepted(
       repriceOffer(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01'),
     );
-    expect(repriceOffer(newLaterOffer(), { ...newQuote(), ...repriced }, terms, '2027-04-01')).toMatchObject({
+    expect(
+      repriceOffer(newLaterOffer(), { ...newQuote(), ...repricedQuote }, terms, '2027-04-01'),
+    ).toMatchObject({
       discountCents: 20_000,
       couponCode: 'SPRING-10',
     });

@@ -39,14 +39,14 @@ export type QuoteDraft = Omit<Quote, 'id' | 'hash' | 'terms' | 'expiresAt'>;
 
 /** Lines for seats and rooms. Own rooms have a supplement, shared beds none. */
 function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number): QuoteLine[] {
-  const roomLines = new Map<string, QuoteLine>();
+  const lineByRoom = new Map<string, QuoteLine>();
   for (const choice of request.rooms) {
     const room = offer.rooms.find((candidate) => candidate.type === choice.type);
     const unitCents = choice.share ? 0 : (room?.supplementCents ?? 0);
     const key = `${choice.type} ${choice.share ?? ''}`;
-    const lineBefore = roomLines.get(key);
+    const lineBefore = lineByRoom.get(key);
     const quantity = (lineBefore?.quantity ?? 0) + 1;
-    roomLines.set(key, {
+    lineByRoom.set(key, {
       kind: 'room',
       rule: choice.share ? 'shared-bed/v1' : 'room-supplement/v1',
       facts: { room: choice.type, ...(choice.share ? { share: choice.share } : {}) },
@@ -64,7 +64,7 @@ function buildLines(offer: Offer, request: QuoteRequest, perPersonCents: number)
       quantity: request.travelers,
       amountCents: perPersonCents * request.travelers,
     },
-    ...roomLines.values(),
+    ...lineByRoom.values(),
   ];
 }
 

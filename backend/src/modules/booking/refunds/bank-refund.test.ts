@@ -3,7 +3,7 @@ import {
   foldExistingBooking,
   getInstalmentId,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -23,15 +23,15 @@ const refundFacts = {
 const refundStarted: BookingEvent = { type: 'RefundStarted', data: refundFacts };
 const history: readonly BookingEvent[] = [
   ...newDepositPaidHistory(),
-  { type: 'BalancePaid', data: { ...newPaid('balance', 160_000, 'line-1'), provider: 'bank' } },
+  { type: 'BalancePaid', data: { ...newReceivedPayment('balance', 160_000, 'line-1'), provider: 'bank' } },
   refundStarted,
 ];
 const raiseTask = (...log: readonly BookingEvent[]) =>
   raiseBankRefundTask(foldExistingBooking(log), refundId);
 
 test('a started bank refund asks staff once to send it', () => {
-  const raised = raiseTask(...history);
-  expect(raised).toEqual([
+  const raisedEvents = raiseTask(...history);
+  expect(raisedEvents).toEqual([
     {
       type: 'TaskRaised',
       data: {
@@ -43,15 +43,15 @@ test('a started bank refund asks staff once to send it', () => {
       },
     },
   ]);
-  expectStorable(raised);
-  expect(raiseTask(...history, ...raised)).toEqual([]);
+  expectStorable(raisedEvents);
+  expect(raiseTask(...history, ...raisedEvents)).toEqual([]);
 });
 
 test('a bank refund asks staff again after a dispute held and released it', () => {
-  const raised = raiseTask(...history);
+  const raisedEvents = raiseTask(...history);
   const refundHeld: BookingEvent = { type: 'RefundHeld', data: { ...refundFacts, wasStarted: true } };
-  expect(raiseTask(...history, ...raised, refundHeld)).toEqual([]);
-  expect(raiseTask(...history, ...raised, refundHeld, refundStarted)).toMatchObject([
+  expect(raiseTask(...history, ...raisedEvents, refundHeld)).toEqual([]);
+  expect(raiseTask(...history, ...raisedEvents, refundHeld, refundStarted)).toMatchObject([
     { data: { key: `bank-refund:${refundId}:1:5000`, refundId } },
   ]);
 });

@@ -4,7 +4,7 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import {
@@ -22,7 +22,7 @@ const RECEIPT = newId(1, 19);
 const refundId = `${RECEIPT}-r1`;
 const cash: BookingEvent = {
   type: 'BalancePaid',
-  data: { ...newPaid('balance', 160_000, RECEIPT), provider: 'staff' },
+  data: { ...newReceivedPayment('balance', 160_000, RECEIPT), provider: 'staff' },
 };
 const refundFacts = {
   refundId,

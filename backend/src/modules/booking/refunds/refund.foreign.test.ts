@@ -4,7 +4,7 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -30,7 +30,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   const log: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
     newRefundStarted(...ownRefund),
   ];
 
@@ -43,8 +43,11 @@ describe('a refund made in the provider’s dashboard', () => {
     ...overrides,
   });
 
-  const decideEvents = (foreign: ForeignRefund, events: readonly BookingEvent[] = log): BookingEvent[] => {
-    const decision = decideForeignRefund(foreign, foldExistingBooking(events));
+  const decideEvents = (
+    foreignRefund: ForeignRefund,
+    events: readonly BookingEvent[] = log,
+  ): BookingEvent[] => {
+    const decision = decideForeignRefund(foreignRefund, foldExistingBooking(events));
     expectStorable(decision);
     return decision;
   };
@@ -252,9 +255,9 @@ describe('a refund made in the provider’s dashboard', () => {
       ['PaymentRefunded', 're_1'],
       ['TaskRaised', ''],
     ]);
-    const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
+    const refusedCommand = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null } as const;
     given(...log)
-      .when({ ...refused, code: 'charge_already_refunded' })
+      .when({ ...refusedCommand, code: 'charge_already_refunded' })
       .thenEvents();
 
     const booking = foldExistingBooking([...log, ...doneEvents]);
@@ -262,7 +265,7 @@ describe('a refund made in the provider’s dashboard', () => {
       .when(doneCommand)
       .thenEvents();
     expect(calculateRefundableCents(booking)).toBe(10_000);
-    const cameBack = { ...refused, providerRefundId: 're_1', code: 'declined' } as const;
+    const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
     expect(decideRefund(cameBack, booking)[0]).toMatchObject({ data: { refundId: 're_1', wasSent: true } });
   });
 
@@ -271,12 +274,17 @@ describe('a refund made in the provider’s dashboard', () => {
     (code) => {
       const fullRefund = { ...foreignRefund, amountCents: 40_000 };
       const foreignEvents = decideForeignRefund(fullRefund, foldExistingBooking(unsentLog));
-      const refused = { type: 'Failed', refundId: 'pi_deposit-r1', providerRefundId: null, code } as const;
+      const refusedCommand = {
+        type: 'Failed',
+        refundId: 'pi_deposit-r1',
+        providerRefundId: null,
+        code,
+      } as const;
       given(...unsentLog, ...foreignEvents)
-        .when(refused)
+        .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed', data: { code: 'superseded' } });
       given(...unsentLog)
-        .when(refused)
+        .when(refusedCommand)
         .thenEventsLike({ type: 'RefundFailed' }, { type: 'TaskRaised' });
     },
   );
@@ -291,7 +299,10 @@ describe('a refund made in the provider’s dashboard', () => {
           instalmentId: getInstalmentId('balance'),
           amountCents: 40_000,
         },
-        foldExistingBooking([...unsentLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }]),
+        foldExistingBooking([
+          ...unsentLog,
+          { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+        ]),
       ),
     },
     {
@@ -322,9 +333,9 @@ describe('a refund made in the provider’s dashboard', () => {
     },
   ])('keeps our refused refund owed if $name', ({ earlierHistory }) => {
     const unsentRefund = { refundId: 'pi_deposit-r1', providerRefundId: null };
-    const refused = { ...unsentRefund, type: 'Failed', code: 'charge_already_refunded' } as const;
+    const refusedCommand = { ...unsentRefund, type: 'Failed', code: 'charge_already_refunded' } as const;
     given(...unsentLog, ...earlierHistory)
-      .when(refused)
+      .when(refusedCommand)
       .thenEventsLike(
         { type: 'RefundFailed', data: { code: 'charge_already_refunded' } },
         { type: 'TaskRaised', data: { kind: 'refund-failed', refundId: 'pi_deposit-r1' } },

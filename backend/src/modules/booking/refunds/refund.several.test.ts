@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   foldExistingBooking,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundData } from '../../../../test/support/booking/refunds.js';
 import { expectStorable } from '../../../../test/support/booking/scenario.js';
@@ -15,8 +15,8 @@ describe('several refunds of one payment', () => {
   /** Two cards paid the balance: `pi_a` 600.00 of it, `pi_b` the rest. */
   const log: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'PartPaid', data: newPaid('balance', 60_000, 'pi_a') },
-    { type: 'BalancePaid', data: newPaid('balance', 100_000, 'pi_b') },
+    { type: 'PartPaid', data: newReceivedPayment('balance', 60_000, 'pi_a') },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000, 'pi_b') },
   ];
 
   const newBalanceRefund = (paymentId: string, serial: number, cents: number): BookingEvent => ({
@@ -69,13 +69,13 @@ describe('several refunds of one payment', () => {
     });
 
     test('reclaims the duplicate although a refund of another payment is owed', () => {
-      const elsewhere = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2'))).toEqual(
-        [
-          ['PaymentRefunded', 'pi_b-r1'],
-          ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
-        ],
-      );
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 10_000), newFailedCommandFor('pi_a-r1')];
+      expect(
+        sendDespiteFailure(...otherRefundSteps, ...firstRefund, reissue, newDoneCommandFor('pi_b-r2')),
+      ).toEqual([
+        ['PaymentRefunded', 'pi_b-r1'],
+        ['refund-to-claim', { ...sentRefund, cause: 'reissued', reissuedCents: 10_000, otherOwed: [] }],
+      ]);
     });
 
     test('reclaims the duplicate if a reissue was sent, whatever an earlier refund sent', () => {
@@ -101,8 +101,8 @@ describe('several refunds of one payment', () => {
     });
 
     test('reports the new amounts owed only for the refunds that it pays', () => {
-      const elsewhere = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
-      expect(sendDespiteFailure(...elsewhere, ...firstRefund)).toEqual([
+      const otherRefundSteps = [newBalanceRefund('pi_a', 1, 7_000), newFailedCommandFor('pi_a-r1')];
+      expect(sendDespiteFailure(...otherRefundSteps, ...firstRefund)).toEqual([
         ['PaymentRefunded', 'pi_b-r1'],
         ['failed-refund-sent', { ...sentRefund, cause: 'after-failure', otherOwed: [] }],
       ]);

@@ -96,7 +96,12 @@ describe('the result of a refund', () => {
   );
 
   describe('that the source refuses because of a dispute', () => {
-    const refused = { type: 'Failed', refundId, providerRefundId: null, code: 'charge_disputed' } as const;
+    const refusedCommand = {
+      type: 'Failed',
+      refundId,
+      providerRefundId: null,
+      code: 'charge_disputed',
+    } as const;
     type DisputeOutcome = 'open' | 'won' | 'lost' | 'withdrawn';
     const newDisputeEvents = (
       disputeId: string,
@@ -104,8 +109,8 @@ describe('the result of a refund', () => {
       paymentId = 'pi_deposit',
     ): BookingEvent[] => {
       const contestedPart = { disputeId, paymentId, amountCents: 100 };
-      const opened = newDisputeOpened(contestedPart);
-      return outcome === 'open' ? [opened] : [opened, newDisputeClosed(outcome, contestedPart)];
+      const disputeOpened = newDisputeOpened(contestedPart);
+      return outcome === 'open' ? [disputeOpened] : [disputeOpened, newDisputeClosed(outcome, contestedPart)];
     };
     const givenDisputes = (...disputes: BookingEvent[]) => given(...startedHistory, ...disputes);
 
@@ -118,7 +123,7 @@ describe('the result of a refund', () => {
       { name: 'only another payment was disputed', disputes: newDisputeEvents('dp_1', 'lost', 'pi_balance') },
     ])('makes the refund wait if $name', ({ disputes }) => {
       givenDisputes(...disputes)
-        .when(refused)
+        .when(refusedCommand)
         .thenKinds('RefundHeld');
     });
 
@@ -126,7 +131,7 @@ describe('the result of a refund', () => {
       'fails the refund with a task if the only known dispute is %s',
       (outcome) => {
         givenDisputes(...newDisputeEvents('dp_1', outcome))
-          .when(refused)
+          .when(refusedCommand)
           .thenKinds('RefundFailed', 'refund-failed');
       },
     );
@@ -139,12 +144,12 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored for a refund that was never started', () => {
-    const unknown = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
+    const unknownRefundCommand = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     given(...startedHistory)
-      .when(unknown)
+      .when(unknownRefundCommand)
       .thenEvents();
     given(...refundedHistory)
-      .when(unknown)
+      .when(unknownRefundCommand)
       .thenEvents();
     given()
       .when({ type: 'Done', refundId, providerRefundId: 'x' })

@@ -152,10 +152,10 @@ function recordSentDespiteFailure(
 
 /** The amounts now owed for later failed refunds, which staff were asked to pay out as well. */
 function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly InstalmentRefund[]) {
-  const centsBefore = new Map(refunds.map((refund) => [refund.refundId, getOwedCents(refund)]));
+  const owedCentsByRefund = new Map(refunds.map((refund) => [refund.refundId, getOwedCents(refund)]));
   return markSent(refunds, failedRefund, '')
     .filter(({ refundId }) => refundId !== failedRefund.refundId)
-    .filter((refund) => getOwedCents(refund) !== centsBefore.get(refund.refundId))
+    .filter((refund) => getOwedCents(refund) !== owedCentsByRefund.get(refund.refundId))
     .map((refund) => ({ refundId: refund.refundId, owedCents: getOwedCents(refund) }));
 }
 

@@ -7,17 +7,17 @@ import { refundsToSend } from './refunds-to-send.projection.js';
 
 const tables = setUpTables(refundsToSend);
 
-const newRefund = (provider: Source, paymentId: string, amountCents = 40_000) => ({
+const newCancellationRefundData = (provider: Source, paymentId: string, amountCents = 40_000) => ({
   ...newRefundData('deposit', amountCents, 'cancelled', { paymentId }),
   provider,
 });
-const startRefund = (...refund: Parameters<typeof newRefund>): BookingEvent => ({
+const startRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent => ({
   type: 'RefundStarted',
-  data: newRefund(...refund),
+  data: newCancellationRefundData(...refund),
 });
-const sendRefund = (...refund: Parameters<typeof newRefund>): BookingEvent => ({
+const sendRefund = (...refund: Parameters<typeof newCancellationRefundData>): BookingEvent => ({
   type: 'PaymentRefunded',
-  data: { ...newRefund(...refund), providerRefundId: 'slip 9' },
+  data: { ...newCancellationRefundData(...refund), providerRefundId: 'slip 9' },
 });
 /** Rows of the table after these events: refund, booking, cents, since, and the end if it has ended. */
 const foldRows = async (...events: BookingEvent[]): Promise<unknown[]> =>
@@ -35,20 +35,20 @@ test('a refund that staff must send is listed until they have sent it', async ()
     ['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z'],
     ['line-1-r1', BOOKING, 40_000, '2027-01-10T10:03:00.000Z'],
   ]);
-  const remaining = await foldRows(
+  const remainingRows = await foldRows(
     sendRefund('bank', 'line-1'),
     startRefund('bank', 'line-2'),
     sendRefund('bank', 'line-2'),
   );
-  expect(remaining).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
+  expect(remainingRows).toEqual([['cash-1-r1', BOOKING, 5_000, '2027-01-10T10:04:00.000Z']]);
   expect(await foldRows(sendRefund('staff', 'cash-1', 5_000))).toEqual([]);
 });
 
 describe('a refund that ends unsent', () => {
-  const failRefund = (code: string, ...refund: Parameters<typeof newRefund>) =>
-    newRefundFailed(newRefund(...refund), { code });
+  const failRefund = (code: string, ...refund: Parameters<typeof newCancellationRefundData>) =>
+    newRefundFailed(newCancellationRefundData(...refund), { code });
   const originalRefundId = 'pi_9-r1';
-  const reissue = newRefund('bank', 'pi_9', 900);
+  const reissue = newCancellationRefundData('bank', 'pi_9', 900);
 
   test('stays listed with its end if staff may already have handed out the cash', async () => {
     await foldRows(startRefund('staff', 'cash-2'), startRefund('bank', 'line-4'));
@@ -98,5 +98,7 @@ describe('a refund that ends unsent', () => {
 test('a refund keeps its first date when started again', async () => {
   const [first] = await foldRows(startRefund('bank', 'line-3'));
   expect(await foldRows(startRefund('bank', 'line-3'))).toEqual([first]);
-  expect(await foldRows({ type: 'RefundHeld', data: newRefund('bank', 'line-3') })).toEqual([]);
+  expect(await foldRows({ type: 'RefundHeld', data: newCancellationRefundData('bank', 'line-3') })).toEqual(
+    [],
+  );
 });

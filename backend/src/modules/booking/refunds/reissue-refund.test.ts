@@ -5,7 +5,7 @@ import {
   getInstalmentId,
   newDepositPaidHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -271,7 +271,7 @@ describe('reissuing one of several failed refunds', () => {
   /** Two failed and owed refunds of one payment. */
   const failedRefunds: BookingEvent[] = [
     ...newDepositPaidHistory(),
-    { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+    { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
     ...refunds.map((data): BookingEvent => ({ type: 'RefundStarted', data })),
     ...refunds.map((data): BookingEvent => newRefundFailed(data, { code: 'lost_or_stolen_card' })),
   ];

@@ -20,7 +20,7 @@ import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } fr
 const bothPaid = [...newDepositPaidHistory(), balancePaid];
 const order = { refundOrderId: newId(1, 19), reason: 'one day less', approvalId: null };
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideStaffRefund });
-const newRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
+const newStaffRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
   ...order,
   amountCents,
   payments,
@@ -33,19 +33,19 @@ const newRefundOrdered = (amountCents: number): BookingEvent => ({
 describe('a refund by staff', () => {
   test('is split in proportion over all payments, or as staff chose', () => {
     given(...bothPaid)
-      .when(newRefundCommand(50_000))
+      .when(newStaffRefundCommand(50_000))
       .thenEvents(
         newRefundOrdered(50_000),
         newRefundStarted('deposit', 10_000, 'requested'),
         newRefundStarted('balance', 40_000, 'requested'),
       );
-    const chosen = [
+    const chosenPayments = [
       { paymentId: 'pi_balance', amountCents: 20_000 },
       { paymentId: 'pi_deposit', amountCents: 4_000 },
       { paymentId: 'pi_balance', amountCents: 1_000 },
     ];
     given(...bothPaid)
-      .when(newRefundCommand(25_000, chosen))
+      .when(newStaffRefundCommand(25_000, chosenPayments))
       .thenEvents(
         newRefundOrdered(25_000),
         newRefundStarted('balance', 21_000, 'requested'),
@@ -56,13 +56,13 @@ describe('a refund by staff', () => {
   test('is refused beyond what other refunds leave', () => {
     const earlierHistory = [...bothPaid, newRefundStarted('deposit', 30_000, 'goodwill')];
     given(...earlierHistory)
-      .when(newRefundCommand(170_000))
+      .when(newStaffRefundCommand(170_000))
       .thenKinds('RefundOrdered', 'RefundStarted', 'RefundStarted');
     given(...earlierHistory)
-      .when(newRefundCommand(170_001))
+      .when(newStaffRefundCommand(170_001))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { refundableCents: 170_000 });
     given(...earlierHistory)
-      .when(newRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
+      .when(newStaffRefundCommand(10_001, [{ paymentId: 'pi_deposit', amountCents: 10_001 }]))
       .thenRefused('EXCEEDS_PAID_AMOUNT', { paymentId: 'pi_deposit', refundableCents: 10_000 });
   });
 
@@ -70,16 +70,16 @@ describe('a refund by staff', () => {
     for (const events of [[newDisputeOpened()], [newDisputeOpened(), newDisputeClosed('lost')]]) {
       expect(calculateStaffRefundableCents(foldExistingBooking([...bothPaid, ...events]))).toBe(160_000);
       given(...bothPaid, ...events)
-        .when(newRefundCommand(160_000))
+        .when(newStaffRefundCommand(160_000))
         .thenEvents(newRefundOrdered(160_000), {
           type: 'RefundStarted',
           data: newRefundData('balance', 160_000, 'requested'),
         });
       given(...bothPaid, ...events)
-        .when(newRefundCommand(160_001))
+        .when(newStaffRefundCommand(160_001))
         .thenRefused('PAYMENT_DISPUTED', { refundableCents: 160_000 });
       given(...bothPaid, ...events)
-        .when(newRefundCommand(1, [{ paymentId: 'pi_deposit', amountCents: 1 }]))
+        .when(newStaffRefundCommand(1, [{ paymentId: 'pi_deposit', amountCents: 1 }]))
         .thenRefused('PAYMENT_DISPUTED', { paymentId: 'pi_deposit' });
     }
     expect(
@@ -91,7 +91,7 @@ describe('a refund by staff', () => {
 
   test('takes at most all of each chosen payment', () => {
     const newPartsCommand = (balanceCents: number) =>
-      newRefundCommand(40_000 + balanceCents, [
+      newStaffRefundCommand(40_000 + balanceCents, [
         { paymentId: 'pi_deposit', amountCents: 40_000 },
         { paymentId: 'pi_balance', amountCents: balanceCents },
       ]);
@@ -108,7 +108,7 @@ describe('a refund by staff', () => {
   });
 
   const newPartCommand = (paymentId: string, partCents: number, amountCents = 1) =>
-    newRefundCommand(amountCents, [{ paymentId, amountCents: partCents }]);
+    newStaffRefundCommand(amountCents, [{ paymentId, amountCents: partCents }]);
   test.each<{
     name: string;
     events: BookingEvent[];
@@ -119,28 +119,28 @@ describe('a refund by staff', () => {
     {
       name: 'for a hold',
       events: newHeldHistory(),
-      command: newRefundCommand(1),
+      command: newStaffRefundCommand(1),
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},
     },
     {
       name: 'for a partly paid hold',
       events: [...newHeldHistory(), { type: 'PartPaid', data: newBankPayment('deposit', 9_000) }],
-      command: newRefundCommand(1),
+      command: newStaffRefundCommand(1),
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},
     },
     {
       name: 'for an unknown booking',
       events: [],
-      command: newRefundCommand(1),
+      command: newStaffRefundCommand(1),
       code: 'BOOKING_NOT_CONFIRMED',
       facts: {},
     },
     {
       name: 'for an expired booking that nobody paid',
       events: [...newHeldHistory(), holdExpiryStarted, bookingExpired],
-      command: newRefundCommand(1),
+      command: newStaffRefundCommand(1),
       code: 'EXCEEDS_PAID_AMOUNT',
       facts: { refundableCents: 0 },
     },

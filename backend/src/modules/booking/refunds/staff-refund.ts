@@ -49,12 +49,13 @@ function refundChosenPayments(
   state: ExistingBooking,
   { amountCents, payments = [] }: StaffRefund,
 ): BookingEvent[] | Refusal<StaffRefundRefusal> {
-  const parts = new Map<string, number>();
-  for (const part of payments) parts.set(part.paymentId, (parts.get(part.paymentId) ?? 0) + part.amountCents);
-  const sum = [...parts.values()].reduce((cents, part) => cents + part, 0);
+  const centsByPayment = new Map<string, number>();
+  for (const part of payments)
+    centsByPayment.set(part.paymentId, (centsByPayment.get(part.paymentId) ?? 0) + part.amountCents);
+  const sum = [...centsByPayment.values()].reduce((cents, part) => cents + part, 0);
   if (sum !== amountCents) return refuse('PARTS_DIFFER', { amountCents, partsCents: sum });
   const events: BookingEvent[] = [];
-  for (const [paymentId, cents] of parts) {
+  for (const [paymentId, cents] of centsByPayment) {
     const payment = listPayments(state).find((candidate) => candidate.paymentId === paymentId);
     if (!payment) return refuse('PAYMENT_UNKNOWN', { paymentId });
     if (isDisputed(state, payment)) return refuse('PAYMENT_DISPUTED', { paymentId });

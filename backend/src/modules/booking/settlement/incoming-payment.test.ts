@@ -8,7 +8,7 @@ import {
   newDepositPaidHistory,
   newId,
   newNamedHold,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
 import { initialBooking } from '../core/booking.js';
@@ -62,11 +62,11 @@ describe('the end of a hold for a transfer', () => {
 
   test('is later when a partial payment keeps the seats', () => {
     const holdExpiresAt = '2027-05-08T00:00:00.000Z';
-    const retained: BookingEvent = {
+    const holdRetained: BookingEvent = {
       type: 'HoldRetained',
       data: { instalmentId: DEPOSIT, receivedCents: 39_000, holdExpiresAt },
     };
-    expect(findEnd(...transferHold, partPaid, retained)).toBe(holdExpiresAt);
+    expect(findEnd(...transferHold, partPaid, holdRetained)).toBe(holdExpiresAt);
   });
 
   test('is null once the hold has expired', () => {
@@ -92,12 +92,12 @@ describe('money after the hold', () => {
   });
 
   test('by card needs no deadline', () => {
-    expect(isInTime(foldExistingBooking(expiredHistory), newPaid('deposit', 40_000))).toBe(true);
+    expect(isInTime(foldExistingBooking(expiredHistory), newReceivedPayment('deposit', 40_000))).toBe(true);
   });
 
   test('is late for a booking with refunds', () => {
     const refundedBooking = foldExistingBooking([...transferHold, partPaid, refundStarted]);
-    expect(isInTime(refundedBooking, newPaid('deposit', 1_000))).toBe(false);
+    expect(isInTime(refundedBooking, newReceivedPayment('deposit', 1_000))).toBe(false);
   });
 });
 
@@ -120,28 +120,28 @@ describe('the instalment that money pays', () => {
 
   test('is the first open one if the plan lacks the named one', () => {
     const bankPayment = { ...newBankPayment('deposit', 100), instalmentId: unknownId };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment);
-    expect(assigned.instalmentId).toBe(BALANCE);
+    const assignedPayment = assignInstalment(foldExistingBooking(newDepositPaidHistory()), bankPayment);
+    expect(assignedPayment.instalmentId).toBe(BALANCE);
   });
 
   test.each([
     { name: 'by bank', payment: newBankPayment('deposit', 100) },
-    { name: 'by card', payment: newPaid('deposit', 100) },
+    { name: 'by card', payment: newReceivedPayment('deposit', 100) },
   ])('is the first open one if none is named: $name', ({ payment }) => {
     const unassignedPayment = { ...payment, instalmentId: null };
-    const assigned = assignInstalment(foldExistingBooking(newDepositPaidHistory()), unassignedPayment);
-    expect(assigned.instalmentId).toBe(BALANCE);
+    const assignedPayment = assignInstalment(foldExistingBooking(newDepositPaidHistory()), unassignedPayment);
+    expect(assignedPayment.instalmentId).toBe(BALANCE);
   });
 
   test('is the named one for a provider that captures what we request', () => {
-    const cardPayment = { ...newPaid('deposit', 100), instalmentId: unknownId };
+    const cardPayment = { ...newReceivedPayment('deposit', 100), instalmentId: unknownId };
     expect(assignInstalment(foldExistingBooking(newDepositPaidHistory()), cardPayment)).toEqual(cardPayment);
   });
 });
 
 test('every payment is refunded to its source when no seats are left', () => {
-  const received: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
-  const events = refundAllPayments(foldExistingBooking([...transferHold, partPaid, received]));
+  const partReceived: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-2') };
+  const events = refundAllPayments(foldExistingBooking([...transferHold, partPaid, partReceived]));
   const refunds = events.flatMap(({ type, data }) =>
     type === 'RefundStarted' ? [[data.paymentId, data.amountCents, data.reason]] : [],
   );

@@ -12,8 +12,8 @@ import {
   newDepositPaidHistory,
   newId,
   newNamedHold,
-  newPaid,
   newPartPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
@@ -85,17 +85,17 @@ describe('a reversed allocation', () => {
   });
 
   test('leaves payments by other bank lines in place', () => {
-    const two = [...onHold, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
-    const events = reverseAllocation(foldBooking(two), 'line-1');
+    const twoPartsHistory = [...onHold, part, newPartPaid(newBankPayment('deposit', 500, 'line-2'))];
+    const events = reverseAllocation(foldBooking(twoPartsHistory), 'line-1');
     expect(events).toEqual([newReversed(DEPOSIT, 39_000), newReversalTask(39_000)]);
-    expect(foldExistingBooking([...two, ...events]).instalments.map(calculateOpenInstalmentCents)).toEqual([
-      39_500, 160_000,
-    ]);
-    const beyond: BookingEvent = {
+    expect(
+      foldExistingBooking([...twoPartsHistory, ...events]).instalments.map(calculateOpenInstalmentCents),
+    ).toEqual([39_500, 160_000]);
+    const surplusReceived: BookingEvent = {
       type: 'OverpaymentReceived',
       data: newBankPayment('deposit', 300, 'line-2'),
     };
-    expect(reverseAllocation(foldBooking([...overpaidHistory, beyond]), 'line-1')[0]).toEqual(
+    expect(reverseAllocation(foldBooking([...overpaidHistory, surplusReceived]), 'line-1')[0]).toEqual(
       newReversed(DEPOSIT, 40_500, 500),
     );
   });
@@ -128,11 +128,11 @@ describe('a reversed allocation', () => {
   });
 
   test('reopens a partial payment, however the rest was paid', () => {
-    const half = newBankPayment('balance', 60_000, 'line-2');
+    const halfPayment = newBankPayment('balance', 60_000, 'line-2');
     const events: BookingEvent[] = [
       ...newDepositPaidHistory(),
-      { type: 'PartPaid', data: half },
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
+      { type: 'PartPaid', data: halfPayment },
+      { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000) },
     ];
     const reversal = reverseAllocation(foldBooking(events), 'line-2');
     expect(reversal.filter(({ type }) => type === 'BalanceAwaited')).toEqual([
@@ -208,7 +208,7 @@ describe('a refund to reclaim', () => {
 
   test('reclaims nothing when a cheaper date leaves enough of the other payments', () => {
     const bookingBefore = foldExistingBooking(newDepositPaidHistory());
-    const cheaper = bookingBefore.instalments.map((instalment) => ({
+    const loweredInstalments = bookingBefore.instalments.map((instalment) => ({
       id: instalment.id,
       kind: instalment.kind,
       dueOn: instalment.dueOn,
@@ -218,7 +218,7 @@ describe('a refund to reclaim', () => {
     const events: BookingEvent[] = [
       ...newDepositPaidHistory(),
       { type: 'PartPaid', data: newBankPayment('balance', 60_000) },
-      { type: 'BalancePaid', data: newPaid('balance', 100_000) },
+      { type: 'BalancePaid', data: newReceivedPayment('balance', 100_000) },
       {
         type: 'DepartureChanged',
         data: {
@@ -227,7 +227,7 @@ describe('a refund to reclaim', () => {
           quote: bookingBefore.quote,
           differenceCents: -70_000,
           refundCents: 0,
-          instalments: cheaper,
+          instalments: loweredInstalments,
         },
       },
     ];
@@ -259,7 +259,7 @@ describe('a refund to reclaim', () => {
   test('ignores refunds of other payments', () => {
     const [sentRefund, begun] = [refundEverything.at(-1), refundEverything.at(-2)];
     const refundData = { ...reclaimedRefund, refundId: 'line-0-r1', paymentId: 'line-0', amountCents: 1_000 };
-    const other: BookingEvent[] = [
+    const otherEvents: BookingEvent[] = [
       { type: 'PartPaid', data: newBankPayment('deposit', 1_000, 'line-0') },
       { type: 'RefundStarted', data: refundData },
     ];
@@ -274,11 +274,17 @@ describe('a refund to reclaim', () => {
         ({ type, data }) =>
           type === 'TaskRaised' ? data.facts : [type, 'refundId' in data && data.refundId],
       );
-    const reversed = [['PaymentReversed', false], reversedFacts];
+    const reversedSummary = [['PaymentReversed', false], reversedFacts];
 
-    expect(summarizeReversal(...other)).toEqual(reversed);
-    expect(summarizeReversal(...other, begun)).toEqual([['RefundFailed', 'line-1-r1'], ...reversed]);
-    expect(summarizeReversal(...other, otherSent)).toEqual(reversed);
-    expect(summarizeReversal(...other, otherSent, begun, sentRefund)).toEqual([...reversed, claimFacts]);
+    expect(summarizeReversal(...otherEvents)).toEqual(reversedSummary);
+    expect(summarizeReversal(...otherEvents, begun)).toEqual([
+      ['RefundFailed', 'line-1-r1'],
+      ...reversedSummary,
+    ]);
+    expect(summarizeReversal(...otherEvents, otherSent)).toEqual(reversedSummary);
+    expect(summarizeReversal(...otherEvents, otherSent, begun, sentRefund)).toEqual([
+      ...reversedSummary,
+      claimFacts,
+    ]);
   });
 });

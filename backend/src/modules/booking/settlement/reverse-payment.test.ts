@@ -9,7 +9,7 @@ import {
   newDepositPaidHistory,
   newIntentCreated,
   newNamedHold,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
@@ -54,7 +54,7 @@ test('a reversal abandons the intent and drops the order for the former rest', (
     'PaymentIntentAbandoned',
   );
 });
-const cardPart = newPaid('balance', 100_000, 'pi_b');
+const cardPart = newReceivedPayment('balance', 100_000, 'pi_b');
 const refundFacts = {
   refundId: 'pi_b-r1',
   instalmentId: BALANCE,
@@ -86,7 +86,7 @@ test.each<{ name: string; took: BookingEvent }>([
 
 test('an attempt is checked at the account it used, even after part of the first payment is voided', () => {
   const byPayPal = {
-    ...newPaid('deposit', 30_000, 'O-0'),
+    ...newReceivedPayment('deposit', 30_000, 'O-0'),
     provider: 'paypal' as const,
     paymentMethodId: 'vault',
   };
@@ -109,7 +109,10 @@ test('an attempt is checked at the account it used, even after part of the first
   expect(resolveAfter(...reversal)).toEqual(['paypal', 'vault']);
 
   // The new card is charged from now on, but the PayPal attempt is still checked at PayPal.
-  const cardPayment: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 10_000, 'pi_e') };
+  const cardPayment: BookingEvent = {
+    type: 'DepositPaid',
+    data: newReceivedPayment('deposit', 10_000, 'pi_e'),
+  };
   expect(resolveAfter(...reversal, cardPayment)[0]).toBe('stripe');
   expect(
     resolveAfter(newChargeStarted(), orderCreated, newChargeConfirming(), ...reversal, cardPayment)[0],

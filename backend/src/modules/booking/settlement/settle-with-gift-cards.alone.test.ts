@@ -11,8 +11,8 @@ import {
   newDepositPaidHistory,
   newId,
   newNamedHold,
-  newPaid,
   newPartPaid,
+  newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import { newEarlyCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -179,7 +179,7 @@ describe('a gift card for a confirmed booking', () => {
   test('pays nothing without a usable gift card or an open amount', () => {
     expect(redeemForBooking([])).toEqual(refuse('GIFT_CARD_NOT_USABLE'));
     expect(redeemForBooking([newGiftCardIssued(1, 1, '2027-01-09')])).toEqual(refuse('GIFT_CARD_EXPIRED'));
-    const fullHistory = [...newDepositPaidHistory(), newBalancePaid(newPaid('balance', 160_000))];
+    const fullHistory = [...newDepositPaidHistory(), newBalancePaid(newReceivedPayment('balance', 160_000))];
     expect(redeemForBooking([newGiftCardIssued(1)], fullHistory)).toEqual(refuse('NOTHING_DUE'));
   });
 

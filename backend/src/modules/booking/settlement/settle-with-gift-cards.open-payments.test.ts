@@ -7,8 +7,8 @@ import {
   newId,
   newIntentCreated,
   newNamedHold,
-  newPaid,
   newPartPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeConfirming, newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
@@ -29,7 +29,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   const captureStarted: BookingEvent = { type: 'PayPalCaptureStarted', data: order };
 
-  const cardPayment = newPaid('balance', 160_000, 'pi_b');
+  const cardPayment = newReceivedPayment('balance', 160_000, 'pi_b');
 
   /** The intent captured another amount than was due. */
   const amountDiffers: BookingEvent = {
@@ -203,7 +203,7 @@ describe('payments that money from another source makes obsolete', () => {
 
   test('an intent for more than the gift cards leave is not abandoned by money for another instalment or for staff', () => {
     expect(listTypes(newBankPayment('balance', 5_000))).toEqual(['PartPaid']);
-    expect(listTypes(newPaid('deposit', 7, 'pi_x'))).toEqual(['TaskRaised']);
+    expect(listTypes(newReceivedPayment('deposit', 7, 'pi_x'))).toEqual(['TaskRaised']);
   });
 
   test('a payment that covers two shares drops the PayPal order of the second', () => {

@@ -13,9 +13,9 @@ import {
   newDepositPaid,
   newId,
   newNamedHold,
-  newPaid,
   newPartPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -57,10 +57,10 @@ describe('provider money with an applied gift card', () => {
   const states = newGiftCardStates(appliedHold, giftCards);
 
   test('confirms the booking with the rest of the deposit and redeems the gift card', () => {
-    expectGiftCardsSettled(settleWithGiftCards(states, newPaid('deposit', 30_000)), {
+    expectGiftCardsSettled(settleWithGiftCards(states, newReceivedPayment('deposit', 30_000)), {
       booking: [
         newPartPaid(newGiftCardPayment('deposit', 10_000)),
-        newDepositPaid(newPaid('deposit', 30_000)),
+        newDepositPaid(newReceivedPayment('deposit', 30_000)),
         newBookingConfirmed(),
         balanceScheduled,
       ],
@@ -69,10 +69,10 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('uses the gift card for the balance when the intent for the whole deposit predates it', () => {
-    expectGiftCardsSettled(settleWithGiftCards(states, newPaid('deposit', 40_000)), {
+    expectGiftCardsSettled(settleWithGiftCards(states, newReceivedPayment('deposit', 40_000)), {
       booking: [
         newPartPaid(newGiftCardPayment('balance', 10_000)),
-        newDepositPaid(newPaid('deposit', 40_000)),
+        newDepositPaid(newReceivedPayment('deposit', 40_000)),
         newBookingConfirmed(),
         newBalanceScheduled({ amountCents: 150_000 }),
       ],
@@ -83,16 +83,19 @@ describe('provider money with an applied gift card', () => {
   test('releases the gift card when the full price arrives', () => {
     const full = newNamedHold(newPlanChosen('full'), newGiftCardApplied(10_000));
     expectGiftCardsSettled(
-      settleWithGiftCards(newGiftCardStates(full, giftCards), newPaid('full', 200_000)),
+      settleWithGiftCards(newGiftCardStates(full, giftCards), newReceivedPayment('full', 200_000)),
       {
-        booking: [{ type: 'FullAmountPaid', data: newPaid('full', 200_000) }, newBookingConfirmed()],
+        booking: [
+          { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) },
+          newBookingConfirmed(),
+        ],
         giftCards: [newGiftCardReleased(10_000)],
       },
     );
   });
 
   test('sends less than the open amount to staff and keeps the gift cards applied', () => {
-    const decision = settleWithGiftCards(states, newPaid('deposit', 29_000));
+    const decision = settleWithGiftCards(states, newReceivedPayment('deposit', 29_000));
     expect(decision.booking).toMatchObject([{ type: 'TaskRaised', data: { kind: 'amount-differs' } }]);
     expect(decision.giftCards).toEqual({});
   });
@@ -111,7 +114,10 @@ describe('provider money with an applied gift card', () => {
       kind: 'instalment-unknown',
     },
   ])('sends $name to staff and keeps the gift cards applied', ({ booking, cents, kind }) => {
-    const decision = settleWithGiftCards(newGiftCardStates(booking, giftCards), newPaid('deposit', cents));
+    const decision = settleWithGiftCards(
+      newGiftCardStates(booking, giftCards),
+      newReceivedPayment('deposit', cents),
+    );
     expect(decision).toMatchObject({
       booking: [{ type: 'TaskRaised', data: { kind } }],
       giftCards: {},
@@ -120,19 +126,21 @@ describe('provider money with an applied gift card', () => {
   });
 
   test('changes nothing on a repeat', () => {
-    const firstSettlement = settleWithGiftCards(states, newPaid('deposit', 30_000));
+    const firstSettlement = settleWithGiftCards(states, newReceivedPayment('deposit', 30_000));
     const after = {
       ...states,
       booking: foldBooking([...appliedHold, ...firstSettlement.booking]),
     };
-    expectGiftCardsSettled(settleWithGiftCards(after, newPaid('deposit', 30_000)), { booking: [] });
+    expectGiftCardsSettled(settleWithGiftCards(after, newReceivedPayment('deposit', 30_000)), {
+      booking: [],
+    });
   });
 });
 
 describe('money after the hold', () => {
   const expiredLog = newNamedHold(newGiftCardApplied(10_000), holdExpiryStarted, bookingExpired);
   const seats = [newAllotmentOpened(), newSeatsHeld(), newSeatsReleased()];
-  const money = newPaid('deposit', 30_000);
+  const money = newReceivedPayment('deposit', 30_000);
   const refundEvents: BookingEvent[] = [
     { type: 'OverpaymentReceived', data: money },
     { type: 'RefundStarted', data: newRefundData('deposit', 30_000, 'no-seat-left') },
@@ -180,7 +188,7 @@ describe('money after the hold', () => {
   });
 
   test('is refunded in full when it needs no gift card and the seats are gone', () => {
-    const fullDeposit = newPaid('deposit', 40_000);
+    const fullDeposit = newReceivedPayment('deposit', 40_000);
     expectGiftCardsSettled(
       settleWithGiftCards(
         newGiftCardStates(expiredLog, { 1: [newGiftCardIssued(10_000)] }, soldOutSeats),
@@ -207,7 +215,7 @@ describe('money after the hold', () => {
 
 test('money of an unrequested amount goes to staff, even without a gift card', () => {
   const giftCardStates = newGiftCardStates(newNamedHold(holdExpiryStarted, bookingExpired), {});
-  expect(settleWithGiftCards(giftCardStates, newPaid('deposit', 30_000))).toMatchObject({
+  expect(settleWithGiftCards(giftCardStates, newReceivedPayment('deposit', 30_000))).toMatchObject({
     booking: [{ type: 'TaskRaised', data: { kind: 'amount-differs' } }],
   });
 });
@@ -272,7 +280,9 @@ describe('bank money with an applied gift card', () => {
   test.each([15_000, 40_000])(
     'is refunded when a provider captured an unrequested balance, with %d cents on the gift card',
     (giftCardCents) => {
-      expect(settleWithGiftCards(newTransferStates(giftCardCents), newPaid('balance', 160_000))).toEqual({
+      expect(
+        settleWithGiftCards(newTransferStates(giftCardCents), newReceivedPayment('balance', 160_000)),
+      ).toEqual({
         booking: [newRefundStarted('balance', 160_000, 'no-seat-left')],
         allotment: [],
         coupon: [],

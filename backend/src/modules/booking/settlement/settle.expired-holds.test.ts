@@ -11,9 +11,9 @@ import {
   newDepositPaidHistory,
   newNamedHold,
   newOverpayment,
-  newPaid,
   newPartPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -83,7 +83,7 @@ describe('after the hold', () => {
     });
 
     test('is in time until the last deadline given, under any plan', () => {
-      const full: BookingEvent = {
+      const fullAmountPaid: BookingEvent = {
         type: 'TransferChosen',
         data: {
           instalmentId: FULL,
@@ -94,7 +94,7 @@ describe('after the hold', () => {
         },
       };
       const money = { ...newBankPayment('deposit', 200_000, 'line-1', '2027-01-22'), instalmentId: FULL };
-      const booking = [...onHold, newPlanChosen('full'), full, holdExpiryStarted, bookingExpired];
+      const booking = [...onHold, newPlanChosen('full'), fullAmountPaid, holdExpiryStarted, bookingExpired];
 
       givenStreams({ ...streams, booking })
         .when(money)
@@ -144,7 +144,10 @@ describe('after the hold', () => {
 
     test('is an overpayment when nothing is open', () => {
       givenStreams({
-        booking: [...newDepositPaidHistory(), { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+        booking: [
+          ...newDepositPaidHistory(),
+          { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
+        ],
       })
         .when(money)
         .thenEvents({ booking: [newOverpayment(newBankPayment('deposit', 200_000))] });

@@ -14,8 +14,8 @@ import {
   newIntentCreated,
   newNamedHold,
   newOverpayment,
-  newPaid,
   newPartPaid,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -53,7 +53,7 @@ describe('an intent made while a part was open', () => {
   const REST_CENTS = 70_000;
   const firstPart = newPartPaid(newBankPayment('balance', 90_000));
   const restByBank = newBalancePaid(newBankPayment('balance', REST_CENTS, 'line-2'));
-  const restByCard = newPaid('balance', REST_CENTS, 'pi_rest');
+  const restByCard = newReceivedPayment('balance', REST_CENTS, 'pi_rest');
   const order = { instalmentId: BALANCE, orderId: 'pi_rest' };
 
   test.each<{ name: string; requests: BookingEvent[] }>([
@@ -79,7 +79,7 @@ describe('an intent made while a part was open', () => {
 
 describe('an intent that predates a partial payment', () => {
   const [FIRST_PART_CENTS, INTENT_CENTS] = [60_000, 100_000];
-  const payment = newPaid('balance', INTENT_CENTS, 'pi_rest');
+  const payment = newReceivedPayment('balance', INTENT_CENTS, 'pi_rest');
   const earlierHistory = [
     ...newDepositPaidHistory(),
     newPartPaid(newBankPayment('balance', FIRST_PART_CENTS)),
@@ -124,14 +124,14 @@ describe('money that would complete an amount already being refunded', () => {
   });
 
   test('is refunded as well if a provider captured it, because the rest would not pay for the seats', () => {
-    const latePayment = newPaid('deposit', MISSING_CENTS, 'pi_late');
+    const latePayment = newReceivedPayment('deposit', MISSING_CENTS, 'pi_late');
     given(refundMade)
       .when(latePayment)
       .thenEvents({ booking: [newDepositPaid(latePayment), newRefundOf(latePayment, 'no-seat-left')] });
   });
 
   test('is refunded in one refund when its intent predates the part and exceeds the open amount', () => {
-    const latePayment = newPaid('deposit', CASH_CENTS + MISSING_CENTS, 'pi_late');
+    const latePayment = newReceivedPayment('deposit', CASH_CENTS + MISSING_CENTS, 'pi_late');
     given(refundMade)
       .when(latePayment)
       .thenEvents({
@@ -231,7 +231,7 @@ describe('with several instalments', () => {
     });
 
     test('refunds the excess when a card captures everything after a partial bank payment', () => {
-      const card = newPaid('balance', 160_000);
+      const card = newReceivedPayment('balance', 160_000);
       given({
         ...bookedStreams,
         booking: [...bookedStreams.booking, newPartPaid(newBankPayment('balance', 10_000))],
@@ -275,7 +275,7 @@ describe('with several instalments', () => {
   });
 
   test('money for a cancelled booking is refunded to its source', () => {
-    const card = newPaid('balance', 160_000);
+    const card = newReceivedPayment('balance', 160_000);
     given({ ...bookedStreams, booking: [...bookedStreams.booking, depositKept] })
       .when(card)
       .thenEvents({

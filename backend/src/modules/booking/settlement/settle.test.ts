@@ -16,8 +16,8 @@ import {
   newId,
   newIntentCreated,
   newNamedHold,
-  newPaid,
   newPlanChosen,
+  newReceivedPayment,
   newSeatsConfirmed,
   newSeatsHeld,
   newSeatsReleased,
@@ -36,13 +36,13 @@ import { givenStreams as given } from '../../../../test/support/booking/settleme
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { AllotmentEvent, BookingEvent, ReceivedPayment } from '../events.js';
 
-const deposit = newPaid('deposit', 40_000);
+const deposit = newReceivedPayment('deposit', 40_000);
 const depositPaidEvent: BookingEvent = { type: 'DepositPaid', data: deposit };
 const onHold = newNamedHold(newIntentCreated('deposit', 'pi_deposit', 40_000));
 const couponHold = [...newHeldHistory({ couponId: COUPON }), partyNamed];
-const reserved = newCouponEvent('CouponReserved');
-const consumed = newCouponEvent('CouponConsumed');
-const released = newCouponEvent('CouponReleased');
+const couponReserved = newCouponEvent('CouponReserved');
+const couponConsumed = newCouponEvent('CouponConsumed');
+const couponReleased = newCouponEvent('CouponReleased');
 const OTHER = newId(2);
 const newFullRefundStarted = (
   money: ReceivedPayment,
@@ -64,13 +64,13 @@ describe('money for a booking on hold', () => {
     given({
       booking: couponHold,
       allotment: [newAllotmentOpened(), newSeatsHeld()],
-      coupon: [newCouponIssued(), reserved],
+      coupon: [newCouponIssued(), couponReserved],
     })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
         allotment: [newSeatsConfirmed()],
-        coupon: [consumed],
+        coupon: [couponConsumed],
       });
   });
 
@@ -84,14 +84,14 @@ describe('money for a booking on hold', () => {
   });
 
   test('schedules no balance after full payment', () => {
-    const full = newPaid('full', 200_000);
+    const fullPayment = newReceivedPayment('full', 200_000);
     given({
       booking: [...newHeldHistory(), newPlanChosen('full')],
       allotment: [newAllotmentOpened(), newSeatsHeld()],
     })
-      .when(full)
+      .when(fullPayment)
       .thenEvents({
-        booking: [{ type: 'FullAmountPaid', data: full }, newBookingConfirmed()],
+        booking: [{ type: 'FullAmountPaid', data: fullPayment }, newBookingConfirmed()],
         allotment: [newSeatsConfirmed()],
       });
   });
@@ -106,8 +106,11 @@ describe('money for a booking on hold', () => {
   });
 
   test('confirms the booking even if the sale was closed in the meantime', () => {
-    const closed: AllotmentEvent = { type: 'AllotmentChanged', data: newStock({ seats: 0, sale: 'CLOSED' }) };
-    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(), closed] })
+    const saleClosed: AllotmentEvent = {
+      type: 'AllotmentChanged',
+      data: newStock({ seats: 0, sale: 'CLOSED' }),
+    };
+    given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld(), saleClosed] })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed(), balanceScheduled],
@@ -125,7 +128,7 @@ describe('money for a booking on hold', () => {
   });
 
   test('is refunded if it is for the balance, because only confirmed bookings are charged for it', () => {
-    const balance = newPaid('balance', 160_000);
+    const balance = newReceivedPayment('balance', 160_000);
     given({ booking: onHold, allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
@@ -148,12 +151,16 @@ describe('money after the hold was released', () => {
   });
 
   test('consumes a coupon use that is still available', () => {
-    given({ booking: couponGone, allotment: freedSeats, coupon: [newCouponIssued(), reserved, released] })
+    given({
+      booking: couponGone,
+      allotment: freedSeats,
+      coupon: [newCouponIssued(), couponReserved, couponReleased],
+    })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        coupon: [reserved, consumed],
+        coupon: [couponReserved, couponConsumed],
       });
   });
 
@@ -170,18 +177,25 @@ describe('money after the hold was released', () => {
   });
 
   test('is refunded if the coupon has no use left, even if seats are free', () => {
-    const used = [newCouponIssued({ limit: 1 }), reserved, released, newCouponEvent('CouponReserved', OTHER)];
-    given({ booking: couponGone, allotment: freedSeats, coupon: used }).when(deposit).thenEvents(lateOutcome);
+    const couponHistory = [
+      newCouponIssued({ limit: 1 }),
+      couponReserved,
+      couponReleased,
+      newCouponEvent('CouponReserved', OTHER),
+    ];
+    given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
+      .when(deposit)
+      .thenEvents(lateOutcome);
   });
 
   test('confirms the booking if the coupon was valid on the day of the quote', () => {
-    const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), reserved, released];
+    const couponHistory = [newCouponIssued({ bookUntil: '2027-01-10' }), couponReserved, couponReleased];
     given({ booking: couponGone, allotment: freedSeats, coupon: couponHistory })
       .when(deposit)
       .thenEvents({
         booking: [depositPaidEvent, newBookingConfirmed({ isLate: true }), balanceScheduled],
         allotment: [newSeatsHeld(), newSeatsConfirmed()],
-        coupon: [reserved, consumed],
+        coupon: [couponReserved, couponConsumed],
       });
   });
 
@@ -192,14 +206,14 @@ describe('money after the hold was released', () => {
   });
 
   test('is refunded as a second capture after the first was refunded', () => {
-    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newReceivedPayment('deposit', 40_000, 'pi_second');
     given({ booking: [...expiredLog, ...lateOutcome.booking], allotment: freedSeats })
       .when(secondPayment)
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
   });
 
   test('is refunded if it is for the balance', () => {
-    const balance = newPaid('balance', 160_000);
+    const balance = newReceivedPayment('balance', 160_000);
     given({ booking: expiredLog, allotment: freedSeats })
       .when(balance)
       .thenEvents({ booking: [newFullRefundStarted(balance, 'no-seat-left')] });
@@ -211,7 +225,7 @@ describe('money for a confirmed booking', () => {
     booking: newDepositPaidHistory(),
     allotment: [newAllotmentOpened(), newSeatsHeld(), newSeatsConfirmed()],
   };
-  const balance = newPaid('balance', 160_000);
+  const balance = newReceivedPayment('balance', 160_000);
 
   test('changes nothing on a repeat, for deposit and balance', () => {
     given(streams).when(deposit).thenEvents({});
@@ -221,7 +235,7 @@ describe('money for a confirmed booking', () => {
   });
 
   test('is refunded once if it is a second capture', () => {
-    const secondPayment = newPaid('deposit', 40_000, 'pi_second');
+    const secondPayment = newReceivedPayment('deposit', 40_000, 'pi_second');
     given(streams)
       .when(secondPayment)
       .thenEvents({ booking: [newFullRefundStarted(secondPayment, 'paid-twice')] });
@@ -235,7 +249,7 @@ describe('money for a confirmed booking', () => {
 });
 
 describe('an amount that differs from the one due', () => {
-  const shortPayment = newPaid('deposit', 39_999, 'pi_short');
+  const shortPayment = newReceivedPayment('deposit', 39_999, 'pi_short');
   const newTask = ({ paymentId, amountCents }: ReceivedPayment): BookingEvent => ({
     type: 'TaskRaised',
     data: {
@@ -263,8 +277,14 @@ describe('an amount that differs from the one due', () => {
   });
 
   test.each([
-    { name: 'another payment of the same amount', payment: newPaid('deposit', 39_999, 'pi_other') },
-    { name: 'another amount of the same payment', payment: newPaid('deposit', 39_998, 'pi_short') },
+    {
+      name: 'another payment of the same amount',
+      payment: newReceivedPayment('deposit', 39_999, 'pi_other'),
+    },
+    {
+      name: 'another amount of the same payment',
+      payment: newReceivedPayment('deposit', 39_998, 'pi_short'),
+    },
   ])('raises another task for $name', ({ payment }) => {
     given({ booking: [...onHold, task], allotment: [newAllotmentOpened(), newSeatsHeld()] })
       .when(payment)
@@ -294,10 +314,10 @@ test('money for an unknown instalment raises one task', () => {
     data: { kind, key, instalmentId: getInstalmentId('deposit'), facts, money },
   };
   given({ booking: newHeldHistory() })
-    .when(newPaid('full', 200_000))
+    .when(newReceivedPayment('full', 200_000))
     .thenEvents({ booking: [task] });
   given({ booking: [...newHeldHistory(), task] })
-    .when(newPaid('full', 200_000))
+    .when(newReceivedPayment('full', 200_000))
     .thenEvents({});
 });
 
@@ -328,22 +348,22 @@ describe('money that differs from the open amount', () => {
   test.each<{ name: string; money: ReceivedPayment; earlierHistory: BookingEvent[] }>([
     {
       name: 'a wrong amount for our intent',
-      money: newPaid('balance', 90_000, 'pi_rest'),
+      money: newReceivedPayment('balance', 90_000, 'pi_rest'),
       earlierHistory: [halfPayment, intentEvent],
     },
     {
       name: 'the right amount for another intent',
-      money: newPaid('balance', 100_000, 'pi_other'),
+      money: newReceivedPayment('balance', 100_000, 'pi_other'),
       earlierHistory: [halfPayment, intentEvent, partPaid],
     },
     {
       name: 'a wrong amount for another intent, on top of a part',
-      money: newPaid('balance', 99_000, 'pi_other'),
+      money: newReceivedPayment('balance', 99_000, 'pi_other'),
       earlierHistory: [halfPayment],
     },
     {
       name: 'a cent less than our intent requests',
-      money: newPaid('balance', 159_999, 'pi_b'),
+      money: newReceivedPayment('balance', 159_999, 'pi_b'),
       earlierHistory: [newIntentCreated('balance', 'pi_b', 160_000)],
     },
   ])('is left to staff if it is $name', ({ money, earlierHistory }) => {
@@ -355,7 +375,7 @@ describe('money that differs from the open amount', () => {
   test.each(['stripe', 'paypal'] as const)(
     'captured by %s as requested is not spread over instalments',
     (provider) => {
-      const money: ReceivedPayment = { ...newPaid('deposit', 39_999, 'other'), provider };
+      const money: ReceivedPayment = { ...newReceivedPayment('deposit', 39_999, 'other'), provider };
       given({ booking: newNamedHold(), allotment: [newAllotmentOpened(), newSeatsHeld()] })
         .when(money)
         .thenEvents({ booking: [newRaisedTask('deposit', 40_000, money)] });
@@ -363,7 +383,7 @@ describe('money that differs from the open amount', () => {
   );
 
   test('pays by PayPal what our order captured of the open amount', () => {
-    const money: ReceivedPayment = { ...newPaid('balance', 90_000, 'ORDER1'), provider: 'paypal' };
+    const money: ReceivedPayment = { ...newReceivedPayment('balance', 90_000, 'ORDER1'), provider: 'paypal' };
     const orderCreated: BookingEvent = {
       type: 'PayPalOrderCreated',
       data: { instalmentId: BALANCE, orderId: 'ORDER1', orderNumber: 1, amountCents: 160_000 },
@@ -375,7 +395,7 @@ describe('money that differs from the open amount', () => {
 
   test('pays nothing when a date change left nothing due for the intent', () => {
     const { quote, instalments } = foldExistingBooking(newDepositPaidHistory());
-    const cheaper: BookingEvent = {
+    const totalLowered: BookingEvent = {
       type: 'DepartureChanged',
       data: {
         fromDepartureId: newId(9, 2),
@@ -402,28 +422,34 @@ describe('money that differs from the open amount', () => {
         surplusCents: 0,
       },
     };
-    const money = newPaid('balance', 160_000, 'pi_b');
+    const money = newReceivedPayment('balance', 160_000, 'pi_b');
     const obsoleteIntentEvents: BookingEvent[] = [
       newIntentCreated('balance', 'pi_b', 160_000),
       { type: 'BalancePaid', data: newBankPayment('balance', 160_000) },
     ];
 
-    given({ booking: [...newDepositPaidHistory(), ...obsoleteIntentEvents, cheaper, reversal], ...streams })
+    given({
+      booking: [...newDepositPaidHistory(), ...obsoleteIntentEvents, totalLowered, reversal],
+      ...streams,
+    })
       .when(money)
       .thenEvents({ booking: [newRaisedTask('balance', 0, money)] });
   });
 });
 
-const balance = newPaid('balance', 160_000, 'pi_b');
+const balance = newReceivedPayment('balance', 160_000, 'pi_b');
 
 const balancePaid: BookingEvent = { type: 'BalancePaid', data: balance };
 
-const voided: BookingEvent = {
+const chargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId: BALANCE, reason: 'paid-by-customer' },
 };
 
-const exhausted: BookingEvent = { type: 'ChargeExhausted', data: { instalmentId: BALANCE, attempts: 4 } };
+const chargeExhausted: BookingEvent = {
+  type: 'ChargeExhausted',
+  data: { instalmentId: BALANCE, attempts: 4 },
+};
 
 describe('money for the balance during an automatic charge', () => {
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
@@ -442,7 +468,7 @@ describe('money for the balance during an automatic charge', () => {
     },
     {
       name: 'was given up',
-      earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), exhausted],
+      earlierHistory: [newChargeStarted(), newChargeConfirming(), newChargeDeclined(null), chargeExhausted],
     },
   ])('ends the automatic charge that $name', ({ earlierHistory }) => {
     // Seats and coupon stay untouched.
@@ -452,7 +478,7 @@ describe('money for the balance during an automatic charge', () => {
       coupon: [newCouponIssued()],
     })
       .when(balance)
-      .thenEvents({ booking: [balancePaid, voided] });
+      .thenEvents({ booking: [balancePaid, chargeVoided] });
   });
 
   test.each<{ name: string; earlierHistory: BookingEvent[] }>([
@@ -473,14 +499,17 @@ describe('money for the balance during an automatic charge', () => {
   });
 
   test('changes nothing when reported again', () => {
-    given({ booking: [...newDepositPaidHistory(), balancePaid, voided], allotment: [newAllotmentOpened()] })
+    given({
+      booking: [...newDepositPaidHistory(), balancePaid, chargeVoided],
+      allotment: [newAllotmentOpened()],
+    })
       .when(balance)
       .thenEvents({});
   });
 });
 
 test('money of a different amount raises one task, whichever plan is chosen later', () => {
-  const otherPayment = { ...newPaid('deposit', 1_000, 'pi_other') };
+  const otherPayment = { ...newReceivedPayment('deposit', 1_000, 'pi_other') };
   const { paymentId, provider, amountCents, instalmentId: id } = otherPayment;
   const task: BookingEvent = {
     type: 'TaskRaised',

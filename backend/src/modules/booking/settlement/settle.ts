@@ -126,9 +126,9 @@ function spreadPayment(
     const part = { ...payment, instalmentId: instalment.id, amountCents: cents };
     if (cents < calculateOpenInstalmentCents(instalment)) events.push({ type: 'PartPaid', data: part });
     else {
-      const use = coverInstalment(instalment, part);
-      events.push(...use.events);
-      isFirstPayment ||= use.isFirstPayment;
+      const coverage = coverInstalment(instalment, part);
+      events.push(...coverage.events);
+      isFirstPayment ||= coverage.isFirstPayment;
     }
   }
   if (restCents > 0)
@@ -181,7 +181,7 @@ const confirmBooking = (
 function settleLatePayment(
   states: SettlementStates,
   state: ExistingBooking,
-  use: PaymentUse,
+  paymentUse: PaymentUse,
   payment: ReceivedPayment,
 ): Settlement {
   const { bookingId, quote } = state;
@@ -194,9 +194,9 @@ function settleLatePayment(
     : [];
   // A booking whose lead is erased no longer travels.
   if (isRefusal(seatEvents) || isRefusal(couponEvents) || isLeadErased(state.persons))
-    return settleWithoutSeat(state, use, payment);
+    return settleWithoutSeat(state, paymentUse, payment);
   return {
-    booking: confirmBooking(state, use.events, true),
+    booking: confirmBooking(state, paymentUse.events, true),
     allotment: [
       ...seatEvents,
       { type: 'SeatsConfirmed', data: { bookingId, departureId: quote.departureId } },
@@ -208,9 +208,13 @@ function settleLatePayment(
 }
 
 /** No seats left: provider money is refunded; staff return bank money. */
-function settleWithoutSeat(state: ExistingBooking, use: PaymentUse, payment: ReceivedPayment): Settlement {
+function settleWithoutSeat(
+  state: ExistingBooking,
+  paymentUse: PaymentUse,
+  payment: ReceivedPayment,
+): Settlement {
   // One refund covers everything, including the excess over the open amount.
-  const receivedEvents = use.events.filter(({ type }) => type !== 'RefundStarted');
+  const receivedEvents = paymentUse.events.filter(({ type }) => type !== 'RefundStarted');
   if (isProviderPayment(payment))
     return toBookingSettlement(...receivedEvents, refundPayment(state, payment, 'no-seat-left'));
   const { provider, paymentId, amountCents } = payment;
@@ -270,8 +274,8 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
     isProviderPayment(payment) &&
     (isOwnRequest(instalment, payment) || payment.amountCents === instalment.amountCents);
   if (isSecondPayment) return toBookingSettlement(refundPayment(state, payment, 'paid-twice'));
-  const use = decidePaymentUse(state, instalment, payment);
-  if (!use)
+  const paymentUse = decidePaymentUse(state, instalment, payment);
+  if (!paymentUse)
     return divertPayment(
       state,
       instalment,
@@ -281,7 +285,7 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
       },
       provider,
     );
-  return settleUse(states, state, { instalment, use, payment });
+  return settleUse(states, state, { instalment, use: paymentUse, payment });
 }
 
 /** Settles money of a confirmed booking: its seats and coupon are taken, so only the booking changes. */
@@ -306,14 +310,14 @@ function settleUse(
 }
 
 /** Confirms the booking with the seats and the coupon it holds. */
-function confirmHold(states: SettlementStates, state: HeldBooking, use: PaymentUse): Settlement {
+function confirmHold(states: SettlementStates, state: HeldBooking, paymentUse: PaymentUse): Settlement {
   const { bookingId } = state;
   const seatEvents = allotment.decide({ type: 'Confirm', bookingId }, states.allotment);
   const couponEvents = states.coupon ? coupon.decide({ type: 'Consume', bookingId }, states.coupon) : [];
   if (isRefusal(seatEvents) || isRefusal(couponEvents))
     throw new Error(`booking ${bookingId} is on hold without seats`);
   return {
-    booking: confirmBooking(state, use.events, false),
+    booking: confirmBooking(state, paymentUse.events, false),
     allotment: [...seatEvents],
     coupon: [...couponEvents],
   };

@@ -9,7 +9,7 @@ import {
   newHeldHistory,
   newId,
   newIntentCreated,
-  newPaid,
+  newReceivedPayment,
   NOW,
   toDate,
 } from '../../../../test/support/booking/builders.js';
@@ -74,12 +74,12 @@ describe('a balance', () => {
     given(...newHeldHistory())
       .when(newSplitCommand())
       .thenRefused('BOOKING_NOT_CONFIRMED');
-    given(...newDepositPaidHistory(), { type: 'BalancePaid', data: newPaid('balance', 160_000) })
+    given(...newDepositPaidHistory(), { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
     given(...newDepositPaidHistory(), {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 1), provider: 'bank' },
+      data: { ...newReceivedPayment('balance', 1), provider: 'bank' },
     })
       .when(newSplitCommand())
       .thenRefused('ALREADY_PAID');
@@ -136,7 +136,7 @@ describe('a share', () => {
     given(...sharedHistory)
       .when(assignCommand)
       .thenRefused('NOT_A_SHARE');
-    const money = { ...newPaid('balance', 80_000), instalmentId: SHARE };
+    const money = { ...newReceivedPayment('balance', 80_000), instalmentId: SHARE };
     given(...sharedHistory, { type: 'BalancePaid', data: money })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
@@ -170,17 +170,17 @@ describe('a share', () => {
   });
 
   test('awaited by bank can be withdrawn but not split further', () => {
-    const awaited = newEvent('BalanceAwaited', {
+    const shareAwaited = newEvent('BalanceAwaited', {
       instalmentId: SHARE,
       amountCents: 80_000,
       dueOn: '2027-03-09',
     });
-    given(...sharedHistory, awaited)
+    given(...sharedHistory, shareAwaited)
       .when(revokeCommand)
       .thenEvents(shareRevoked);
-    given(...sharedHistory, awaited, {
+    given(...sharedHistory, shareAwaited, {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 1), instalmentId: SHARE },
+      data: { ...newReceivedPayment('balance', 1), instalmentId: SHARE },
     })
       .when(revokeCommand)
       .thenRefused('ALREADY_PAID');
@@ -189,11 +189,11 @@ describe('a share', () => {
       type: 'PaymentIntentCreated',
       data: { instalmentId: SHARE, paymentId: 'pi_1', intentNumber: 1, amountCents: 80_000 },
     };
-    given(...sharedHistory, awaited, form)
+    given(...sharedHistory, shareAwaited, form)
       .when(revokeCommand)
       .thenRefused('PAYMENT_IN_PROGRESS');
 
-    const balanceAwaited = changeEvent(awaited, { instalmentId: BALANCE });
+    const balanceAwaited = changeEvent(shareAwaited, { instalmentId: BALANCE });
     given(...newDepositPaidHistory(), balanceAwaited)
       .when(newSplitCommand())
       .thenRefused('PAYMENT_IN_PROGRESS');
@@ -227,14 +227,14 @@ describe('a share', () => {
 test('a balance keeps its sum and no share is paid twice, however it is split and paid', () => {
   const cuts = fc.tuple(fc.integer({ min: 50, max: 80_000 }), fc.integer({ min: 50, max: 79_950 }));
   fc.assert(
-    fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, wanted) => {
+    fc.property(cuts, fc.subarray([0, 1, 2]), fc.nat({ max: 200_000 }), ([a, b], paying, requestedCents) => {
       const events = [...newDepositPaidHistory()];
       const parts = newShares(a, b, 160_000 - a - b);
       const splitEvents = requireAccepted(decideSplit(newSplitCommand(parts), foldExistingBooking(events)));
       events.push(...splitEvents);
       for (const index of paying) {
         const data = {
-          ...newPaid('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
+          ...newReceivedPayment('balance', parts[index]?.amountCents ?? 0, `pi_${index}`),
           instalmentId: newId(index + 1, 10),
         };
         events.push({ type: 'BalancePaid', data });
@@ -246,7 +246,7 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       );
       const receivedCents = 40_000 + paying.reduce((sum, index) => sum + (parts[index]?.amountCents ?? 0), 0);
       expect(openCents + receivedCents).toBe(200_000);
-      const refunds = splitRefund(state, Math.min(wanted, receivedCents), 'requested');
+      const refunds = splitRefund(state, Math.min(requestedCents, receivedCents), 'requested');
       for (const { data } of refunds) {
         if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
         const instalment = state.instalments.find(({ paid: money }) => money?.paymentId === data.paymentId);
@@ -314,8 +314,8 @@ test('a share gets a new link in place of expired links, but none that is alread
     ...link,
   });
   const expiry = '2027-02-01T00:00:00.000Z';
-  const old = changeEvent(linkSent, { expiresAt: expiry });
-  const ten = [...sharedHistory, ...Array.from({ length: 9 }, () => old)];
+  const oldLinkSent = changeEvent(linkSent, { expiresAt: expiry });
+  const ten = [...sharedHistory, ...Array.from({ length: 9 }, () => oldLinkSent)];
 
   given(...ten)
     .when({ ...sendLinkCommand, now: new Date('2027-01-31T23:59:59.999Z') })

@@ -6,9 +6,9 @@ import {
   newBookingConfirmed,
   newHeldHistory,
   newNamedHold,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   NOW,
   partyNamed,
   TERMS,
@@ -165,7 +165,7 @@ describe('a transfer of the amount due now', () => {
       .thenRefused('HOLD_EXPIRED');
     givenChoice(
       ...newVerifiedHistory(),
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
       newBookingConfirmed(),
     )
       .when(newChooseCommand())

@@ -13,8 +13,8 @@ describe('the type of a file', () => {
   test.each(FILES)('is recognized as %s by the content', (type, file) => {
     expect(detectReceiptType(file)).toBe(type);
     // A view into a larger buffer starts at its own offset.
-    const inside = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
-    expect(detectReceiptType(inside.subarray(7, 7 + file.length))).toBe(type);
+    const embeddedFile = Buffer.concat([Buffer.alloc(7, 1), file, Buffer.alloc(7, 1)]);
+    expect(detectReceiptType(embeddedFile.subarray(7, 7 + file.length))).toBe(type);
   });
 
   test.each(FILES)('is not recognized in %s cut off anywhere', (_, file) => {
@@ -64,9 +64,9 @@ describe('the type of a file', () => {
     { name: 'a JPEG without its start', file: jpeg, at: 0 },
     { name: 'a JPEG without a segment where the one before ends', file: jpeg, at: 20 },
   ])('is not recognized in $name, because one byte differs', ({ file, at }) => {
-    const broken = Buffer.from(file);
-    broken.writeUInt8(0x2e, at);
-    expect(detectReceiptType(broken)).toBeNull();
+    const brokenFile = Buffer.from(file);
+    brokenFile.writeUInt8(0x2e, at);
+    expect(detectReceiptType(brokenFile)).toBeNull();
   });
 
   test.each([
@@ -94,9 +94,9 @@ describe('the type of a file', () => {
       Buffer.alloc(0),
     );
     fc.assert(
-      fc.property(starts, fc.uint8Array({ maxLength: 200 }), (start, rest) => {
+      fc.property(starts, fc.uint8Array({ maxLength: 200 }), (start, remainingBytes) => {
         expect([null, 'application/pdf', 'image/png', 'image/jpeg']).toContain(
-          detectReceiptType(Buffer.concat([start, rest])),
+          detectReceiptType(Buffer.concat([start, remainingBytes])),
         );
       }),
     );

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   getInstalmentId,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent, RefundReason } from '../events.js';
@@ -25,7 +25,7 @@ const returnRefund = (cents: number, reason: RefundReason = 'requested') =>
   newRefundFailed(newRefundFacts(cents, reason), { providerRefundId: 're_1', wasSent: true });
 const overpaymentReceived: BookingEvent = {
   type: 'OverpaymentReceived',
-  data: newPaid('deposit', 5_000, 'pi_over'),
+  data: newReceivedPayment('deposit', 5_000, 'pi_over'),
 };
 const deriveMoney = (...events: BookingEvent[]) => {
   const log = [...newDepositPaidHistory(), ...events];

@@ -9,9 +9,9 @@ import {
   newBookingConfirmed,
   newDepositPaidHistory,
   newHeldHistory,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
@@ -20,7 +20,7 @@ import {
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
-  overdueRaised,
+  overdueTaskRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
@@ -32,11 +32,11 @@ const newInstant = (version: number): Date => new Date(Date.UTC(2027, 0, 10, 10,
 const toStored = (events: readonly BookingEvent[]) =>
   events.map((event, i) => ({ ...event, version: i + 1, recordedAt: newInstant(i + 1) }));
 const buildView = (...events: BookingEvent[]) => {
-  const folded = foldView(toStored(events));
-  if (!folded) throw new Error('nothing was folded');
+  const view = foldView(toStored(events));
+  if (!view) throw new Error('nothing was folded');
   // The shown view must match the contract.
-  expect(BookingView.parse(folded)).toEqual(folded);
-  return folded;
+  expect(BookingView.parse(view)).toEqual(view);
+  return view;
 };
 const buildBalance = (...events: BookingEvent[]) =>
   buildView(...newDepositPaidHistory(), ...events).instalments[1];
@@ -73,11 +73,11 @@ test('the charge date of the balance is shown from the start', () => {
 });
 
 test('a hold can be extended once, before it ends', () => {
-  const extended: BookingEvent = {
+  const holdExtended: BookingEvent = {
     type: 'HoldExtended',
     data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },
   };
-  expect(buildView(...newHeldHistory(), extended).hold).toEqual({
+  expect(buildView(...newHeldHistory(), holdExtended).hold).toEqual({
     expiresAt: '2027-01-10T10:30:00.000Z',
     isExtendable: false,
   });
@@ -86,8 +86,8 @@ test('a hold can be extended once, before it ends', () => {
 
 test('travelers, another plan and the end of a hold are shown', () => {
   expect(buildView(...newHeldHistory(), partyNamed).isPartyNamed).toBe(true);
-  const full = buildView(...newHeldHistory(), newPlanChosen('full'));
-  expect({ plan: full.plan, instalments: full.instalments.map(({ kind }) => kind) }).toEqual({
+  const fullPlanView = buildView(...newHeldHistory(), newPlanChosen('full'));
+  expect({ plan: fullPlanView.plan, instalments: fullPlanView.instalments.map(({ kind }) => kind) }).toEqual({
     plan: 'full',
     instalments: ['full'],
   });
@@ -116,23 +116,23 @@ describe('the payment state', () => {
   test('shows a paid balance', () => {
     const fullView = buildView(...newDepositPaidHistory(), {
       type: 'BalancePaid',
-      data: newPaid('balance', 160_000),
+      data: newReceivedPayment('balance', 160_000),
     });
     expect(fullView).toMatchObject({ money: 'PAID', paidCents: 200_000, remainingCents: 0 });
     expect(fullView.instalments[1]).toMatchObject({ charge: 'SUCCEEDED' });
   });
 
   test('is overdue from the event of the task until the money arrives', () => {
-    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueRaised];
+    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueTaskRaised];
     expect(buildView(...overdueLog)).toMatchObject({
       money: 'OVERDUE',
       status: 'CONFIRMED',
       remainingCents: 160_000,
     });
     expect(buildView(...overdueLog, partyNamed).money).toBe('OVERDUE');
-    expect(buildView(...overdueLog, { type: 'BalancePaid', data: newPaid('balance', 160_000) }).money).toBe(
-      'PAID',
-    );
+    expect(
+      buildView(...overdueLog, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }).money,
+    ).toBe('PAID');
   });
 
   const newWonDispute = (disputeId: string): { opened: BookingEvent; closed: BookingEvent } => {
@@ -152,11 +152,11 @@ describe('the payment state', () => {
   });
 
   test('is disputed instead of overdue during a dispute', () => {
-    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueRaised];
+    const overdueLog = [...newDepositPaidHistory(), newChargeStarted(), actionRequired, overdueTaskRaised];
     const { opened, closed } = newWonDispute('dp_1');
     expect(buildView(...overdueLog, opened)).toMatchObject({ money: 'DISPUTED', isOverdue: true });
     expect(buildView(...overdueLog, opened, closed)).toMatchObject({ money: 'OVERDUE', isOverdue: true });
-    const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
     expect(buildView(...overdueLog, opened, balance, closed)).toMatchObject({
       money: 'PAID',
       isOverdue: false,
@@ -168,7 +168,7 @@ describe('the payment state', () => {
       ...newHeldHistory(),
       holdExpiryStarted,
       bookingExpired,
-      { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+      { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     ];
     expect(buildView(...confirmedLate, newRefunded('no-seat-left', 'pi_deposit'))).toMatchObject({
       status: 'EXPIRED',

@@ -6,9 +6,9 @@ import {
   DEPOSIT,
   newBookingConfirmed,
   newNamedHold,
-  newPaid,
   newPlanChosen,
   newQuote,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
@@ -20,15 +20,15 @@ import type { BookingEvent } from '../events.js';
 import { foldView } from './booking-view.js';
 
 function buildView(...events: BookingEvent[]) {
-  const folded = foldView(
+  const view = foldView(
     newNamedHold(...events).map((event, i) => ({
       ...event,
       version: i + 1,
       recordedAt: new Date(0),
     })),
   );
-  if (!folded) throw new Error('no booking');
-  return folded;
+  if (!view) throw new Error('no booking');
+  return view;
 }
 const part: BookingEvent = { type: 'PartPaid', data: newBankPayment('deposit', 39_000) };
 const receipt: BookingEvent = {
@@ -126,9 +126,9 @@ test('the balance is awaited when a reversed deposit is paid again', () => {
 });
 
 test('nothing is awaited for an unconfirmed booking after its first payment', () => {
-  const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
+  const fullAmountPaid: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
   // Paid by card: the former plan's transfer disappears.
-  expect(buildView(newTransferChosen(), newPlanChosen('full'), full).transfer).toBeNull();
+  expect(buildView(newTransferChosen(), newPlanChosen('full'), fullAmountPaid).transfer).toBeNull();
   expect(
     buildView(newTransferChosen(), { type: 'DepositPaid', data: newBankPayment('deposit', 40_000) }).transfer,
   ).toBeNull();
@@ -169,7 +169,7 @@ test('a booking that a date change made cheaper may still be fully paid after a 
     { type: 'DepositPaid', data: newBankPayment('deposit', 30_000, 'line-2') },
     newBookingConfirmed(),
   ];
-  const cheaper: BookingEvent = {
+  const totalLowered: BookingEvent = {
     type: 'DepartureChanged',
     data: {
       fromDepartureId: laterQuote.departureId,
@@ -191,7 +191,7 @@ test('a booking that a date change made cheaper may still be fully paid after a 
 
   expect(viewDeposit(...paidHistory, newLineReversed('deposit', 10_000))?.paidAt).toBeNull();
 
-  const reducedDeposit = viewDeposit(...paidHistory, cheaper, newLineReversed('deposit', 10_000));
+  const reducedDeposit = viewDeposit(...paidHistory, totalLowered, newLineReversed('deposit', 10_000));
   expect({ paidCents: reducedDeposit?.paidCents, isUnpaid: reducedDeposit?.paidAt === null }).toEqual({
     paidCents: 30_000,
     isUnpaid: false,
@@ -210,7 +210,7 @@ test('the rest of a balance is still charged after a part of it was reversed', (
       surplusCents: 0,
     },
   };
-  const card: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
+  const card: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
   const start = [card, newBookingConfirmed(), balanceScheduled];
   const buildBalance = (...events: BookingEvent[]) => {
     const balanceView = buildView(...start, ...events).instalments.find(({ id }) => id === BALANCE);

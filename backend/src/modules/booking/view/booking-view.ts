@@ -26,7 +26,7 @@ const applySummary = (
     surplusCents,
     transfer,
     savedCard,
-    chargedTo,
+    savedMethod,
   }: BookingSummary<InstalmentView>,
   version: number,
 ): BookingView => ({
@@ -37,7 +37,7 @@ const applySummary = (
   surplusCents,
   transfer: transfer && { ...transfer, reference, account: null },
   savedCard,
-  chargedTo,
+  savedMethod,
   version,
 });
 
@@ -76,7 +76,7 @@ function newView(data: Extract<BookingEvent, { type: 'BookingCreated' }>['data']
     instalments: NO_BOOKING.instalments,
     balanceChargeDate: null,
     savedCard: NO_BOOKING.savedCard,
-    chargedTo: NO_BOOKING.chargedTo,
+    savedMethod: NO_BOOKING.savedMethod,
     hold: { expiresAt: data.holdExpiresAt, isExtendable: true },
     transfer: null,
     cancellation: null,

@@ -5,7 +5,7 @@ import {
   newBookingConfirmed,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import { setUpTables } from '../../../../test/support/projected-tables.js';
@@ -39,7 +39,7 @@ test('a later batch continues from the stored row', async () => {
   const rows = await tables.fold(
     [BOOKING, partyNamed],
     ...creationEvents.map((event) => [otherBookingId, event] as const),
-    [BOOKING, { type: 'DepositPaid', data: newPaid('deposit', 40_000) }],
+    [BOOKING, { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) }],
     [BOOKING, newBookingConfirmed()],
     [BOOKING, balanceScheduled],
   );
@@ -85,7 +85,7 @@ test('commands and the log lead to the same row', async () => {
       event.type === 'PaymentReferenceGenerated' ? { ...event, data: { reference: 'WF-2222-222' } } : event,
     ),
     partyNamed,
-    { type: 'DepositPaid', data: newPaid('deposit', 40_000) },
+    { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
     newBookingConfirmed(),
   ];
   const rows = await tables.fold(...events.map((event) => [thirdBookingId, event] as const));
@@ -97,13 +97,13 @@ test('commands and the log lead to the same row', async () => {
   const { createdAt } = row['view'] as { createdAt: string };
   // Like the runner: each event with its recorded time.
   const firstTime = new Date(createdAt).getTime();
-  const folded = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
+  const foldedRow = events.reduce<Parameters<typeof bookingRows.evolve>[0]>(
     (view, event, i) =>
       bookingRows.evolve(view, { ...event, version: i + 1, recordedAt: new Date(firstTime + i * 60_000) }),
     null,
   );
-  if (!folded) throw new Error('nothing was folded');
-  const inlineRow = bookingRows.toRow(folded);
+  if (!foldedRow) throw new Error('nothing was folded');
+  const inlineRow = bookingRows.toRow(foldedRow);
 
   expect(Object.keys(inlineRow).sort()).toEqual(Object.keys(bookingRows.columns).sort());
   expect(JSON.parse(JSON.stringify(inlineRow))).toEqual({
@@ -112,5 +112,5 @@ test('commands and the log lead to the same row', async () => {
     created_at: createdAt,
   });
   expect(JSON.stringify(inlineRow)).not.toContain('$subject');
-  expect(folded.party).toBeNull();
+  expect(foldedRow.party).toBeNull();
 });

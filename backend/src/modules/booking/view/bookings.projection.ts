@@ -37,7 +37,7 @@ export const bookingRows: InlineView<BookingView> = {
 export const bookings = defineProjection({
   name: 'bookings',
   // Raise the version when `evolveView` or the row changes.
-  version: 10,
+  version: 11,
   events: bookingEvents,
   tables: ['bookings'],
   inline: bookingRows,
@@ -48,9 +48,9 @@ export const bookings = defineProjection({
       'SELECT booking_id, view FROM bookings WHERE booking_id = ANY($1::uuid[])',
       [ids],
     );
-    const views = new Map(rows.map((row) => [row.booking_id, row.view]));
+    const viewByBooking = new Map(rows.map((row) => [row.booking_id, row.view]));
     for (const event of events)
-      views.set(event.streamId, evolveView(views.get(event.streamId) ?? null, event));
-    await upsertRows(tx, bookingRows, [...views.values()].map(bookingRows.toRow));
+      viewByBooking.set(event.streamId, evolveView(viewByBooking.get(event.streamId) ?? null, event));
+    await upsertRows(tx, bookingRows, [...viewByBooking.values()].map(bookingRows.toRow));
   },
 });

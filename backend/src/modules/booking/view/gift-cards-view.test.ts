@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { newGiftCardApplied, newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
-import { newView } from '../../../../test/support/booking/views.js';
+import { newBookingView } from '../../../../test/support/booking/views.js';
 import type { BookingEvent } from '../events.js';
 import { buildGiftCardsView } from './gift-cards-view.js';
 
-const { instalments } = newView();
+const { instalments } = newBookingView();
 const deposit = { ...instalments[0]!, amountCents: 60_000, paidCents: 0 };
 const balance = instalments[1]!;
-const heldView = newView({ status: 'ON_HOLD', instalments: [deposit, balance] });
+const heldView = newBookingView({ status: 'ON_HOLD', instalments: [deposit, balance] });
 const giftCardRemoved: BookingEvent = {
   type: 'GiftCardRemoved',
   data: { giftCardId: newGiftCardId(1), amountCents: 10_000 },

@@ -6,7 +6,7 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newHeldHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { type BookingEventOf } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
@@ -17,13 +17,13 @@ import { toHistoryFacts } from './history-facts.js';
 
 type Facts = HistoryEntry['facts'];
 const isBookingEvent = (event: DomainEvent): event is BookingEvent => event.type in bookingEvents;
-function findSample<T extends BookingEvent['type']>(type: T): BookingEventOf<T> {
+function requireSample<T extends BookingEvent['type']>(type: T): BookingEventOf<T> {
   const isOfType = (event: BookingEvent): event is BookingEventOf<T> => event.type === type;
   const sample = samples.filter(isBookingEvent).find(isOfType);
   if (!sample) throw new Error(`no sample of ${type}`);
   return sample;
 }
-const deposit = newPaid('deposit', 40_000);
+const deposit = newReceivedPayment('deposit', 40_000);
 
 describe('the facts of an event', () => {
   test.each<{ name: string; event: BookingEvent; facts: Facts }>([
@@ -47,30 +47,30 @@ describe('the facts of an event', () => {
       event: balanceScheduled,
       facts: { amountCents: 160_000, chargeOn: '2027-03-09', rule: 'balance-60-days/v1' },
     },
-    { name: 'how many share the balance', event: findSample('BalanceSplit'), facts: { shares: 2 } },
+    { name: 'how many share the balance', event: requireSample('BalanceSplit'), facts: { shares: 2 } },
     {
       name: 'how a dispute ended',
-      event: findSample('DisputeClosed'),
+      event: requireSample('DisputeClosed'),
       facts: { amountCents: 40_000, outcome: 'won', provider: 'stripe' },
     },
     {
       name: 'when a renewed card expires',
-      event: findSample('CardUpdated'),
+      event: requireSample('CardUpdated'),
       facts: { brand: 'visa', last4: '1881', expires: '2031-07' },
     },
     {
       name: 'both dates of a changed departure',
-      event: findSample('DepartureChanged'),
+      event: requireSample('DepartureChanged'),
       facts: { from: '2027-05-01', to: '2027-05-08', differenceCents: -2_000, refundCents: 0 },
     },
     {
       name: 'why a charge was declined',
-      event: findSample('ChargeDeclined'),
+      event: requireSample('ChargeDeclined'),
       facts: { attempt: 1, code: 'card_declined', retryAt: '2027-03-10T12:00:00.000Z' },
     },
     {
       name: 'the kind of a task, not its text',
-      event: findSample('TaskRaised'),
+      event: requireSample('TaskRaised'),
       facts: { kind: 'charge-exhausted' },
     },
   ])('state $name', ({ event, facts }) => {
@@ -105,7 +105,7 @@ describe('the facts of a payment', () => {
 });
 
 test('a cancellation names held money only where there was some', () => {
-  const cancelledSample = findSample('BookingCancelled');
+  const cancelledSample = requireSample('BookingCancelled');
   const facts = { by: 'customer', retainedCents: 40_000, refundCents: 160_000 };
   expect(toHistoryFacts(cancelledSample)).toEqual(facts);
   expect(toHistoryFacts({ ...cancelledSample, data: { ...cancelledSample.data, heldCents: 0 } })).toEqual({
@@ -115,10 +115,12 @@ test('a cancellation names held money only where there was some', () => {
 });
 
 test('a new link is mailed by itself or with the mail about the change', () => {
-  const granted = findSample('CapabilityGranted');
-  const { isMailed: _, ...data } = granted.data;
-  expect(toHistoryFacts({ ...granted, data })).toEqual({ isMailed: false });
-  expect(toHistoryFacts({ ...granted, data: { ...data, isMailed: true } })).toEqual({ isMailed: true });
+  const capabilityGranted = requireSample('CapabilityGranted');
+  const { isMailed: _, ...data } = capabilityGranted.data;
+  expect(toHistoryFacts({ ...capabilityGranted, data })).toEqual({ isMailed: false });
+  expect(toHistoryFacts({ ...capabilityGranted, data: { ...data, isMailed: true } })).toEqual({
+    isMailed: true,
+  });
 });
 
 test.each(samples.filter(isBookingEvent))(

@@ -4,8 +4,8 @@ import {
   getInstalmentId,
   newHeldHistory,
   newId,
-  newPaid,
   newQuote,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import type { BookingEvent, Instalment, ReceivedPayment } from '../events.js';
 import { evolveView, foldView } from './booking-view.js';
@@ -39,14 +39,14 @@ test.each<[string, Partial<ReceivedPayment>]>([
   ['gift-card', { provider: 'gift-card' }],
 ])('parts by %s add up', (method, by) => {
   const firstView = { ...newInstalmentView(balance), paidCents: 500 };
-  const part: BookingEvent = { type: 'PartPaid', data: { ...newPaid('balance', 1_000), ...by } };
+  const part: BookingEvent = { type: 'PartPaid', data: { ...newReceivedPayment('balance', 1_000), ...by } };
   expect(evolveInstalment(firstView, part)).toEqual([{ ...firstView, paidCents: 1_500, method }]);
 });
 
 test('payments stay with their instalment after a date change', () => {
   const viewBefore = { ...newInstalmentView(balance), paidCents: 500, method: 'card' as const };
   const laterBalance = { ...balance, amountCents: 170_000, dueOn: '2027-04-01' };
-  const other = { ...balance, id: newId(7) };
+  const otherInstalment = { ...balance, id: newId(7) };
   const newDepartureChanged = (...instalments: Instalment[]): BookingEvent => ({
     type: 'DepartureChanged',
     data: {
@@ -60,9 +60,9 @@ test('payments stay with their instalment after a date change', () => {
   });
   const movedTerms = { amountCents: 170_000, dueOn: '2027-04-01', chargeAt: '2027-04-01T12:00:00.000Z' };
 
-  expect(evolveInstalment(viewBefore, newDepartureChanged(laterBalance, other))).toEqual([
+  expect(evolveInstalment(viewBefore, newDepartureChanged(laterBalance, otherInstalment))).toEqual([
     { ...viewBefore, ...movedTerms },
-    newInstalmentView(other),
+    newInstalmentView(otherInstalment),
   ]);
   // Its parts now cover the whole amount.
   expect(evolveInstalment(viewBefore, newDepartureChanged({ ...laterBalance, amountCents: 500 }))).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId, newPaid } from '../../../../test/support/booking/builders.js';
+import { newId, newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
 import { collectPaymentFacts } from './payment-facts.js';
@@ -10,7 +10,7 @@ const listPaidByCustomer = (...events: BookingEvent[]) => [...collectPaymentFact
 
 const newPayment = (n: number): BookingEvent => ({
   type: 'BalancePaid',
-  data: { ...newPaid('balance', 80_000), instalmentId: newId(n, 10) },
+  data: { ...newReceivedPayment('balance', 80_000), instalmentId: newId(n, 10) },
 });
 const newVoid = (
   n: number,

@@ -10,13 +10,13 @@ export interface PaymentFact {
 export function collectPaymentFacts(
   events: readonly RecordedEvent<BookingEvent>[],
 ): ReadonlyMap<number, PaymentFact> {
-  const latestPayments = new Map<string, number>();
-  const facts = new Map<number, PaymentFact>();
+  const paidVersionByInstalment = new Map<string, number>();
+  const factByVersion = new Map<number, PaymentFact>();
   for (const { version, type, data } of events) {
-    if (type === 'BalancePaid') latestPayments.set(data.instalmentId, version);
+    if (type === 'BalancePaid') paidVersionByInstalment.set(data.instalmentId, version);
     if (type !== 'ChargeVoided' || data.reason !== 'paid-by-customer') continue;
-    const paidVersion = latestPayments.get(data.instalmentId);
-    if (paidVersion !== undefined) facts.set(paidVersion, { isPaidByCustomer: true });
+    const paidVersion = paidVersionByInstalment.get(data.instalmentId);
+    if (paidVersion !== undefined) factByVersion.set(paidVersion, { isPaidByCustomer: true });
   }
-  return facts;
+  return factByVersion;
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { newBalancePaid, newDepositPaid, newPaid } from '../../../../test/support/booking/builders.js';
+import {
+  newBalancePaid,
+  newDepositPaid,
+  newReceivedPayment,
+} from '../../../../test/support/booking/builders.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import type { BookingEvent, Source } from '../events.js';
 import { getRefundMethod, listRefundsSince } from './refund-methods.js';
@@ -24,8 +28,8 @@ describe('a refund', () => {
 
   test('returns to the lender of the payment, also if another payment had none', () => {
     const history = toRecorded([
-      newDepositPaid(newPaid('deposit', 40_000)),
-      newBalancePaid({ ...newPaid('balance', 160_000), lender: 'klarna' }),
+      newDepositPaid(newReceivedPayment('deposit', 40_000)),
+      newBalancePaid({ ...newReceivedPayment('balance', 160_000), lender: 'klarna' }),
     ]);
     expect(getRefundMethod(history, 'stripe', 'pi_balance')).toBe('klarna');
     expect(getRefundMethod(history, 'stripe', 'pi_deposit')).toBe('card');
@@ -33,7 +37,7 @@ describe('a refund', () => {
 });
 
 describe('the refunds of a change', () => {
-  const depositPaid = newDepositPaid(newPaid('deposit', 40_000));
+  const depositPaid = newDepositPaid(newReceivedPayment('deposit', 40_000));
   const history = toRecorded([
     depositPaid,
     newRefundStarted('deposit', 100, 'paid-twice'),
@@ -52,7 +56,7 @@ describe('the refunds of a change', () => {
   });
 
   test('return to the method of a payment before it', () => {
-    const lent = newDepositPaid({ ...newPaid('deposit', 40_000), lender: 'affirm' });
+    const lent = newDepositPaid({ ...newReceivedPayment('deposit', 40_000), lender: 'affirm' });
     const events = toRecorded([lent, newRefundStarted('deposit', 100, 'paid-twice')]);
     expect(listRefundsSince(events, 1)).toMatchObject([{ method: 'affirm' }]);
   });

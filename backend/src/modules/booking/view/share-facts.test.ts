@@ -13,7 +13,7 @@ const newChargeDue = (serial: number): BookingEvent => ({
   type: 'ChargeStarted',
   data: { instalmentId: newId(serial, 10), attempt: 1, amountCents: 80_000 },
 });
-const revoked: BookingEvent = {
+const shareRevoked: BookingEvent = {
   type: 'ShareRevoked',
   data: { payerId: newId(2, 11), instalmentId: newId(2, 10) },
 };
@@ -30,7 +30,9 @@ describe('the payer of an event about a shared balance', () => {
   });
 
   test('is the lead after the share was withdrawn', () => {
-    expect(listShareFacts(...newBalanceSplit(), newChargeDue(2), revoked, newChargeDue(2)).slice(2)).toEqual([
+    expect(
+      listShareFacts(...newBalanceSplit(), newChargeDue(2), shareRevoked, newChargeDue(2)).slice(2),
+    ).toEqual([
       [6, 'co-payer'],
       [8, 'own'],
     ]);

@@ -10,17 +10,19 @@ export interface ShareFact {
 export function collectShareFacts(
   events: readonly RecordedEvent<BookingEvent>[],
 ): ReadonlyMap<number, ShareFact> {
-  const payers = new Map<string, ShareFact['share']>();
-  const facts = new Map<number, ShareFact>();
+  const shareByInstalment = new Map<string, ShareFact['share']>();
+  const factByVersion = new Map<number, ShareFact>();
   for (const { version, type, data } of events) {
     if (type === 'BalanceSplit')
-      for (const { id, payer } of data.shares) payers.set(id, payer.kind === 'lead' ? 'own' : 'co-payer');
-    else if (type === 'PayerInvited') payers.set(data.instalmentId, 'co-payer');
-    else if (type === 'ShareRevoked') payers.set(data.instalmentId, 'own');
+      for (const { id, payer } of data.shares)
+        shareByInstalment.set(id, payer.kind === 'lead' ? 'own' : 'co-payer');
+    else if (type === 'PayerInvited') shareByInstalment.set(data.instalmentId, 'co-payer');
+    else if (type === 'ShareRevoked') shareByInstalment.set(data.instalmentId, 'own');
     else {
-      const share = 'instalmentId' in data && data.instalmentId ? payers.get(data.instalmentId) : undefined;
-      if (share !== undefined) facts.set(version, { share });
+      const share =
+        'instalmentId' in data && data.instalmentId ? shareByInstalment.get(data.instalmentId) : undefined;
+      if (share !== undefined) factByVersion.set(version, { share });
     }
   }
-  return facts;
+  return factByVersion;
 }

@@ -4,9 +4,13 @@ import {
   foldExistingBooking,
   newDepositPaidHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
-import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
+import {
+  givenStates,
+  newTargetQuote,
+  requireDateChange,
+} from '../../../../test/support/booking/date-changes.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import type { RecordedEvent } from '../../../platform/commands/runner.js';
 import type { BookingEvent } from '../events.js';
@@ -30,7 +34,7 @@ const moveDeparture = (
   departure: number,
 ) => [
   ...events,
-  ...changeDate(
+  ...requireDateChange(
     givenStates(events),
     newTargetQuote(perPersonCents, { departureId: newId(departure, 2) }, startsOn),
   ).booking,
@@ -39,7 +43,7 @@ const moveDeparture = (
 test('co-payers see what they paid, whatever a later date costs', () => {
   const shares = [1, 2].map((serial): BookingEvent => ({
     type: 'BalancePaid',
-    data: { ...newPaid('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
+    data: { ...newReceivedPayment('balance', 80_000, `pi_${serial}`), instalmentId: newId(serial, 10) },
   }));
   const start = [...newDepositPaidHistory(), ...newBalanceSplit(), ...shares];
   expect(viewShare(start)).toMatchObject({ state: 'PAID', amountCents: 80_000, openCents: 0 });

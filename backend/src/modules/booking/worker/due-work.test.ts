@@ -9,17 +9,17 @@ import {
   newBookingConfirmed,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   partyNamed,
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  chargeExhausted,
+  exhaustedChargeTaskRaised,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
-  overdueRaised,
+  overdueTaskRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
 import {
@@ -101,7 +101,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'an overdue task finishes the overdue check',
-      event: overdueRaised,
+      event: overdueTaskRaised,
       changes: [newFinishChange(buildOverdueWorkId(BALANCE))],
     },
     {
@@ -141,7 +141,7 @@ describe('the scheduled work of a booking', () => {
     },
     {
       name: 'a paid balance finishes the charge, the overdue check and the intent',
-      event: { type: 'BalancePaid', data: newPaid('balance', 160_000) },
+      event: { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) },
       changes: [
         newFinishChange(buildChargeWorkId(BALANCE)),
         newFinishChange(buildOverdueWorkId(BALANCE)),
@@ -238,7 +238,11 @@ describe('the scheduled work of a booking', () => {
       changes: [newFinishChange(buildErasureWorkId(newErasureId(1)))],
     },
     { name: 'named travelers schedule nothing', event: partyNamed, changes: [] },
-    { name: 'a task about an exhausted charge schedules nothing', event: chargeExhausted, changes: [] },
+    {
+      name: 'a task about an exhausted charge schedules nothing',
+      event: exhaustedChargeTaskRaised,
+      changes: [],
+    },
   ])('$name', ({ event, changes }) => {
     expect(deriveWorkChanges(BOOKING, event, AT)).toEqual(changes);
   });

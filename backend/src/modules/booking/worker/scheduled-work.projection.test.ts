@@ -7,14 +7,14 @@ import {
   newBookingConfirmed,
   newDepositPaid,
   newHeldHistory,
-  newPaid,
+  newReceivedPayment,
   NOW,
 } from '../../../../test/support/booking/builders.js';
 import {
   newChargeDeclined,
   newChargeOutcomeUnknown,
   newChargeStarted,
-  overdueRaised,
+  overdueTaskRaised,
   RETRY_1,
 } from '../../../../test/support/booking/charges.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
@@ -58,7 +58,11 @@ test('the projection reads the events that make work due, and no others', () => 
 test('work is scheduled, and finished when its booking goes on', async () => {
   expect(await foldRows(newHeldHistory()[0]!)).toEqual([[holdWorkId, 'hold-expiry', HOLD_END, 'due']]);
   expect(
-    await foldRows(newDepositPaid(newPaid('deposit', 40_000)), newBookingConfirmed(), balanceScheduled),
+    await foldRows(
+      newDepositPaid(newReceivedPayment('deposit', 40_000)),
+      newBookingConfirmed(),
+      balanceScheduled,
+    ),
   ).toEqual([
     [charge, 'charge', CHARGE_AT, 'due'],
     [holdWorkId, 'hold-expiry', HOLD_END, 'done'],
@@ -85,7 +89,7 @@ test('a charge is rescheduled under the same id', async () => {
 });
 
 test('an overdue check is finished by its task', async () => {
-  expect((await foldRows(overdueRaised)).at(-1)?.[3]).toBe('done');
+  expect((await foldRows(overdueTaskRaised)).at(-1)?.[3]).toBe('done');
 });
 
 test('the overdue check is not postponed for another card, but starts again after a reversal', async () => {
@@ -100,20 +104,23 @@ test('the overdue check is not postponed for another card, but starts again afte
     await findOverdueRow(newBalanceRescheduled('2027-03-12'), newBalanceRescheduled('2027-03-14')),
   ).toEqual(due);
   expect(await findOverdueRow(balanceScheduled, newBalanceRescheduled('2027-03-15'))).toEqual(due);
-  expect(await findOverdueRow(overdueRaised, newBalanceRescheduled('2027-03-20'))).toEqual([
+  expect(await findOverdueRow(overdueTaskRaised, newBalanceRescheduled('2027-03-20'))).toEqual([
     '2027-03-27T12:00:00.000Z',
     'due',
   ]);
   expect(
     await findOverdueRow(
       newBalanceRescheduled('2027-03-21'),
-      overdueRaised,
+      overdueTaskRaised,
       newBalanceRescheduled('2027-03-28'),
     ),
   ).toEqual(['2027-04-04T12:00:00.000Z', 'due']);
 
-  const rescheduled = changeEvent(balanceScheduled, { chargeOn: '2027-04-01', rule: 'dispute-ended/v1' });
-  expect(await findOverdueRow(rescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
+  const balanceRescheduled = changeEvent(balanceScheduled, {
+    chargeOn: '2027-04-01',
+    rule: 'dispute-ended/v1',
+  });
+  expect(await findOverdueRow(balanceRescheduled)).toEqual(['2027-04-08T12:00:00.000Z', 'due']);
 });
 
 test('work scheduled and finished in one batch ends in the later state', async () => {

@@ -61,17 +61,17 @@ export const scheduledWork = defineProjection({
   tables: ['scheduled_work'],
 
   async project(events, tx) {
-    const rows = new Map<string, Row>();
+    const rowByWork = new Map<string, Row>();
     const finishedIds = new Set<string>();
     for (const event of events) {
       const changes = deriveWorkChanges(event.streamId, event, event.recordedAt.toISOString());
       for (const change of changes) {
         if (change.do === 'schedule') {
           const wasFinished = finishedIds.delete(change.workId);
-          const rowBefore = rows.get(change.workId);
+          const rowBefore = rowByWork.get(change.workId);
           const { dueAt, mustNotPostpone = false } = change;
           const mustKeepDueAt = mustNotPostpone && rowBefore?.status === 'due' && rowBefore.due_at < dueAt;
-          rows.set(change.workId, {
+          rowByWork.set(change.workId, {
             work_id: change.workId,
             kind: change.kind,
             booking_id: event.streamId,
@@ -83,8 +83,8 @@ export const scheduledWork = defineProjection({
               (rowBefore ? rowBefore.must_not_postpone && rowBefore.status === 'due' : !wasFinished),
           });
         } else {
-          const row = rows.get(change.workId);
-          if (row) rows.set(change.workId, { ...row, status: 'done' });
+          const row = rowByWork.get(change.workId);
+          if (row) rowByWork.set(change.workId, { ...row, status: 'done' });
           else finishedIds.add(change.workId);
         }
       }
@@ -93,7 +93,7 @@ export const scheduledWork = defineProjection({
       await tx.query(`UPDATE scheduled_work SET status = 'done' WHERE work_id = ANY($1::text[])`, [
         [...finishedIds],
       ]);
-    if (rows.size > 0)
+    if (rowByWork.size > 0)
       await tx.query(
         `INSERT INTO scheduled_work (work_id, kind, booking_id, instalment_id, due_at, status)
          SELECT w.work_id, w.kind, w.booking_id, w.instalment_id, LEAST(w.due_at, s.due_at), w.status
@@ -102,7 +102,7 @@ export const scheduledWork = defineProjection({
                 must_not_postpone boolean)
          LEFT JOIN scheduled_work s ON w.must_not_postpone AND s.work_id = w.work_id AND s.status = 'due'
          ON CONFLICT (work_id) DO UPDATE SET kind = excluded.kind, due_at = excluded.due_at, status = excluded.status`,
-        [JSON.stringify([...rows.values()])],
+        [JSON.stringify([...rowByWork.values()])],
       );
   },
 });

@@ -27,8 +27,8 @@ describe('reading JSON with locations', () => {
         fc.nat(document.length - 1),
         fc.nat(2),
         fc.constantFrom(...marks, ''),
-        (at, removed, inserted) => {
-          const text = document.slice(0, at) + inserted + document.slice(at + removed);
+        (at, removedCount, insertedText) => {
+          const text = document.slice(0, at) + insertedText + document.slice(at + removedCount);
           let isValid = true;
           try {
             JSON.parse(text);

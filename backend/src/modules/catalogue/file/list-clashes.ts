@@ -74,14 +74,14 @@ const listPlaceClaims = ({ name: file, value }: ParsedFile): Claim[] => {
 
 /** Codes and slugs that two trips, or two places of a kind, share within one import. */
 export const listClashes = (files: readonly ParsedFile[]): (Fault & { file: string })[] => {
-  const firstClaims = new Map<string, Claim>();
+  const claimByName = new Map<string, Claim>();
   return files
     .flatMap((file) => [...listTripClaims(file), ...listPlaceClaims(file)])
     .flatMap((claim) => {
       const name = `${claim.scope}\n${claim.text}`;
-      const earlierClaim = firstClaims.get(name);
+      const earlierClaim = claimByName.get(name);
       if (!earlierClaim) {
-        firstClaims.set(name, claim);
+        claimByName.set(name, claim);
         return [];
       }
       const { file, path, label, code, text } = claim;

@@ -13,8 +13,8 @@ const otherTrip = await readRealTrip('petra-wadi-rum');
 const findErrors = (...changes: readonly (readonly [string, unknown])[]): string[] => {
   const copy = structuredClone(trip);
   for (const [path, value] of changes) setField(copy, path, value);
-  const parsed = parseCatalogue([newCatalogueFile([copy])]);
-  return parsed.ok ? [] : parsed.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
+  const result = parseCatalogue([newCatalogueFile([copy])]);
+  return result.ok ? [] : result.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
 };
 
 describe('one mistake yields one error at its location', () => {
@@ -161,19 +161,19 @@ describe('one mistake yields one error at its location', () => {
 
 describe('a file full of errors', () => {
   test('reports all errors in file order with line and column', () => {
-    const broken = structuredClone(trip);
-    setField(broken, 'days', 9);
-    setField(broken, 'itinerary.3.text.es', undefined);
-    setField(broken, 'timeZone', 'Chile');
-    setField(broken, 'color', 'red');
-    setField(broken, 'departures.seats', 40);
-    const file = newCatalogueFile([otherTrip, broken], 'operator.json');
-    const parsed = parseCatalogue([file]);
-    if (parsed.ok) throw new Error('was accepted');
+    const brokenTrip = structuredClone(trip);
+    setField(brokenTrip, 'days', 9);
+    setField(brokenTrip, 'itinerary.3.text.es', undefined);
+    setField(brokenTrip, 'timeZone', 'Chile');
+    setField(brokenTrip, 'color', 'red');
+    setField(brokenTrip, 'departures.seats', 40);
+    const file = newCatalogueFile([otherTrip, brokenTrip], 'operator.json');
+    const result = parseCatalogue([file]);
+    if (result.ok) throw new Error('was accepted');
     const lines = file.text.split('\n');
     const findLine = (part: string) => lines.findLastIndex((line) => line.includes(part)) + 1;
 
-    expect(parsed.errors.map(formatError)).toEqual([
+    expect(result.errors.map(formatError)).toEqual([
       expect.stringMatching(
         `^operator.json:${findLine('"timeZone"')}:19 trips\\[1\\].timeZone: unknown_time_zone: Write`,
       ),
@@ -192,13 +192,13 @@ describe('a file full of errors', () => {
   });
 
   test('continues after a file that is no JSON or no catalogue', () => {
-    const parsed = parseCatalogue([
+    const result = parseCatalogue([
       { name: 'a.json', text: '{"format": "wayfold-catalogue/1",\n "trips": [,]}' },
       { name: 'b.json', text: '[]' },
       { name: 'c.json', text: '{"format": "other/2", "trips": []}' },
       newCatalogueFile([trip], 'd.json'),
     ]);
-    expect(parsed.ok ? [] : parsed.errors.map(formatError)).toEqual([
+    expect(result.ok ? [] : result.errors.map(formatError)).toEqual([
       'a.json:2:12 trips[0]: malformed_json: Put a value here: a text in double quotes, a number, true, false or null.',
       'b.json:1:1 (document): wrong_type: Write an object in { } here.',
       'c.json:1:12 format: unknown_value: Use one of "wayfold-catalogue/1".',
@@ -208,8 +208,8 @@ describe('a file full of errors', () => {
 
   test('a code or slug shared by two trips is rejected, across files, per language', () => {
     const twin = { ...otherTrip, code: trip.code, slug: { en: trip.slug.en, es: otherTrip.slug.es } };
-    const parsed = parseCatalogue([newCatalogueFile([trip], 'a.json'), newCatalogueFile([twin], 'b.json')]);
-    expect(parsed.ok ? [] : parsed.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([
+    const result = parseCatalogue([newCatalogueFile([trip], 'a.json'), newCatalogueFile([twin], 'b.json')]);
+    expect(result.ok ? [] : result.errors.map(({ file, path, code }) => `${file} ${path} ${code}`)).toEqual([
       'b.json trips[0].code duplicate_code',
       'b.json trips[0].slug.en duplicate_slug',
     ]);

@@ -34,9 +34,9 @@ describe('the files of an import', () => {
   });
 
   test('are rejected when too large for a catalogue', async () => {
-    const large = toPath('trips/empty/large.txt');
-    await writeFile(large, '');
-    await truncate(large, 20_000_001);
-    await expect(readCatalogueFiles(large)).rejects.toThrow('larger than 20000000 bytes');
+    const largeFile = toPath('trips/empty/large.txt');
+    await writeFile(largeFile, '');
+    await truncate(largeFile, 20_000_001);
+    await expect(readCatalogueFiles(largeFile)).rejects.toThrow('larger than 20000000 bytes');
   });
 });

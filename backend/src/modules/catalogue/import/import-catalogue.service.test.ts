@@ -60,13 +60,13 @@ describe('importing again', () => {
   test('changes nothing and does not query the event store', async () => {
     await world.importSix();
     const tablesBefore = await world.readTables();
-    const untouched = new Proxy(world.store, {
+    const untouchedStore = new Proxy(world.store, {
       get: (_, name) => {
         throw new Error(`the event store was asked: ${String(name)}`);
       },
     });
     world.clock.moveTo('2026-11-21T21:00:00Z');
-    const outcome = await world.importSix({ store: untouched });
+    const outcome = await world.importSix({ store: untouchedStore });
     expect(outcome).toMatchObject({
       ok: true,
       trips: { added: 0, changed: 0 },

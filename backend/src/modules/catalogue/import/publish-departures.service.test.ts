@@ -12,7 +12,7 @@ afterEach(() => world.close());
 const withAppend = (append: EventStore['append']): EventStore => ({
   append,
   readStreams: (ids, options) => world.store.readStreams(ids, options),
-  readAll: (after, limit, types) => world.store.readAll(after, limit, types),
+  readAll: (afterPosition, limit, types) => world.store.readAll(afterPosition, limit, types),
   readHead: () => world.store.readHead(),
   findCommand: (id) => world.store.findCommand(id),
   onAppend: (listener) => world.store.onAppend(listener),
@@ -27,9 +27,9 @@ const expectEveryDepartureOnce = async () => {
 
 describe('an interrupted import', () => {
   test('is completed by the next import when it stopped between tables and events', async () => {
-    let remaining = 7;
+    let remainingFailures = 7;
     const failingStore = withAppend((request) =>
-      remaining-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
+      remainingFailures-- > 0 ? world.store.append(request) : Promise.reject(new Error('the process died')),
     );
     await expect(world.importSix({ store: failingStore })).rejects.toThrow('the process died');
     expect(await world.store.readHead()).toBeLessThan(await world.countRows('departures'));
@@ -53,8 +53,8 @@ describe('an import run by three processes together', () => {
   test('publishes each departure once', async () => {
     const allImports = await Promise.all([1, 2, 3].map(() => world.importSix()));
     const departures = await world.countRows('departures');
-    const added = allImports.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
-    expect(added.sort((a, b) => a - b)).toEqual([0, 0, departures]);
+    const addedCounts = allImports.map((outcome) => (outcome.ok ? outcome.departures.added : -1));
+    expect(addedCounts.sort((a, b) => a - b)).toEqual([0, 0, departures]);
     await expectEveryDepartureOnce();
   });
 
@@ -84,11 +84,11 @@ describe('an import whose streams another writer changes', () => {
   });
 
   test('gives up with an error when no retry succeeds', async () => {
-    const closed = withAppend(({ streams }) =>
+    const closedStore = withAppend(({ streams }) =>
       Promise.resolve({ status: 'conflict', streamId: streams[0]?.streamId ?? '', expected: 0, actual: 1 }),
     );
-    const refused = world.importTrips([await newSmallTrip()], { store: closed });
-    await expect(refused).rejects.toThrow('could not be published');
+    const refusedImport = world.importTrips([await newSmallTrip()], { store: closedStore });
+    await expect(refusedImport).rejects.toThrow('could not be published');
     expect(await world.countRows('departures WHERE published_version = version')).toBe(0);
   });
 });

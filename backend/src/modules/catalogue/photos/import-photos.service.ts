@@ -42,23 +42,23 @@ export async function importPhotos(
   const references = trips.flatMap((source) =>
     (source.trip.photos ?? []).map((photo, index) => ({ source, photo, index })),
   );
-  const photos = new Map<string, PhotoFacts>();
+  const photoByFile = new Map<string, PhotoFacts>();
   const errors: CatalogueError[] = [];
   let encodedCount = 0;
-  if (references.length === 0) return { photos, encoded: encodedCount, errors };
+  if (references.length === 0) return { photos: photoByFile, encoded: encodedCount, errors };
   const folder = await choosePhotoFolder(catalogue);
-  const results = new Map<string, PhotoResult | PhotoFault>();
+  const resultByFile = new Map<string, PhotoResult | PhotoFault>();
   for (const { source, photo, index } of references) {
-    const photoOrFault = results.get(photo.file) ?? (await readPhoto(pool, folder, photo));
-    results.set(photo.file, photoOrFault);
+    const photoOrFault = resultByFile.get(photo.file) ?? (await readPhoto(pool, folder, photo));
+    resultByFile.set(photo.file, photoOrFault);
     const fault = 'code' in photoOrFault ? photoOrFault : findWidthFault(photoOrFault, photo);
     if (fault) errors.push(source.newError(['photos', index, 'file'], fault.code, fault.message));
-    else if (!('code' in photoOrFault) && photoOrFault.facts && !photos.has(photo.file)) {
-      photos.set(photo.file, photoOrFault.facts);
+    else if (!('code' in photoOrFault) && photoOrFault.facts && !photoByFile.has(photo.file)) {
+      photoByFile.set(photo.file, photoOrFault.facts);
       encodedCount += photoOrFault.isNew ? 1 : 0;
     }
   }
-  return { photos, encoded: encodedCount, errors };
+  return { photos: photoByFile, encoded: encodedCount, errors };
 }
 
 interface PhotoResult {

@@ -73,9 +73,9 @@ describe('photographs', () => {
     if (!entry) throw new Error('no photograph');
     const { id, width, widths } = entry.photo;
     expect(widths).not.toHaveLength(0);
-    for (const wide of widths) {
-      const file = await photos.readAvif(id, wide);
-      expect(await sharp(file).metadata()).toMatchObject({ width: wide, compression: 'av1' });
+    for (const fileWidth of widths) {
+      const file = await photos.readAvif(id, fileWidth);
+      expect(await sharp(file).metadata()).toMatchObject({ width: fileWidth, compression: 'av1' });
     }
     expect(await sharp(await photos.readJpeg(id)).metadata()).toMatchObject({ width, format: 'jpeg' });
     expect(await photos.readAvif(id, 411)).toBeUndefined();

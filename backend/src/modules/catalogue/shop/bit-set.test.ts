@@ -2,20 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BitSet } from './bit-set.js';
 
-const two = fc.nat(140).chain((size) => {
-  const set = size === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(fc.nat(size - 1), { maxLength: size });
-  return fc.tuple(fc.constant(size), set, set);
+const twoSets = fc.nat(140).chain((size) => {
+  const memberList =
+    size === 0 ? fc.constant<number[]>([]) : fc.uniqueArray(fc.nat(size - 1), { maxLength: size });
+  return fc.tuple(fc.constant(size), memberList, memberList);
 });
 const toBitSet = (size: number, members: readonly number[]) => {
-  const set = new Set(members);
-  return BitSet.createMatching(size, (row) => set.has(row));
+  const memberSet = new Set(members);
+  return BitSet.createMatching(size, (row) => memberSet.has(row));
 };
 const sortNumbers = (members: readonly number[]) => [...members].sort((a, b) => a - b);
 
 describe('bit sets behave like sets of numbers', () => {
   test('when their members are listed and counted', () => {
     fc.assert(
-      fc.property(two, ([size, members]) => {
+      fc.property(twoSets, ([size, members]) => {
         const bitSet = toBitSet(size, members);
         expect([...bitSet]).toEqual(sortNumbers(members));
         expect({ count: bitSet.count, all: BitSet.createFull(size).count }).toEqual({
@@ -28,7 +29,7 @@ describe('bit sets behave like sets of numbers', () => {
 
   test('when two of them are combined', () => {
     fc.assert(
-      fc.property(two, ([size, a, b]) => {
+      fc.property(twoSets, ([size, a, b]) => {
         const [x, y] = [toBitSet(size, a), toBitSet(size, b)];
         const common = a.filter((row) => b.includes(row));
         expect({
@@ -48,7 +49,7 @@ describe('bit sets behave like sets of numbers', () => {
 
   test('when members are deleted and added', () => {
     fc.assert(
-      fc.property(two, ([size, a, b]) => {
+      fc.property(twoSets, ([size, a, b]) => {
         const bitSet = toBitSet(size, a);
         for (const row of a) bitSet.delete(row);
         expect(bitSet.count).toBe(0);

@@ -33,7 +33,7 @@ export function countFacets(
     return index
       .listValues(kind)
       .filter((key) => book.find(kind, key) && (isIncluded?.(key) ?? true))
-      .map((key) => ({ ...book.getRef(kind, key, locale), count: countTrips(key) }))
+      .map((key) => ({ ...book.requireRef(kind, key, locale), count: countTrips(key) }))
       .sort(createNameComparator(locale));
   };
   const countKeys = <K extends string>(dimension: Dimension, keys: readonly K[]) => {

@@ -30,23 +30,23 @@ export class PlaceBook {
     return this.byKind.get(kind)?.get(key) as PlaceContent<K> | undefined;
   }
 
-  getContent<K extends PlaceKind>(kind: K, key: string): PlaceContent<K> {
+  requireContent<K extends PlaceKind>(kind: K, key: string): PlaceContent<K> {
     const content = this.find(kind, key);
     if (!content) throw new UnknownPlace(kind, key);
     return content;
   }
 
-  getRef(kind: NamedPlaceKind, key: string, locale: Locale): PlaceRef {
-    const { name, slug } = this.getContent(kind, key);
+  requireRef(kind: NamedPlaceKind, key: string, locale: Locale): PlaceRef {
+    const { name, slug } = this.requireContent(kind, key);
     return { key, name: name[locale], slug: slug[locale] };
   }
 
-  getRefs(kind: NamedPlaceKind, keys: readonly string[], locale: Locale): PlaceRef[] {
-    return keys.map((key) => this.getRef(kind, key, locale));
+  requireRefs(kind: NamedPlaceKind, keys: readonly string[], locale: Locale): PlaceRef[] {
+    return keys.map((key) => this.requireRef(kind, key, locale));
   }
 
   /** In both languages, so that either name is found. */
   listNames(kind: NamedPlaceKind, keys: readonly string[]): string[] {
-    return keys.flatMap((key) => Object.values(this.getContent(kind, key).name));
+    return keys.flatMap((key) => Object.values(this.requireContent(kind, key).name));
   }
 }

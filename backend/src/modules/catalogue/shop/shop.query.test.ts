@@ -78,12 +78,12 @@ describe('filters', () => {
     const { trips } = await queryTrips({ sort: 'price' });
     const [firstTrip, secondTrip] = trips;
     if (!firstTrip || !secondTrip) throw new Error('two trips are needed');
-    const unknown = '00000000-0000-4000-8000-000000000000';
-    expect(await listNames({ id: [secondTrip.id, firstTrip.id, unknown], sort: 'price' })).toEqual([
+    const unknownId = '00000000-0000-4000-8000-000000000000';
+    expect(await listNames({ id: [secondTrip.id, firstTrip.id, unknownId], sort: 'price' })).toEqual([
       firstTrip.name,
       secondTrip.name,
     ]);
-    expect(await queryTrips({ id: unknown })).toMatchObject({
+    expect(await queryTrips({ id: unknownId })).toMatchObject({
       total: 0,
       relax: [{ filter: 'id', total: 6 }],
     });
@@ -184,14 +184,14 @@ describe('the search', () => {
 describe('concurrent sales', () => {
   test('appear within seconds in a process that read the trips before', async () => {
     await queryTrips({});
-    const { total: before } = await queryTrips({ guaranteed: 'true' });
+    const { total: totalBefore } = await queryTrips({ guaranteed: 'true' });
     // Held seats guarantee nothing yet.
     await world.holdSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 4);
     world.clock.moveTo('2026-11-21T09:00:10Z');
-    expect((await queryTrips({ guaranteed: 'true' })).total).toBe(before);
+    expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore);
     await world.takeSeats('petra-wadi-rum', await findNextDeparture('petra-wadi-rum'), 6);
     world.clock.moveTo('2026-11-21T09:00:20Z');
-    expect((await queryTrips({ guaranteed: 'true' })).total).toBe(before + 1);
+    expect((await queryTrips({ guaranteed: 'true' })).total).toBe(totalBefore + 1);
   });
 
   test('include a theme that an import has just added', async () => {
@@ -244,9 +244,9 @@ describe('concurrent sales', () => {
 describe('related trips', () => {
   test('share the kind and come with the trip’s landing pages', async () => {
     const { slug } = await readRealTrip('inca-trail-machu-picchu');
-    const related = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
-    expect(related?.trips).toHaveLength(3);
-    expect(related?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
+    const relatedTrips = await world.shop.findRelated({ params: { slug: slug.es }, query: { locale: 'es' } });
+    expect(relatedTrips?.trips).toHaveLength(3);
+    expect(relatedTrips?.trips.map((trip) => trip.slug)).not.toContain(slug.es);
     expect(
       await world.shop.findRelated({ params: { slug: slug.en }, query: { locale: 'es' } }),
     ).toBeUndefined();

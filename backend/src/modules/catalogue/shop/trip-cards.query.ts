@@ -32,7 +32,7 @@ export const toSummary = (
   locale: Locale,
 ): TripSummary => ({
   ...summary,
-  style: book.getRef('style', summary.style, locale),
+  style: book.requireRef('style', summary.style, locale),
   fromCents,
   nextDepartures: departures.slice(0, SHOWN_DEPARTURES),
 });

@@ -45,9 +45,9 @@ const VALUES_BY_DIMENSION: Record<
   duration: ({ days }) => [findBand(days) ?? ''],
 };
 
-const listLiveValues = (live: LiveFacts): readonly (readonly [Dimension, string])[] => [
-  ...live.months.map((month) => ['month', month] as const),
-  ...(live.isGuaranteed ? [['guaranteed', 'true'] as const] : []),
+const listLiveValues = (liveFacts: LiveFacts): readonly (readonly [Dimension, string])[] => [
+  ...liveFacts.months.map((month) => ['month', month] as const),
+  ...(liveFacts.isGuaranteed ? [['guaranteed', 'true'] as const] : []),
 ];
 
 interface Bounds {
@@ -80,17 +80,17 @@ export class TripIndex {
 
   private constructor(
     readonly trips: readonly IndexedTrip[],
-    live: ReadonlyMap<string, LiveFacts>,
+    liveFactsById: ReadonlyMap<string, LiveFacts>,
   ) {
     this.words = new WordIndex(trips.length);
-    this.live = trips.map(({ id }) => live.get(id));
+    this.live = trips.map(({ id }) => liveFactsById.get(id));
   }
 
   static async build(
     trips: readonly IndexedTrip[],
-    live: ReadonlyMap<string, LiveFacts>,
+    liveFactsById: ReadonlyMap<string, LiveFacts>,
   ): Promise<TripIndex> {
-    const index = new TripIndex(trips, live);
+    const index = new TripIndex(trips, liveFactsById);
     for (let row = 0; row < trips.length; row++) {
       index.add(row);
       if (row % ROWS_PER_BATCH === ROWS_PER_BATCH - 1) await setImmediate();
@@ -202,15 +202,21 @@ export class TripIndex {
   }
 }
 
-type RangeFilter = (facets: TripFacets, live: LiveFacts | undefined) => boolean;
+type RangeFilter = (facets: TripFacets, liveFacts: LiveFacts | undefined) => boolean;
 
 function listRangeFilters(filters: TripFilters): (readonly [keyof TripFilters, RangeFilter])[] {
   const { minDays, maxDays, minCents, maxCents, age } = filters;
   const ranges: (readonly [keyof TripFilters, RangeFilter | undefined])[] = [
     ['minDays', minDays === undefined ? undefined : ({ days }) => days >= minDays],
     ['maxDays', maxDays === undefined ? undefined : ({ days }) => days <= maxDays],
-    ['minCents', minCents === undefined ? undefined : (_, live) => !!live && live.fromCents >= minCents],
-    ['maxCents', maxCents === undefined ? undefined : (_, live) => !!live && live.fromCents <= maxCents],
+    [
+      'minCents',
+      minCents === undefined ? undefined : (_, liveFacts) => !!liveFacts && liveFacts.fromCents >= minCents,
+    ],
+    [
+      'maxCents',
+      maxCents === undefined ? undefined : (_, liveFacts) => !!liveFacts && liveFacts.fromCents <= maxCents,
+    ],
     ['age', age === undefined ? undefined : ({ ages }) => ages.min <= age && age <= ages.max],
   ];
   return ranges.flatMap(([name, matches]) => (matches ? [[name, matches] as const] : []));

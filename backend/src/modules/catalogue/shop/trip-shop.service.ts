@@ -130,11 +130,11 @@ export class TripShop {
       [view.position, view.today !== today],
     );
     const ids = changedTrips.map(({ id }) => id);
-    const live = await this.database.query<LiveRow[]>(
+    const liveRows = await this.database.query<LiveRow[]>(
       `${SELECT_LIVE_FACTS} AND d.trip_id = ANY ($2) GROUP BY d.trip_id`,
       [today, ids],
     );
-    const facts = new Map(live.map((row) => [row.id, row]));
+    const facts = new Map(liveRows.map((row) => [row.id, row]));
     for (const { index, orders } of Object.values(view.shelves)) {
       const orderChanges = ids.map((id) => index.update(id, facts.get(id)));
       if (orderChanges.includes(true)) orders.clear();
@@ -150,9 +150,9 @@ export class TripShop {
     const places = await manager.query<Place[]>('SELECT kind, key, content FROM places ORDER BY kind, key');
     const book = new PlaceBook(places);
     const rows = await manager.query<LiveRow[]>(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]);
-    const live = new Map(rows.map((row) => [row.id, row]));
+    const liveRowById = new Map(rows.map((row) => [row.id, row]));
     const buildShelf = async (locale: Locale): Promise<ShopIndex> => {
-      const index = await TripIndex.build(await this.readTrips(manager, locale, book), live);
+      const index = await TripIndex.build(await this.readTrips(manager, locale, book), liveRowById);
       return { index, orders: new SortOrders(index), landings: new Landings(index, book) };
     };
     const shelves = { en: await buildShelf('en'), es: await buildShelf('es') };

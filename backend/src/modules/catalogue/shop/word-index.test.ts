@@ -11,8 +11,8 @@ const TRIPS = [
 
 const index = new WordIndex(TRIPS.length);
 TRIPS.forEach((texts, row) => index.add(row, texts.map(foldText)));
-const findTrips = (typed: string) => {
-  const result = index.find(typed);
+const findTrips = (typedText: string) => {
+  const result = index.find(typedText);
   return result && { rows: result.ranks.map((bits) => [...bits]), instead: result.correctedText };
 };
 

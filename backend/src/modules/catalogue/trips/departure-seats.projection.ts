@@ -46,14 +46,17 @@ export const departureSeats = defineProjection({
       'SELECT departure_id, taken FROM departure_seats WHERE departure_id = ANY($1::uuid[])',
       [ids],
     );
-    const seats = new Map(
+    const seatsByDeparture = new Map(
       rows.map(({ departure_id: id, taken: takenSeats }) => [id, { taken: takenSeats, position: 0 }]),
     );
     for (const event of events) {
       const id = event.data.departureId;
-      seats.set(id, { taken: evolveSeats(seats.get(id)?.taken ?? {}, event), position: event.position });
+      seatsByDeparture.set(id, {
+        taken: evolveSeats(seatsByDeparture.get(id)?.taken ?? {}, event),
+        position: event.position,
+      });
     }
-    const seatRows = [...seats].map(([id, { taken: takenSeats, position }]) => ({
+    const seatRows = [...seatsByDeparture].map(([id, { taken: takenSeats, position }]) => ({
       departure_id: id,
       taken: takenSeats,
       seats_taken: sumSeats(Object.values(takenSeats)),

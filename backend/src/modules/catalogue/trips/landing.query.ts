@@ -69,7 +69,7 @@ export class LandingQueries {
       index
         .listValues(kind)
         .filter((key) => book.find(kind, key))
-        .map((key) => ({ ...book.getRef(kind, key, locale), total: index.getRows(kind, key).count }))
+        .map((key) => ({ ...book.requireRef(kind, key, locale), total: index.getRows(kind, key).count }))
         .filter(({ total }) => total > 0)
         .sort((a, b) => a.name.localeCompare(b.name, locale));
     const countries = listEntries('country');
@@ -80,15 +80,17 @@ export class LandingQueries {
         const rows = index.getRows('region', region.key);
         return {
           ...region,
-          lead: book.getContent('region', region.key).lead[locale],
+          lead: book.requireContent('region', region.key).lead[locale],
           fromCents: findLowestCents(rows, shelf),
           picture,
-          countries: countries.filter(({ key }) => book.getContent('country', key).region === region.key),
+          countries: countries.filter(({ key }) => book.requireContent('country', key).region === region.key),
         };
       }),
       styles: listEntries('style').flatMap((style) => {
         const picture = pictures.get(`style ${style.key}`);
-        return picture ? { ...style, lead: book.getContent('style', style.key).lead[locale], picture } : [];
+        return picture
+          ? { ...style, lead: book.requireContent('style', style.key).lead[locale], picture }
+          : [];
       }),
       themes: listEntries('theme'),
       durations: DURATION_BANDS.map((band) => ({ band, total: index.getRows('duration', band).count })),
@@ -116,10 +118,10 @@ export class LandingQueries {
         return [{ name, id }];
       });
     const trips = await this.shop.readTripCards(locale, [...new Set(pictureChoices.map(({ id }) => id))]);
-    const posters = new Map(trips.map(({ id, poster }) => [id, { id, poster }]));
+    const posterByTrip = new Map(trips.map(({ id, poster }) => [id, { id, poster }]));
     return new Map(
       pictureChoices.flatMap(({ name, id }) => {
-        const picture = posters.get(id);
+        const picture = posterByTrip.get(id);
         return picture ? [[name, picture] as const] : [];
       }),
     );
@@ -132,7 +134,7 @@ function readTexts(
   book: PlaceBook,
   locale: Locale,
 ): Pick<Landing, 'lead' | 'text' | 'when'> {
-  const placeContent = book.getContent(PLACE_KIND[scope], place);
+  const placeContent = book.requireContent(PLACE_KIND[scope], place);
   const wayContent = way.pattern === 'all' ? undefined : book.find(way.pattern, way.key);
   return {
     lead: placeContent.lead[locale],
@@ -143,8 +145,8 @@ function readTexts(
 
 function findRegion({ scope, place }: LandingKey, book: PlaceBook, locale: Locale): Landing['within'] {
   if (scope === 'regions') return null;
-  const { region } = book.getContent('country', place);
-  return book.find('region', region) ? book.getRef('region', region, locale) : null;
+  const { region } = book.requireContent('country', place);
+  return book.find('region', region) ? book.requireRef('region', region, locale) : null;
 }
 
 const toAddress = ({ scope, slugs }: LandingName): Landing['sameAs'] => ({ scope, slugs });

@@ -22,7 +22,7 @@ export const PLACE_KIND = { regions: 'region', countries: 'country' } as const;
 
 /** The page's own address segment. */
 function formatSlug({ scope, place, way }: LandingKey, book: PlaceBook, locale: Locale): string {
-  const placeSlug = book.getRef(PLACE_KIND[scope], place, locale).slug;
+  const placeSlug = book.requireRef(PLACE_KIND[scope], place, locale).slug;
   const isEnglish = locale === 'en';
   switch (way.pattern) {
     case 'all':
@@ -30,9 +30,9 @@ function formatSlug({ scope, place, way }: LandingKey, book: PlaceBook, locale: 
     case 'duration':
       return isEnglish ? `${placeSlug}-${way.key}-days-tours` : `${placeSlug}-tours-de-${way.key}-dias`;
     case 'style':
-      return `${book.getRef('style', way.key, locale).slug}-${isEnglish ? 'in' : 'en'}-${placeSlug}`;
+      return `${book.requireRef('style', way.key, locale).slug}-${isEnglish ? 'in' : 'en'}-${placeSlug}`;
     case 'theme': {
-      const theme = book.getRef('theme', way.key, locale).slug;
+      const theme = book.requireRef('theme', way.key, locale).slug;
       return isEnglish ? `${theme}-tours-in-${placeSlug}` : `tours-de-${theme}-en-${placeSlug}`;
     }
   }
@@ -83,7 +83,10 @@ export class Landings {
       scope,
       pattern: way.pattern,
       slugs: { en: formatSlug(landing, book, 'en'), es: formatSlug(landing, book, 'es') },
-      place: { ...book.getRef(kind, place, locale), inName: book.getContent(kind, place).inName[locale] },
+      place: {
+        ...book.requireRef(kind, place, locale),
+        inName: book.requireContent(kind, place).inName[locale],
+      },
       way: this.findWayName(way, locale),
       duration: way.pattern === 'duration' ? way.key : null,
       total: this.selectRows(landing).count,
@@ -93,9 +96,9 @@ export class Landings {
   private findWayName(way: LandingKey['way'], locale: Locale): string | null {
     switch (way.pattern) {
       case 'style':
-        return this.book.getRef('style', way.key, locale).name;
+        return this.book.requireRef('style', way.key, locale).name;
       case 'theme':
-        return this.book.getContent('theme', way.key).of[locale];
+        return this.book.requireContent('theme', way.key).of[locale];
       case 'all':
       case 'duration':
         return null;
@@ -125,9 +128,9 @@ export class Landings {
   /** The equivalent country page of a region that is one country, such as Japan. */
   findEquivalent(landing: LandingKey): LandingKey | undefined {
     if (landing.scope !== 'regions') return undefined;
-    const { name } = this.book.getContent('region', landing.place);
+    const { name } = this.book.requireContent('region', landing.place);
     const place = this.book.listKeys('country').find((key) => {
-      const country = this.book.getContent('country', key).name;
+      const country = this.book.requireContent('country', key).name;
       return country.en === name.en && country.es === name.es;
     });
     if (place === undefined) return undefined;

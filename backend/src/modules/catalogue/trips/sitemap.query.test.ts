@@ -49,14 +49,14 @@ test('the sitemap lists exactly the landing pages meant for search engines', asy
   const { entries } = await listEntries('landings');
   const { trips } = await world.listTrips();
   const allRegions = (await world.landings.readDestinations({ query: { locale: 'en' } })).regions;
-  const wide = allRegions.find(({ total }) => total > 1);
-  const narrow = allRegions.find(({ total }) => total === 1);
+  const wideRegion = allRegions.find(({ total }) => total > 1);
+  const narrowRegion = allRegions.find(({ total }) => total === 1);
   expect(trips).toHaveLength(6);
-  expect(findEntry(entries, `${wide?.slug}-tours-and-trips`)).toMatchObject({
+  expect(findEntry(entries, `${wideRegion?.slug}-tours-and-trips`)).toMatchObject({
     scope: 'regions',
     changedOn: null,
   });
-  expect(findEntry(entries, `${narrow?.slug}-tours-and-trips`)).toBeUndefined();
+  expect(findEntry(entries, `${narrowRegion?.slug}-tours-and-trips`)).toBeUndefined();
   expect(new Set(entries.map(({ scope, slugs }) => `${scope} ${slugs.es}`)).size).toBe(entries.length);
 });
 

@@ -62,17 +62,17 @@ export class SitemapQueries {
 
   /** No date: a landing page depends on many trips. */
   private async listLandings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
-    const entries = new Map<string, SitemapEntry>();
+    const entryByKey = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {
       const { landings } = await this.window.readShop(locale);
       for (const landing of landings.allLandings.filter((candidate) => landings.isWorthFinding(candidate))) {
         const { scope, slugs } = landings.toName(landing, locale);
         const key = `${scope} ${slugs.en}`;
-        const knownSlugs = entries.get(key)?.slugs ?? { en: null, es: null };
+        const knownSlugs = entryByKey.get(key)?.slugs ?? { en: null, es: null };
         const ownSlug: Partial<Record<Locale, string>> = { [locale]: slugs[locale] };
-        entries.set(key, { scope, slugs: { ...knownSlugs, ...ownSlug }, changedOn: null });
+        entryByKey.set(key, { scope, slugs: { ...knownSlugs, ...ownSlug }, changedOn: null });
       }
     }
-    return { entries: [...entries.values()].slice(offset, offset + limit), total: entries.size };
+    return { entries: [...entryByKey.values()].slice(offset, offset + limit), total: entryByKey.size };
   }
 }

@@ -122,11 +122,11 @@ describe('pages about places', () => {
     [getLanding, 'landings/countries/peru-tours-and-trips', 'landings/countries/peru-to-go'],
     [getLanding, 'landings/regions/trekking-in-andes', 'landings/regions/trekking'],
     [listRelatedTrips, 'trips/inca-trail-to-machu-picchu/related', 'trips/no-such-trip/related'],
-  ] as const)('follow the contract or return 404 (address %#)', async ({ reply }, knownPath, unknown) => {
+  ] as const)('follow the contract or return 404 (address %#)', async ({ reply }, knownPath, unknownPath) => {
     const { status, json } = await getPath(`/api/${knownPath}?locale=en`);
     expect(status).toBe(200);
     expect(reply.parse(json)).toEqual(json);
-    expect(await getPath(`/api/${unknown}?locale=en`)).toMatchObject({
+    expect(await getPath(`/api/${unknownPath}?locale=en`)).toMatchObject({
       status: 404,
       json: { code: 'NOT_FOUND' },
     });

@@ -41,9 +41,9 @@ export class TripQueries {
       ...toSummary(row, book, locale),
       ...details,
       languages: row.languages,
-      themes: book.getRefs('theme', themes, locale),
-      regions: book.getRefs('region', regions, locale),
-      inCountries: book.getRefs('country', row.summary.countries, locale),
+      themes: book.requireRefs('theme', themes, locale),
+      regions: book.requireRefs('region', regions, locale),
+      inCountries: book.requireRefs('country', row.summary.countries, locale),
     }));
   }
 }

@@ -65,9 +65,9 @@ describe('the console', () => {
       headers: world.real.staff.admin,
     });
     const allIds = (await world.listEnquiries('?limit=200')).map(({ id }) => id);
-    const two = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
+    const firstIds = (firstPage.json?.['enquiries'] as ListedEnquiry[]).map(({ id }) => id);
     const nextPage = await world.listEnquiries(`?limit=200&cursor=${String(firstPage.json?.['nextCursor'])}`);
-    expect([...two, ...nextPage.map(({ id }) => id)]).toEqual(allIds);
+    expect([...firstIds, ...nextPage.map(({ id }) => id)]).toEqual(allIds);
     for (const role of ['viewer', 'finance'] as const)
       expect(
         (await world.real.client.call({ path: '/api/ops/enquiries', headers: world.real.staff[role] }))
@@ -85,8 +85,8 @@ describe('an enquirer', () => {
     const wal = await WalWatch.start(infrastructure.pool);
 
     // A failed form stays readable for its own page only.
-    const refused = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
-    expect(JSON.stringify(await world.readDraft(refused))).toContain(value['message']);
+    const refusedReply = await world.submitForm(newFormFields({ ...value, email: 'nobody' }));
+    expect(JSON.stringify(await world.readDraft(refusedReply))).toContain(value['message']);
     const consoleEntry = await world.sendEnquiry(value);
     const { reference } = consoleEntry;
     await waitUntil(async () => (await findTraces()).length > 0);

@@ -41,15 +41,15 @@ describe('a form without script', () => {
 
   test('redirects back with all typed values and an error by each field', async () => {
     const previousCount = await world.countReceived();
-    const wrong = newFormFields({
+    const wrongFields = newFormFields({
       email: 'luz',
       message: 'Corto',
       travelers: 'dos',
       acceptsPrivacyPolicy: '',
       name: ' <b>',
     });
-    const { locale: _, ...values } = wrong;
-    const response = await world.submitForm(wrong);
+    const { locale: _, ...values } = wrongFields;
+    const response = await world.submitForm(wrongFields);
 
     expect([response.status, response.headers.location]).toEqual([
       303,

@@ -81,8 +81,8 @@ describe('an enquiry by script', () => {
     ['kind', { kind: 'cruise' }, 'not_allowed'],
     ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: false }, 'not_allowed'],
     ['acceptsPrivacyPolicy', { acceptsPrivacyPolicy: undefined }, 'required'],
-  ])('%s: rejects %j as %s', async (field, wrong, code) => {
-    const { status, json } = await world.postEnquiry(newEnquiry(wrong));
+  ])('%s: rejects %j as %s', async (field, wrongValue, code) => {
+    const { status, json } = await world.postEnquiry(newEnquiry(wrongValue));
     expect([status, json?.['errors']]).toEqual([400, [expect.objectContaining({ field, code })]]);
   });
 

@@ -30,10 +30,10 @@ interface CardCheck {
   /** Compares the remaining gift card values with the ledger's account. */
   readonly giftCards: GiftCardCheck;
   /** Cents of each differing payment's refunds that are decided but not sent. */
-  readonly pendingRefundCents: ReadonlyMap<string, number>;
+  readonly pendingRefundCentsByPayment: ReadonlyMap<string, number>;
 }
 
-export interface FullCheck extends Omit<CardCheck, 'pendingRefundCents'> {
+export interface FullCheck extends Omit<CardCheck, 'pendingRefundCentsByPayment'> {
   /** Compares bank lines with the ledger's bank account. */
   readonly bank: LedgerReport;
   /** Compares PayPal's books with ours; undefined where PayPal is not offered. */
@@ -44,10 +44,10 @@ export interface FullCheck extends Omit<CardCheck, 'pendingRefundCents'> {
 }
 
 export async function checkLedger(options: CheckOptions): Promise<FullCheck> {
-  const { pendingRefundCents, ...cards } = await checkCards(options);
+  const { pendingRefundCentsByPayment, ...cards } = await checkCards(options);
   const bank = await checkBank(options);
   const paypal = options.paypal && (await checkPayPal(options, options.paypal));
-  const reports = [buildReport({ ...cards, pendingRefundCents }), bank];
+  const reports = [buildReport({ ...cards, pendingRefundCentsByPayment }), bank];
   if (paypal) reports.push(withJournal(paypal, cards.payments.journalCents));
   return { ...cards, bank, paypal, reports, isBalanced: reports.every(({ isBalanced }) => isBalanced) };
 }
@@ -101,10 +101,10 @@ async function checkCards(options: CheckOptions): Promise<CardCheck> {
   const ledgerPayments = await ledgerSide.readPayments(
     payments.differences.map(({ paymentId }) => paymentId),
   );
-  const pendingRefundCents = new Map(
+  const pendingRefundCentsByPayment = new Map(
     [...ledgerPayments].map(([id, payment]) => [id, payment.pendingRefundCents]),
   );
-  return { payments, books, giftCards, pendingRefundCents };
+  return { payments, books, giftCards, pendingRefundCentsByPayment };
 }
 
 async function checkBank(options: CheckOptions): Promise<LedgerReport> {
@@ -135,12 +135,13 @@ const SIGN_BY_KIND = { payment: 1, refund: -1 } as const;
 
 function toFinding(
   { kind, paymentId, bookingId, providerCents, ledgerCents }: LedgerDifference,
-  pendingRefundCents: CardCheck['pendingRefundCents'],
+  pendingRefundCentsByPayment: CardCheck['pendingRefundCentsByPayment'],
 ): LedgerFinding {
   const component = DIFFERING_PART[kind];
   const toSignedCents = (value: number): number => (value === 0 ? 0 : SIGN_BY_KIND[component] * value);
   const isPending =
-    kind === 'refund-not-recorded' && providerCents - ledgerCents <= (pendingRefundCents.get(paymentId) ?? 0);
+    kind === 'refund-not-recorded' &&
+    providerCents - ledgerCents <= (pendingRefundCentsByPayment.get(paymentId) ?? 0);
   return {
     cause: isPending ? 'pending-refund' : 'unexplained',
     component,
@@ -170,11 +171,11 @@ const listGiftCardFindings = ({
       ];
 
 /** Merges both comparisons: a finding of both appears once, with whichever explanation exists. */
-function buildReport({ payments, books, giftCards, pendingRefundCents }: CardCheck): LedgerReport {
+function buildReport({ payments, books, giftCards, pendingRefundCentsByPayment }: CardCheck): LedgerReport {
   const getKey = ({ component, subject }: LedgerFinding): string => `${component} ${subject}`;
   const bookKeys = new Set(books.findings.map(getKey));
   const paymentFindings = payments.differences
-    .map((difference) => toFinding(difference, pendingRefundCents))
+    .map((difference) => toFinding(difference, pendingRefundCentsByPayment))
     .filter((finding) => !bookKeys.has(getKey(finding)));
   // Differing payments beyond the limit were not examined individually.
   const unexaminedCount =

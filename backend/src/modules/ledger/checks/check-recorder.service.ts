@@ -29,8 +29,8 @@ export class CheckRecorder {
     const findings = report.findings.slice(0, MAX_FINDINGS);
     const checkEvent: CheckEvent = { type: 'LedgerChecked', data: { ...report, findings, checkId } };
     await this.append(checkId, 'ledger-check', 0, checkEvent, now);
-    const items = groupItems(report);
-    for (const [itemId, finding] of [...items].slice(0, MAX_RAISED)) {
+    const findingByItem = groupItems(report);
+    for (const [itemId, finding] of [...findingByItem].slice(0, MAX_RAISED)) {
       const item: CheckEvent = {
         type: 'LedgerItemRaised',
         data: { ...finding, itemId, provider: report.provider },
@@ -45,7 +45,7 @@ export class CheckRecorder {
       [report.provider],
     );
     for (const { item_id: itemId } of rows)
-      if (!items.has(itemId))
+      if (!findingByItem.has(itemId))
         await this.appendOnce(itemId, { type: 'LedgerItemSettled', data: { itemId } }, now);
   }
 
@@ -84,16 +84,16 @@ function describeSums(event: { readonly type: string; readonly data: unknown } |
 
 /** Groups findings by subject: rows of one payment form one item. */
 function groupItems({ provider, findings }: LedgerReport): Map<string, LedgerFinding> {
-  const items = new Map<string, LedgerFinding>();
+  const findingByItem = new Map<string, LedgerFinding>();
   for (const finding of findings.filter(isRaised)) {
     const { cause, component, subject } = finding;
     const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${subject}`, v5.URL);
-    const item = items.get(itemId);
-    items.set(itemId, {
+    const item = findingByItem.get(itemId);
+    findingByItem.set(itemId, {
       ...finding,
       providerCents: finding.providerCents + (item?.providerCents ?? 0),
       ledgerCents: finding.ledgerCents + (item?.ledgerCents ?? 0),
     });
   }
-  return items;
+  return findingByItem;
 }

@@ -3,7 +3,7 @@ import {
   BOOKING,
   getInstalmentId,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { depositKept, newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
@@ -25,9 +25,9 @@ import { completeRefund, failRefund, startRefund } from './refunds.js';
 
 test('a retained fee is taken from overpayments as far as it exceeds the deposits', () => {
   const firstEntry = new Entry(noBooks);
-  bookPayment(firstEntry, newPaid('deposit', 40_000, 'pi_1'));
-  bookOverpayment(firstEntry, newPaid('deposit', 700, 'pi_1'));
-  bookOverpayment(firstEntry, newPaid('deposit', 900, 'pi_2'));
+  bookPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  bookOverpayment(firstEntry, newReceivedPayment('deposit', 700, 'pi_1'));
+  bookOverpayment(firstEntry, newReceivedPayment('deposit', 900, 'pi_2'));
   const { books } = firstEntry.finish();
   const end = new Entry(books);
   bookCancellation(end, 41_000, 41_000);
@@ -46,9 +46,9 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
   const firstEntry = new Entry(noBooks);
   bookCapture(firstEntry, 'stripe', 'pi_0', 500);
   for (const paymentId of ['pi_22', 'pi_1', 'pi_3'])
-    bookOverpayment(firstEntry, newPaid('deposit', 500, paymentId));
-  bookPayment(firstEntry, newPaid('deposit', 40_000, 'pi_9'));
-  bookOverpayment(firstEntry, newPaid('deposit', 100, 'pi_9'));
+    bookOverpayment(firstEntry, newReceivedPayment('deposit', 500, paymentId));
+  bookPayment(firstEntry, newReceivedPayment('deposit', 40_000, 'pi_9'));
+  bookOverpayment(firstEntry, newReceivedPayment('deposit', 100, 'pi_9'));
   const { books } = firstEntry.finish();
   const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };
   for (const state of [books, storedBooks]) {
@@ -69,9 +69,9 @@ test('a retained fee is taken from accepted payments in a fixed order, never fro
 
 test('a retained fee is never taken from goodwill', () => {
   const entry = new Entry(noBooks);
-  bookPayment(entry, newPaid('deposit', 40_000, 'pi_1'));
-  bookOverpayment(entry, newPaid('deposit', 700, 'pi_1'));
-  bookPayment(entry, { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' });
+  bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
+  bookOverpayment(entry, newReceivedPayment('deposit', 700, 'pi_1'));
+  bookPayment(entry, { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' });
   const end = new Entry(entry.finish().books);
   bookCancellation(end, 40_700, 40_700);
   expect(sumBySubject(end)).toEqual({
@@ -85,7 +85,7 @@ test('a retained fee is never taken from goodwill', () => {
 
 test('a reversal releases the retained fee although a refund failed before the cancellation', () => {
   const entry = new Entry(noBooks);
-  bookPayment(entry, newPaid('deposit', 40_000, 'pi_1'));
+  bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
   startRefund(entry, 'pi_1', 15_000, 're_1', { isGoodwill: false });
   completeRefund(entry, 'pi_1', 15_000, 're_1');
   failRefund(entry, 'pi_1', 15_000, 're_1');
@@ -101,8 +101,8 @@ test('a reversal releases the retained fee although a refund failed before the c
  */
 function calculateReturnedGoodwill(reversedCents: number): number {
   const entry = new Entry(noBooks);
-  bookPayment(entry, newPaid('deposit', 400, 'pi_1'));
-  bookPayment(entry, newPaid('balance', 200, 'pi_2'));
+  bookPayment(entry, newReceivedPayment('deposit', 400, 'pi_1'));
+  bookPayment(entry, newReceivedPayment('balance', 200, 'pi_2'));
   for (const [paymentId, cents] of [['pi_1', 50] as const, ['pi_2', 30] as const]) {
     startRefund(entry, paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
     completeRefund(entry, paymentId, cents, `${paymentId}-r1`, { isGoodwill: true });
@@ -154,7 +154,7 @@ describe('a cancellation', () => {
   });
 
   test('books later money as a surplus', () => {
-    const latePayment: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+    const latePayment: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
     expect(
       listEntryLines(...billedHistory, newBookingCancelled({ retainedCents: 40_000 }), latePayment),
     ).toEqual(['clearing:stripe 160000', 'overpayments -160000']);
@@ -169,7 +169,7 @@ describe('goodwill of a cancelled booking', () => {
   test('is taken back if it paid a part of the price', () => {
     const goodwill: BookingEvent = {
       type: 'PartPaid',
-      data: { ...newPaid('balance', 5_000, 'gift-1'), provider: 'goodwill' },
+      data: { ...newReceivedPayment('balance', 5_000, 'gift-1'), provider: 'goodwill' },
     };
     expect(sumBalances(...newDepositPaidHistory(), goodwill)).toEqual({
       'clearing:stripe': 40_000,
@@ -220,7 +220,7 @@ describe('the retained fee of a cancelled booking', () => {
     newBookingCancelled({ by: 'staff', feeCents: 100_000, paidCents, retainedCents });
   const overpayment: BookingEvent = {
     type: 'OverpaymentReceived',
-    data: { ...newPaid('balance', 700, 'receipt-1'), provider: 'staff' },
+    data: { ...newReceivedPayment('balance', 700, 'receipt-1'), provider: 'staff' },
   };
 
   test('is taken from overpayments, too', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newPaid } from '../../../../test/support/booking/builders.js';
+import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import { applySteps, sumBySubject } from '../../../../test/support/ledger/apply-steps.js';
 import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
@@ -7,7 +7,7 @@ import { bookLostDispute, bookPayment } from './payments.js';
 import { completeRefund, startRefund } from './refunds.js';
 import { recognizeRevenue } from './revenue.js';
 
-const bookDeposit = (entry: Entry): void => bookPayment(entry, newPaid('deposit', 40_000, 'pi_1'));
+const bookDeposit = (entry: Entry): void => bookPayment(entry, newReceivedPayment('deposit', 40_000, 'pi_1'));
 
 test('a booking that has not ended has no retained fee to lose', () => {
   const { books } = applySteps(bookDeposit, (entry) => completeRefund(entry, 'pi_1', 30_000, 're_1'));

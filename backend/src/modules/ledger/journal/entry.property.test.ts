@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newPaid } from '../../../../test/support/booking/builders.js';
+import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import { type Books, type Line, noBooks, type PaymentBooks } from './books.js';
 import { bookCancellation } from './cancellation.js';
 import { Entry } from './entry.js';
@@ -11,7 +11,7 @@ import { confirmBooking, recognizeRevenue } from './revenue.js';
 
 const paymentIds = ['pi_1', 'pi_2'] as const;
 const newMoney = (paymentId: string, amountCents: number) => ({
-  ...newPaid('balance', amountCents, paymentId),
+  ...newReceivedPayment('balance', amountCents, paymentId),
   instalmentId: 'inst',
 });
 const cents = fc.integer({ min: 1, max: 100_000_000 });

@@ -112,14 +112,14 @@ function calculateExpected(market: MarketModel) {
       booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId)
     );
   });
-  const owed = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
+  const owedInstalments = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
     (instalment) =>
       !instalment.paid &&
       logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
   );
   const sumCents = (intents: typeof settledIntents): number =>
     sumValues(intents.map(({ money }) => money.amountCents));
-  const receivable = sumValues(owed.map(({ amountCents }) => amountCents));
+  const receivable = sumValues(owedInstalments.map(({ amountCents }) => amountCents));
   const refundedCents = sumValues(settledIntents.map(({ money }) => sumRecorded(money.paymentId)));
   const startedCents = sumValues(settledIntents.map(({ money }) => sumStarted(money.paymentId)));
   return {

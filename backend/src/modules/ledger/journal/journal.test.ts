@@ -11,8 +11,8 @@ import {
   newHeldHistory,
   newId,
   newNamedHold,
-  newPaid,
   newQuote,
+  newReceivedPayment,
   STARTS,
 } from '../../../../test/support/booking/builders.js';
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
@@ -33,9 +33,9 @@ import { booksEvents, revenueEvents } from '../events.js';
 import { noBooks } from './books.js';
 import { findBookingId, type LedgerEvent, ledgerEvents, ledgerEventTypes, postEvent } from './journal.js';
 
-const deposit: BookingEvent = { type: 'DepositPaid', data: newPaid('deposit', 40_000) };
-const full: BookingEvent = { type: 'FullAmountPaid', data: newPaid('full', 200_000) };
-const balance: BookingEvent = { type: 'BalancePaid', data: newPaid('balance', 160_000) };
+const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
+const fullAmountPaid: BookingEvent = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000) };
+const balance: BookingEvent = { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) };
 const revenueRecognized: LedgerEvent = {
   type: 'RevenueRecognized',
   data: { bookingId: BOOKING, startsOn: STARTS },
@@ -82,7 +82,7 @@ describe('the entry of an event', () => {
     {
       name: 'the full price',
       history: newHeldHistory(),
-      event: full,
+      event: fullAmountPaid,
       expected: ['clearing:stripe 200000', 'deposits -200000'],
     },
     {
@@ -123,7 +123,7 @@ describe('the entry of an event', () => {
     },
     {
       name: 'the trip begins',
-      history: [...newHeldHistory(), full, newBookingConfirmed()],
+      history: [...newHeldHistory(), fullAmountPaid, newBookingConfirmed()],
       event: revenueRecognized,
       expected: ['deposits 200000', 'revenue -200000'],
     },
@@ -217,7 +217,7 @@ describe('money that is not due', () => {
     {
       name: 'accepted in the end',
       history: [...newHeldHistory(), newUnmatched('amount-differs', 40_000)],
-      event: { type: 'DepositPaid', data: newPaid('deposit', 40_000, 'pi_odd') },
+      event: { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000, 'pi_odd') },
       expected: ['overpayments 40000', 'deposits -40000'],
     },
     {
@@ -345,7 +345,7 @@ describe('the booking of an entry', () => {
   test.each<{ name: string; event: LedgerEvent; bookingId: string | null }>([
     {
       name: 'an event of a booking: its stream',
-      event: { type: 'DepositPaid', data: newPaid('deposit', 1) },
+      event: { type: 'DepositPaid', data: newReceivedPayment('deposit', 1) },
       bookingId: STREAM,
     },
     {

@@ -4,7 +4,7 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
   STARTS,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
@@ -33,11 +33,11 @@ test('the projection writes entries, lines and balances in batches of any size',
   });
 
   await tables.fold([firstId, newChargeStarted()]);
-  const full = { type: 'FullAmountPaid', data: newPaid('full', 200_000, 'pi_other') };
+  const fullAmountPaid = { type: 'FullAmountPaid', data: newReceivedPayment('full', 200_000, 'pi_other') };
   const rowsAfter = await tables.fold(
-    [firstId, { type: 'BalancePaid', data: newPaid('balance', 160_000) }],
+    [firstId, { type: 'BalancePaid', data: newReceivedPayment('balance', 160_000) }],
     [secondId, newHeldHistory()[0]!],
-    [secondId, full],
+    [secondId, fullAmountPaid],
     [secondId, newBookingConfirmed()],
     [newId(1, 9), { type: 'RevenueRecognized', data: { bookingId: firstId, startsOn: STARTS } }],
   );
@@ -88,12 +88,12 @@ test('the projection subscribes to exactly the events that post or are remembere
     noBooks,
   );
   // Some events change only receivables.
-  const owed = postEvent(books, newChargeStarted()).books;
+  const owedBooks = postEvent(books, newChargeStarted()).books;
   const relevant = types.filter((type) => {
     const data = { ...(samples[type] as object), ...(type === 'TaskRaised' ? { money } : {}) };
-    return [books, owed].some((previousBooks) => {
-      const { books: after, lines } = postEvent(previousBooks, { type, data } as LedgerEvent);
-      return after !== previousBooks || lines.length > 0;
+    return [books, owedBooks].some((previousBooks) => {
+      const { books: booksAfter, lines } = postEvent(previousBooks, { type, data } as LedgerEvent);
+      return booksAfter !== previousBooks || lines.length > 0;
     });
   });
   expect([...ledger.types].sort()).toEqual(relevant.sort());

@@ -5,11 +5,11 @@ import {
   newDepositPaidHistory,
   newHeldHistory,
   newId,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
-import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
+import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent, Source } from '../../booking/events.js';
 import { bookCancellation } from './cancellation.js';
@@ -20,8 +20,8 @@ import { bookRefund, completeRefund, failRefund } from './refunds.js';
 
 /** One payment: 100 held for the trip and 30 above what was due. */
 const bookSurplus = (entry: Entry): void => {
-  bookPayment(entry, newPart(100));
-  bookOverpayment(entry, newPart(30));
+  bookPayment(entry, newPartPayment(100));
+  bookOverpayment(entry, newPartPayment(30));
 };
 
 describe('a payment above what was due', () => {
@@ -78,20 +78,20 @@ describe('a payment above what was due', () => {
     );
     expect(lines).toEqual({ refunds: 50, 'clearing:stripe': -50 });
     expect(getPaymentCents(books)).toMatchObject({ returningCents: 0 });
-    const beyond = applySteps(
+    const surplusBooks = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 40),
       (entry) => completeRefund(entry, 'pi_1', 50, 're_1'),
     );
     // The whole entry: 40 as promised, 10 without a decision.
-    expect(beyond.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
+    expect(surplusBooks.lines).toEqual({ refunds: 40, deposits: 10, 'clearing:stripe': -50 });
   });
 
   test('takes a reversal from the surplus first, then refunds, then deposits', () => {
     const { books, lines } = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
-      (entry) => bookOverpayment(entry, newPart(10)),
+      (entry) => bookOverpayment(entry, newPartPayment(10)),
       (entry) => bookReversal(entry, 'pi_1', 95),
     );
     expect(lines).toEqual({ overpayments: 10, refunds: 70, deposits: 15, 'clearing:stripe': -95 });
@@ -118,7 +118,7 @@ describe('a payment above what was due', () => {
     const partialReversal = applySteps(
       bookSurplus,
       (entry) => bookRefund(entry, 'pi_1', 70),
-      (entry) => bookOverpayment(entry, newPart(10)),
+      (entry) => bookOverpayment(entry, newPartPayment(10)),
       (entry) => bookReversal(entry, 'pi_1', 50),
     );
     expect(partialReversal.lines).toEqual({ overpayments: 10, refunds: 40, 'clearing:stripe': -50 });
@@ -135,7 +135,7 @@ describe('a payment above what was due', () => {
 describe('money', () => {
   const newDeposit = (provider: Source): BookingEvent => ({
     type: 'DepositPaid',
-    data: { ...newPaid('deposit', 40_000), provider },
+    data: { ...newReceivedPayment('deposit', 40_000), provider },
   });
 
   test.each<[Source, string]>([
@@ -163,12 +163,12 @@ describe('money', () => {
   });
 
   test('a goodwill gift card is owed to its holder until it pays', () => {
-    const issued: LedgerEvent = {
+    const giftCardIssued: LedgerEvent = {
       type: 'GiftCardIssued',
       data: { giftCardId: newId(3), codeHash: 'h', amountCents: 50_000, expiresOn: null, reason: 'won' },
     };
-    expect(listEntryLines(issued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
-    expect(sumBalances(issued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
+    expect(listEntryLines(giftCardIssued)).toEqual(['goodwill 50000', 'gift-cards -50000']);
+    expect(sumBalances(giftCardIssued, ...newHeldHistory(), newDeposit('gift-card'))).toEqual({
       goodwill: 50_000,
       'gift-cards': -10_000,
       deposits: -40_000,
@@ -179,7 +179,7 @@ describe('money', () => {
 test('an overpayment is kept for the customer and refunded from there', () => {
   const overpayment: BookingEvent = {
     type: 'OverpaymentReceived',
-    data: { ...newPaid('balance', 500, 'pi_deposit2'), provider: 'bank' },
+    data: { ...newReceivedPayment('balance', 500, 'pi_deposit2'), provider: 'bank' },
   };
   expect(listEntryLines(...newDepositPaidHistory(), overpayment)).toEqual(['bank 500', 'overpayments -500']);
   const refundStart: BookingEvent = {
@@ -200,7 +200,7 @@ const newReceiptPayment = (
   amountCents: number,
   kind: 'deposit' | 'balance' = 'balance',
 ) => ({
-  ...newPaid(kind, amountCents, 'receipt-1'),
+  ...newReceivedPayment(kind, amountCents, 'receipt-1'),
   provider,
 });
 
@@ -312,7 +312,7 @@ describe('disputes', () => {
           ? newDepositPaidHistory()
           : [
               ...newHeldHistory(),
-              { type: 'DepositPaid', data: { ...newPaid('deposit', 40_000), provider } } as const,
+              { type: 'DepositPaid', data: { ...newReceivedPayment('deposit', 40_000), provider } } as const,
             ];
       expect(listEntryLines(...paidHistory, newDisputeOpened({ provider }))).toEqual([]);
       for (const outcome of ['won', 'withdrawn'] as const)

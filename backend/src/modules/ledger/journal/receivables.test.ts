@@ -3,11 +3,11 @@ import {
   BALANCE,
   newDepositPaidHistory,
   newId,
-  newPaid,
   newQuote,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
-import { applySteps, newPart } from '../../../../test/support/ledger/apply-steps.js';
+import { applySteps, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { listEntryLines, sumBalances } from '../../../../test/support/ledger/fold-journal.js';
 import type { BookingEvent } from '../../booking/events.js';
 import { bookPayment } from './payments.js';
@@ -17,7 +17,7 @@ describe('receivables', () => {
   test('are paid before the rest of a payment becomes a deposit', () => {
     const { books, lines } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPart(80)),
+      (entry) => bookPayment(entry, newPartPayment(80)),
     );
     expect(lines).toEqual({ 'clearing:stripe': 80, receivable: -50, deposits: -30 });
     expect(books).toMatchObject({ dueCents: { inst: 0 }, depositsCents: 80 });
@@ -26,7 +26,7 @@ describe('receivables', () => {
   test('stay open for the rest after a partial payment', () => {
     const { books } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPart(20)),
+      (entry) => bookPayment(entry, newPartPayment(20)),
     );
     expect(books).toMatchObject({ dueCents: { inst: 30 }, depositsCents: 50 });
   });
@@ -34,7 +34,7 @@ describe('receivables', () => {
   test('ignore a payment for another instalment', () => {
     const { books } = applySteps(
       (entry) => billInstalment(entry, 'inst', 50),
-      (entry) => bookPayment(entry, newPart(20, 'other')),
+      (entry) => bookPayment(entry, newPartPayment(20, 'other')),
     );
     expect(books).toMatchObject({ dueCents: { inst: 50, other: 0 }, depositsCents: 70 });
   });
@@ -42,7 +42,7 @@ describe('receivables', () => {
   test('are billed again after a release, but not once paid', () => {
     const { books, lines } = applySteps(
       (entry) => billInstalment(entry, 'paid', 50),
-      (entry) => bookPayment(entry, newPart(50, 'paid')),
+      (entry) => bookPayment(entry, newPartPayment(50, 'paid')),
       (entry) => billInstalment(entry, 'open', 70),
       (entry) => clearReceivables(entry),
       (entry) => {
@@ -60,12 +60,12 @@ const billedHistory = [...newDepositPaidHistory(), newChargeStarted()];
 test('a partial payment reduces the receivable', () => {
   const partPayment: BookingEvent = {
     type: 'PartPaid',
-    data: { ...newPaid('balance', 60_000, 'al_1'), provider: 'bank' },
+    data: { ...newReceivedPayment('balance', 60_000, 'al_1'), provider: 'bank' },
   };
   expect(listEntryLines(...billedHistory, partPayment)).toEqual(['bank 60000', 'receivable -60000']);
   const lastPayment: BookingEvent = {
     type: 'BalancePaid',
-    data: { ...newPaid('balance', 100_000, 'al_2'), provider: 'bank' },
+    data: { ...newReceivedPayment('balance', 100_000, 'al_2'), provider: 'bank' },
   };
   expect(sumBalances(...billedHistory, partPayment, lastPayment)).toEqual({
     'clearing:stripe': 40_000,

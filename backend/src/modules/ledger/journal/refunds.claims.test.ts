@@ -13,8 +13,8 @@ import {
   cancelledHistory,
   disputeLost,
   paymentRef,
-  refund,
   type RefundData,
+  refundData,
   refundLost,
   refundSent,
   refundStarted,
@@ -29,7 +29,7 @@ describe('the customer owes', () => {
   });
 
   test('money sent twice, until it comes back', () => {
-    const bounce = newRefundFailed(refund, { code: 'x', providerRefundId: 're_1', wasSent: true });
+    const bounce = newRefundFailed(refundData, { code: 'x', providerRefundId: 're_1', wasSent: true });
     const balancesBefore = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(
       sumBalances(...cancelledHistory, refundStarted, refundLost, disputeLost, refundSent, bounce),

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   newBookingConfirmed,
   newDepositPaidHistory,
-  newPaid,
+  newReceivedPayment,
 } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundData, newRefundFailed } from '../../../../test/support/booking/refunds.js';
@@ -10,15 +10,15 @@ import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-j
 import {
   cancellation,
   newOperatorCancellation,
-  refund,
   type RefundData,
+  refundData,
   refundLost,
   refundStarted,
 } from '../../../../test/support/ledger/refund-events.js';
 import type { BookingEvent } from '../../booking/events.js';
 
 describe('a failed refund that was sent anyway', () => {
-  const part: RefundData = { ...refund, amountCents: 10_000, reason: 'requested' };
+  const part: RefundData = { ...refundData, amountCents: 10_000, reason: 'requested' };
   const reissue = { ...part, refundId: 'pi_deposit-r2' };
   const newRefundCompleted = (data: RefundData) =>
     newEvent('PaymentRefunded', { ...data, providerRefundId: 're_1' });
@@ -41,9 +41,9 @@ describe('a failed refund that was sent anyway', () => {
 
   test('is an additional refund if another reissued it, which stays owed until sent or failed', () => {
     const history = [...openHistory, newEvent('RefundStarted', reissue), newRefundCompleted(part)];
-    const owed = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
-    expect(sumBalances(...history)).toEqual(owed);
-    expect(sumBalances(...history, newRefundFailed(reissue))).toEqual(owed);
+    const owedBalances = { 'clearing:stripe': 30_000, deposits: -20_000, refunds: -10_000 };
+    expect(sumBalances(...history)).toEqual(owedBalances);
+    expect(sumBalances(...history, newRefundFailed(reissue))).toEqual(owedBalances);
     const doubleRefund = { 'clearing:stripe': 20_000, deposits: -20_000 };
     expect(sumBalances(...history, newRefundCompleted(reissue))).toEqual(doubleRefund);
     expect(sumBalances(...history, newRefundFailed(reissue), newRefundCompleted(reissue))).toEqual(
@@ -143,7 +143,7 @@ describe('a failed refund that was sent anyway', () => {
     (cents) => {
       const overpaidBooking = [
         ...newDepositPaidHistory(),
-        newEvent('OverpaymentReceived', newPaid('deposit', 5_000)),
+        newEvent('OverpaymentReceived', newReceivedPayment('deposit', 5_000)),
       ];
       const nextReissue = { ...reissue, amountCents: cents };
       const newReissueEnd = (data: RefundData) =>
@@ -189,8 +189,8 @@ describe('a failed refund that was sent anyway', () => {
 });
 
 describe('a failed refund', () => {
-  const refundFailed = newRefundFailed(refund, { code: 'expired_card', providerRefundId: 're_1' });
-  const reissue = { ...refund, refundId: 'pi_deposit-r2' };
+  const refundFailed = newRefundFailed(refundData, { code: 'expired_card', providerRefundId: 're_1' });
+  const reissue = { ...refundData, refundId: 'pi_deposit-r2' };
   const failedHistory = [...newDepositPaidHistory(), refundStarted, refundFailed];
 
   test('is not counted again after a reissue when the bank takes the money', () => {
@@ -203,9 +203,17 @@ describe('a failed refund', () => {
   });
 
   test('of a duplicate payment stays owed, whatever a cancellation decides', () => {
-    const duplicate: RefundData = { ...refund, refundId: 'pi_2-r1', paymentId: 'pi_2', reason: 'paid-twice' };
-    const owed = [newEvent('RefundStarted', duplicate), newRefundFailed(duplicate, { code: 'expired_card' })];
-    const log = [...newDepositPaidHistory(), ...owed, cancellation, newEvent('RefundStarted', reissue)];
+    const duplicate: RefundData = {
+      ...refundData,
+      refundId: 'pi_2-r1',
+      paymentId: 'pi_2',
+      reason: 'paid-twice',
+    };
+    const owedEvents = [
+      newEvent('RefundStarted', duplicate),
+      newRefundFailed(duplicate, { code: 'expired_card' }),
+    ];
+    const log = [...newDepositPaidHistory(), ...owedEvents, cancellation, newEvent('RefundStarted', reissue)];
     expect(sumBalances(...log)).toEqual({ 'clearing:stripe': 80_000, refunds: -80_000 });
     const reissueCompletion = newEvent('PaymentRefunded', { ...reissue, providerRefundId: 're_2' });
     expect(sumBalances(...log, reissueCompletion)).toEqual({ 'clearing:stripe': 40_000, refunds: -40_000 });
@@ -232,10 +240,10 @@ describe('after a failed refund', () => {
   ];
   const newCompleted = (
     provider: 'bank' | 'staff',
-    refundData: typeof replacement | typeof firstRefundData = replacement,
+    replacedData: typeof replacement | typeof firstRefundData = replacement,
   ): BookingEvent => ({
     type: 'PaymentRefunded',
-    data: { ...refundData, provider, providerRefundId: 'slip' },
+    data: { ...replacedData, provider, providerRefundId: 'slip' },
   });
   const heldAccounts = { 'clearing:stripe': 40_000, deposits: -30_000 };
 
@@ -251,12 +259,12 @@ describe('after a failed refund', () => {
 
   describe('its replacement', () => {
     test('is the same money and not decided again', () => {
-      const owed = {
+      const owedBalances = {
         accounts: { ...heldAccounts, refunds: -10_000 },
         payment: { refundedCents: 0, returningCents: 10_000 },
       };
-      expect(foldRefunds(failedRefundEvents)).toEqual(owed);
-      expect(foldRefunds(startedHistory)).toEqual(owed);
+      expect(foldRefunds(failedRefundEvents)).toEqual(owedBalances);
+      expect(foldRefunds(startedHistory)).toEqual(owedBalances);
     });
 
     test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDepositPaidHistory, newPaid } from '../../../../test/support/booking/builders.js';
+import { newDepositPaidHistory, newReceivedPayment } from '../../../../test/support/booking/builders.js';
 import { newEvent } from '../../../../test/support/booking/events.js';
 import { newRefundMade, newRefundStarted } from '../../../../test/support/booking/refunds.js';
 import { applySteps } from '../../../../test/support/ledger/apply-steps.js';
@@ -7,8 +7,8 @@ import { foldJournal, sumBalances } from '../../../../test/support/ledger/fold-j
 import {
   cancelledHistory,
   disputeLost,
-  refund,
   type RefundData,
+  refundData,
   refundHeld,
   refundLost,
   refundSent,
@@ -31,7 +31,7 @@ describe('a held refund', () => {
       refunds: -40_000,
     });
     expect(sumBalances(...cancelledHistory, refundHeld, refundStarted, refundSent)).toEqual({});
-    const startedHold = newEvent('RefundHeld', { ...refund, wasStarted: true });
+    const startedHold = newEvent('RefundHeld', { ...refundData, wasStarted: true });
     expect(sumBalances(...cancelledHistory, refundStarted, startedHold)).toEqual({
       'clearing:stripe': 40_000,
       refunds: -40_000,
@@ -55,7 +55,7 @@ describe('a held refund', () => {
   });
 
   test('returns goodwill to us without touching deposits', () => {
-    const goodwill: RefundData = { ...refund, reason: 'goodwill', amountCents: 5_000 };
+    const goodwill: RefundData = { ...refundData, reason: 'goodwill', amountCents: 5_000 };
     const failureData = { ...goodwill, providerRefundId: null, code: 'dispute-lost' };
     expect(
       sumBalances(
@@ -71,7 +71,7 @@ describe('a held refund', () => {
 });
 
 describe('a payment with several refunds', () => {
-  const newBalancePayment = (amountCents: number) => newPaid('balance', amountCents, 'pi_1');
+  const newBalancePayment = (amountCents: number) => newReceivedPayment('balance', amountCents, 'pi_1');
 
   /** State and last step's lines (debit positive), starting from a deposit of 100. */
   function applyToDeposit(...steps: readonly ((entry: Entry) => void)[]) {
@@ -206,17 +206,17 @@ describe('a payment with several refunds', () => {
   });
 
   test('counts a claimed refund as sent until its source returns it', () => {
-    const claimed = [
+    const claimedEvents = [
       startRefundOf('r1', 40),
       (entry: Entry) => cancelRefund(entry, 'pi_1', 40, 'r1', { isGoodwill: false }),
       (entry: Entry) => bookLostDispute(entry, 'pi_1', 40),
       completeRefundOf('r1', 40),
     ];
-    expect(applyToDeposit(...claimed)).toMatchObject({
+    expect(applyToDeposit(...claimedEvents)).toMatchObject({
       lines: { receivable: 40, 'clearing:stripe': -40 },
       payment: { refundedCents: 40 },
     });
-    expect(applyToDeposit(...claimed, failRefundOf('r1', 40))).toMatchObject({
+    expect(applyToDeposit(...claimedEvents, failRefundOf('r1', 40))).toMatchObject({
       lines: { 'clearing:stripe': 40, receivable: -40 },
       payment: { refundedCents: 0 },
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newPaid } from '../../../../test/support/booking/builders.js';
-import { applySteps, getPaymentCents, newPart } from '../../../../test/support/ledger/apply-steps.js';
+import { newReceivedPayment } from '../../../../test/support/booking/builders.js';
+import { applySteps, getPaymentCents, newPartPayment } from '../../../../test/support/ledger/apply-steps.js';
 import { noBooks } from './books.js';
 import { Entry } from './entry.js';
 import { bookCapture, bookLostDispute, bookOverpayment, bookPayment } from './payments.js';
@@ -9,7 +9,7 @@ import { confirmBooking } from './revenue.js';
 describe('money for an expired booking', () => {
   const lateSteps = [
     (entry: Entry) => entry.updateBooks({ isEnded: true }),
-    (entry: Entry) => bookPayment(entry, newPart(100)),
+    (entry: Entry) => bookPayment(entry, newPartPayment(100)),
   ];
 
   test('waits until the booking is confirmed', () => {
@@ -27,7 +27,7 @@ describe('money for an expired booking', () => {
     const { lines, books } = applySteps(
       ...lateSteps,
       (entry) => bookLostDispute(entry, 'pi_1', 40),
-      (entry) => bookOverpayment(entry, newPart(25)),
+      (entry) => bookOverpayment(entry, newPartPayment(25)),
       (entry) => confirmBooking(entry),
     );
     expect(lines).toEqual({ overpayments: 60, deposits: -60 });
@@ -38,7 +38,7 @@ describe('money for an expired booking', () => {
     const { books } = applySteps(
       (entry) => entry.updateBooks({ isEnded: true }),
       (entry) => bookCapture(entry, 'stripe', 'pi_1', 60),
-      (entry) => bookPayment(entry, newPart(100)),
+      (entry) => bookPayment(entry, newPartPayment(100)),
     );
     expect(getPaymentCents(books)).toMatchObject({ surplusCents: 60, pendingCents: 60 });
   });
@@ -49,7 +49,7 @@ test('the lines are the same in any stored order of the payments', () => {
   paidEntry.updateBooks({ isEnded: true });
   for (const intent of ['pi_22', 'pi_1', 'pi_3']) {
     bookCapture(paidEntry, 'stripe', intent, 100);
-    bookPayment(paidEntry, newPaid('balance', 100, intent));
+    bookPayment(paidEntry, newReceivedPayment('balance', 100, intent));
   }
   const { books } = paidEntry.finish();
   const storedBooks = { ...books, payments: Object.fromEntries(Object.entries(books.payments).reverse()) };

@@ -75,15 +75,15 @@ export class BooksSweep {
       [entries.flatMap(({ paymentId }) => paymentId ?? [])],
     );
     const bookingByPayment = new Map(rows.map((row) => [row.payment_id, row.booking_id]));
-    const bookings = new Map<string, string>();
+    const bookingByEntry = new Map<string, string>();
     for (const { id, paymentId, bookingId } of entries) {
       if (paymentId === null) continue;
       if (bookingId === null && !bookingByPayment.has(paymentId))
         bookingByPayment.set(paymentId, (await this.parts.books.findBookingId(paymentId)) ?? '');
       const booking = bookingId ?? bookingByPayment.get(paymentId) ?? '';
-      if (validate(booking)) bookings.set(id, booking);
+      if (validate(booking)) bookingByEntry.set(id, booking);
     }
-    return bookings;
+    return bookingByEntry;
   }
 
   /** Returns false if the row was recorded before or needs no event. */

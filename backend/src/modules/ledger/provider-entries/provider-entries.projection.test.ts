@@ -8,7 +8,7 @@ import { type ProviderEntry, toEvents } from './provider-entry.js';
 
 const tables = setUpTables(providerEntries);
 
-const newRow = (
+const newEntryRow = (
   entryId: string,
   kind: ProviderEntry['kind'],
   cents: number,
@@ -33,11 +33,11 @@ const newRow = (
 
 test('the table keeps one row per part of a provider row, as on the clearing account', async () => {
   const events = [
-    ...newRow('a', 'dispute', -500, { feeCents: 1_500 }),
-    ...newRow('b', 'payout', -900, { paymentId: null, sourceId: 'po_1' }),
-    ...newRow('c', 'payout-returned', 900, { paymentId: null, sourceId: 'po_1' }),
-    ...newRow('d', 'fee', -20, { paymentId: null, sourceId: null }),
-    ...newRow('e', 'payment', 70),
+    ...newEntryRow('a', 'dispute', -500, { feeCents: 1_500 }),
+    ...newEntryRow('b', 'payout', -900, { paymentId: null, sourceId: 'po_1' }),
+    ...newEntryRow('c', 'payout-returned', 900, { paymentId: null, sourceId: 'po_1' }),
+    ...newEntryRow('d', 'fee', -20, { paymentId: null, sourceId: null }),
+    ...newEntryRow('e', 'payment', 70),
   ];
   const rows = await tables.fold(...events.map((event, i) => [newId(i), event] as const));
   expect(

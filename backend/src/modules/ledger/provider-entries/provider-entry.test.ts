@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { newId } from '../../../../test/support/booking/builders.js';
 import { type ProviderEntry, toEvents } from './provider-entry.js';
 
-const newEntry = (kind: ProviderEntry['kind'], overrides: Partial<ProviderEntry> = {}): ProviderEntry => ({
+const newProviderEntry = (
+  kind: ProviderEntry['kind'],
+  overrides: Partial<ProviderEntry> = {},
+): ProviderEntry => ({
   id: 'txn_1',
   kind,
   category: kind,
@@ -25,26 +28,26 @@ describe('events for a provider row', () => {
   test.each<{ name: string; entry: ProviderEntry; booking: string | null; events: [string, number][] }>([
     {
       name: 'a payment of ours',
-      entry: newEntry('payment', { feeCents: 320 }),
+      entry: newProviderEntry('payment', { feeCents: 320 }),
       booking: newId(1),
       events: [['ProviderFeeCharged', 320]],
     },
     {
       name: 'a refund of ours',
-      entry: newEntry('refund', { amountCents: -500 }),
+      entry: newProviderEntry('refund', { amountCents: -500 }),
       booking: newId(1),
       events: [],
     },
     {
       name: 'a fee refunded with a refund of ours',
-      entry: newEntry('refund', { feeCents: -20 }),
+      entry: newProviderEntry('refund', { feeCents: -20 }),
       booking: newId(1),
       events: [['ProviderFeeCharged', -20]],
     },
-    { name: 'a returned refund', entry: newEntry('refund-failed'), booking: newId(1), events: [] },
+    { name: 'a returned refund', entry: newProviderEntry('refund-failed'), booking: newId(1), events: [] },
     {
       name: 'a payment of no booking',
-      entry: newEntry('payment', { feeCents: 320 }),
+      entry: newProviderEntry('payment', { feeCents: 320 }),
       booking: null,
       events: [
         ['ProviderMoneyMoved', 10_000],
@@ -53,13 +56,13 @@ describe('events for a provider row', () => {
     },
     {
       name: 'a refund of no booking',
-      entry: newEntry('refund', { amountCents: -5 }),
+      entry: newProviderEntry('refund', { amountCents: -5 }),
       booking: null,
       events: [['ProviderMoneyMoved', -5]],
     },
     {
       name: 'a dispute',
-      entry: newEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
+      entry: newProviderEntry('dispute', { amountCents: -10_000, feeCents: 1_500 }),
       booking: newId(1),
       events: [
         ['DisputeMoneyMoved', -10_000],
@@ -68,37 +71,37 @@ describe('events for a provider row', () => {
     },
     {
       name: 'a won dispute',
-      entry: newEntry('dispute-reversed'),
+      entry: newProviderEntry('dispute-reversed'),
       booking: newId(1),
       events: [['DisputeMoneyMoved', 10_000]],
     },
     {
       name: 'a dispute of no booking',
-      entry: newEntry('dispute'),
+      entry: newProviderEntry('dispute'),
       booking: null,
       events: [['ProviderMoneyMoved', 10_000]],
     },
     {
       name: 'a payout',
-      entry: newEntry('payout', { amountCents: -900 }),
+      entry: newProviderEntry('payout', { amountCents: -900 }),
       booking: null,
       events: [['ProviderPayoutArrived', 900]],
     },
     {
       name: 'a returned payout',
-      entry: newEntry('payout-returned'),
+      entry: newProviderEntry('payout-returned'),
       booking: null,
       events: [['ProviderPayoutReturned', 10_000]],
     },
     {
       name: 'a monthly fee',
-      entry: newEntry('fee', { amountCents: -250 }),
+      entry: newProviderEntry('fee', { amountCents: -250 }),
       booking: null,
       events: [['ProviderFeeCharged', 250]],
     },
     {
       name: 'a correction',
-      entry: newEntry('other', { amountCents: 3 }),
+      entry: newProviderEntry('other', { amountCents: 3 }),
       booking: newId(1),
       events: [['ProviderMoneyMoved', 3]],
     },
@@ -107,7 +110,7 @@ describe('events for a provider row', () => {
   });
 
   test('name the source of the row or else the row itself', () => {
-    const [event] = toEvents('stripe', newEntry('payment', { feeCents: 1 }), newId(1));
+    const [event] = toEvents('stripe', newProviderEntry('payment', { feeCents: 1 }), newId(1));
     expect(event?.data).toEqual({
       provider: 'stripe',
       entryId: 'txn_1',
@@ -119,7 +122,7 @@ describe('events for a provider row', () => {
     });
     const [payout] = toEvents(
       'stripe',
-      newEntry('payout', { sourceId: null, arrivesOn: '2027-01-12' }),
+      newProviderEntry('payout', { sourceId: null, arrivesOn: '2027-01-12' }),
       null,
     );
     expect(payout?.data).toMatchObject({ payoutId: 'txn_1', arrivesOn: '2027-01-12' });
@@ -134,7 +137,7 @@ test('the parts of a row add up to its net, less what booking events cover', () 
   const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
   fc.assert(
     fc.property(kinds, cents, cents, fc.boolean(), (kind, amountCents, feeCents, isOurs) => {
-      const entry = newEntry(kind, { amountCents, feeCents });
+      const entry = newProviderEntry(kind, { amountCents, feeCents });
       const net = toEvents('stripe', entry, isOurs ? newId(1) : null).reduce((sum, { type, data }) => {
         if (type === 'ProviderFeeCharged') return sum - data.feeCents;
         return type === 'ProviderPayoutArrived' ? sum - data.amountCents : sum + data.amountCents;

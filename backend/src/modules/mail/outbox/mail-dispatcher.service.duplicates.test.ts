@@ -38,12 +38,12 @@ describe('a duplicate', () => {
     let markReached = (): void => undefined;
     const accepting = new Promise<void>((resolve) => (markReached = resolve));
     let markDead = (): void => undefined;
-    const killed = new Promise<void>((resolve) => (markDead = resolve));
+    const death = new Promise<void>((resolve) => (markDead = resolve));
     // The server accepted the mail, but the worker is dead.
     await fixture.reopenPostOffice({
       onTaken: async () => {
         markReached();
-        await killed;
+        await death;
       },
     });
     const { bookingId } = await fixture.writeBookingWithMails();

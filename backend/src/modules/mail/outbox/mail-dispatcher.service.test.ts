@@ -28,21 +28,21 @@ describe('the outbox', () => {
       'reminder-6',
     ]);
 
-    const { rows } = await fixture.opened.pool.query<{ id: string; all: string }>(
+    const { rows } = await fixture.openedStore.pool.query<{ id: string; all: string }>(
       `SELECT message_id AS id, o::text AS all FROM mail_outbox o WHERE cause = 'confirmed'`,
     );
     expect(rows.map(({ id }) => id)).toEqual([`confirmed.${bookingId}.${version}@wayfold.example`]);
     expect(rows[0]?.all).not.toMatch(/marta|ib[aá]/i);
 
     // An existing mail keeps its id when the sender's domain changes.
-    await fixture.runReactors(bookingId, new MailOutbox(fixture.opened.pool, 'other.example'));
+    await fixture.runReactors(bookingId, new MailOutbox(fixture.openedStore.pool, 'other.example'));
     expect(await fixture.readRows(bookingId)).toHaveLength(6);
   });
 
   test('drops only mails that ended 30 days ago', async () => {
     const { bookingId } = await fixture.writeBookingWithMails();
     await fixture.newDispatcher().dispatch();
-    const { pool } = fixture.opened;
+    const { pool } = fixture.openedStore;
     const sentAt = fixture.clock.now().getTime();
     const getInstantAfter = (days: number, ms = 0) => new Date(sentAt + days * DAY_MS + ms);
     expect(await pruneOutbox(pool, getInstantAfter(30))).toBe(0);
@@ -99,23 +99,23 @@ describe('sending', () => {
     const reports: unknown[] = [];
     const errors: unknown[] = [];
     fixture.office.reactions.push({ refuses: 'recipient', code: 550 }, { refuses: 'recipient', code: 550 });
-    const closed = fixture.newDispatcher({
+    const closedDispatcher = fixture.newDispatcher({
       onUndeliverable: () => Promise.reject(new Error('the database is gone')),
       onError: (error) => errors.push(error),
     });
-    await closed.dispatch();
+    await closedDispatcher.dispatch();
 
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'pending', reason: 'smtp-550' });
     expect(errors).toHaveLength(1);
 
     fixture.advanceMinutes(1);
-    const reopened = fixture.newDispatcher({
+    const reopenedDispatcher = fixture.newDispatcher({
       onUndeliverable: ({ bookingId: id, version: at, cause }, reason) => {
         reports.push([id, at, cause, reason]);
         return Promise.resolve();
       },
     });
-    await reopened.dispatch();
+    await reopenedDispatcher.dispatch();
 
     expect(reports).toEqual([[bookingId, version, 'confirmed', 'smtp-550']]);
     expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'failed', attempts: 2 });
@@ -175,9 +175,9 @@ describe('sending', () => {
     );
     fixture.clock.moveTo(new Date('2027-03-06T12:00:00Z'));
     await fixture.newDispatcher().dispatch();
-    const dropped = await fixture.readRows(bookingId, 'dropped');
+    const droppedRows = await fixture.readRows(bookingId, 'dropped');
 
-    expect(dropped).toMatchObject([
+    expect(droppedRows).toMatchObject([
       // The card expires in February 2031.
       { cause: 'card-expires', reason: 'obsolete' },
       { cause: 'balance-notice-3', reason: 'obsolete' },
@@ -206,7 +206,7 @@ describe('sending', () => {
     expect(links).toMatchObject([{ bookingId, locale: 'en', now: at }]);
     expect(links[0]?.history).toHaveLength(7);
     expect(fixture.office.taken[0]?.raw).toContain('not-to-be-kept');
-    const { rows } = await fixture.opened.pool.query<{ row: string }>(
+    const { rows } = await fixture.openedStore.pool.query<{ row: string }>(
       'SELECT o::text AS row FROM mail_outbox o',
     );
     expect(rows.filter(({ row }) => row.includes('not-to-be-kept'))).toEqual([]);
@@ -220,9 +220,9 @@ describe('sending', () => {
   });
 
   test('sends nothing to an erased person, by either route', async () => {
-    for (const transport of [fixture.newTransport(), new Mailbox(fixture.opened.pool)]) {
+    for (const transport of [fixture.newTransport(), new Mailbox(fixture.openedStore.pool)]) {
       const { bookingId, subjectId } = await fixture.writeBookingWithMails();
-      await fixture.opened.keyring.destroySubject(subjectId, fixture.clock.now());
+      await fixture.openedStore.keyring.destroySubject(subjectId, fixture.clock.now());
       await fixture.newDispatcher({ transport }).dispatch();
       expect(await fixture.findConfirmation(bookingId)).toMatchObject({ state: 'dropped', reason: 'erased' });
     }

@@ -38,7 +38,7 @@ const newCardUpdated = (expYear: number): BookingEvent => ({
   type: 'CardUpdated',
   data: { paymentMethodId: 'pm_1', card: newOtherCard(expYear) },
 });
-const voided: BookingEvent = {
+const disputedChargeVoided: BookingEvent = {
   type: 'ChargeVoided',
   data: { instalmentId, reason: 'disputed' },
 };
@@ -97,9 +97,9 @@ describe('the card check', () => {
     expect(
       composeFor('card-expires', [...bookedHistory, newCardReplaced(2031)], 6, lateDay, lateDay),
     ).toBeUndefined();
-    const early = '2027-01-10T09:00:00Z';
+    const earlyInstant = '2027-01-10T09:00:00Z';
     expect(
-      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, early, early),
+      composeFor('card-expires', [...bookedHistory, newCardReplaced(2027)], 6, earlyInstant, earlyInstant),
     ).toBeUndefined();
   });
 
@@ -138,7 +138,7 @@ describe('the card check', () => {
   });
 
   test('is skipped while nothing will be charged', () => {
-    expect(composeFor('card-expires', [...bookedHistory, voided], 5, LOOK)).toBeUndefined();
+    expect(composeFor('card-expires', [...bookedHistory, disputedChargeVoided], 5, LOOK)).toBeUndefined();
     expect(
       composeFor('card-expires', [...bookedHistory, newPaymentEvent('BalancePaid', 252800)], 5, LOOK),
     ).toBeUndefined();
@@ -151,19 +151,21 @@ describe('notices before a charge', () => {
 
   test('name a card saved later', () => {
     expect(composeFirstNotice(bookedHistory, 5)).toMatchObject({
-      facts: { chargedTo: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
+      facts: { savedMethod: { kind: 'card', last4: '4242' }, chargeOn: '2027-03-09', days: 14 },
     });
     expect(composeFirstNotice([...bookedHistory, newCardReplaced(2031)], 5)).toMatchObject({
-      facts: { chargedTo: { last4: '4444' } },
+      facts: { savedMethod: { last4: '4444' } },
     });
   });
 
   test('are not sent while a dispute stops the charge, but after the charge resumes', () => {
-    const frozen = [...bookedHistory, voided];
+    const frozen = [...bookedHistory, disputedChargeVoided];
     expect(composeFirstNotice(frozen, 5)).toBeUndefined();
-    const thawed = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
-    expect(composeFirstNotice(thawed, 5)).toBeUndefined();
-    expect(composeFirstNotice(thawed, 7)).toMatchObject({ facts: { chargeOn: '2027-03-12', days: 17 } });
+    const thawedHistory = [...frozen, newRescheduled('2027-03-12', 'dispute-ended/v1')];
+    expect(composeFirstNotice(thawedHistory, 5)).toBeUndefined();
+    expect(composeFirstNotice(thawedHistory, 7)).toMatchObject({
+      facts: { chargeOn: '2027-03-12', days: 17 },
+    });
   });
 });
 
@@ -174,17 +176,17 @@ describe('a failed charge', () => {
 
   test('asks for another card, until one is saved or a dispute stops the charge', () => {
     expect(composeFailureMail(failedHistory)).toMatchObject({
-      facts: { remedy: 'replace-card', chargedTo: { last4: '4242' } },
+      facts: { remedy: 'replace-card', savedMethod: { last4: '4242' } },
     });
-    const mended = [
+    const mendedHistory = [
       ...failedHistory,
       newCardReplaced(2031),
       newRescheduled('2027-03-09', 'card-replaced/v1'),
     ];
-    expect(composeFailureMail(mended)).toBeUndefined();
-    expect(composeFailureMail([...failedHistory, voided])).toBeUndefined();
-    expect(composeFor('reminder-3', mended, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
-    expect(readMailContext(toRecordedEvents(mended), 6)?.balance?.failedAt).toBeNull();
+    expect(composeFailureMail(mendedHistory)).toBeUndefined();
+    expect(composeFailureMail([...failedHistory, disputedChargeVoided])).toBeUndefined();
+    expect(composeFor('reminder-3', mendedHistory, 5, '2027-03-12T12:00:00Z')).toBeUndefined();
+    expect(readMailContext(toRecordedEvents(mendedHistory), 6)?.balance?.failedAt).toBeNull();
   });
 
   test('names the new card when that one fails too', () => {
@@ -195,7 +197,7 @@ describe('a failed charge', () => {
       newDeclineEvent(null),
     ];
     expect(composeFor('charge-failed', twoFailures, 9, '2027-03-09T15:00:00Z')).toMatchObject({
-      facts: { remedy: 'pay', chargedTo: { last4: '4444' } },
+      facts: { remedy: 'pay', savedMethod: { last4: '4444' } },
     });
   });
 
@@ -206,13 +208,13 @@ describe('a failed charge', () => {
         : event,
     );
     expect(composeFailureMail([...byPayPal, newDeclineEvent(null, 'do_not_try_again')])).toMatchObject({
-      facts: { remedy: 'pay', chargedTo: { kind: 'paypal' } },
+      facts: { remedy: 'pay', savedMethod: { kind: 'paypal' } },
     });
     expect(composeFailureMail([...byPayPal, newActionRequired('no-saved-account')])).toMatchObject({
       facts: { remedy: 'nothing-saved' },
     });
     expect(composeFailureMail([...byPayPal, newActionRequired('payer_action_required')])).toMatchObject({
-      facts: { remedy: 'authenticate', chargedTo: { kind: 'paypal' } },
+      facts: { remedy: 'authenticate', savedMethod: { kind: 'paypal' } },
     });
   });
 });
@@ -233,14 +235,14 @@ describe('a deposit by another method', () => {
     [{ provider: 'staff' }, { kind: 'staff' }, null],
     [{ provider: 'goodwill' }, { kind: 'goodwill' }, null],
     [{ paymentMethodId: 'pm_1' }, { kind: 'card', last4: null }, { kind: 'card', last4: null }],
-  ])('is named together with the method to be charged: %j', (details, paidWith, chargedTo) => {
+  ])('is named together with the method to be charged: %j', (details, paidWith, savedMethod) => {
     const events = newBookingPaidBy(details);
     expect(composeFor('confirmed', events, 4, LOOK)).toMatchObject({
-      facts: { paidWith: [paidWith], balance: { chargedTo } },
+      facts: { paidWith: [paidWith], balance: { savedMethod } },
     });
     expect(composeFor('balance-notice-14', events, 5, '2027-02-23T12:00:00Z')).toMatchObject({
       kind: 'balance-notice',
-      facts: { chargedTo },
+      facts: { savedMethod },
     });
   });
 

@@ -115,8 +115,8 @@ describe('causes of a mail', () => {
     ];
     expect([...new Set(samples.map(({ type }) => type))].sort()).toEqual([...MAIL_CAUSING_EVENTS].sort());
 
-    const caused = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
-    expect([...new Set(caused)].sort()).toEqual([...MAIL_CAUSES].sort());
+    const causes = samples.flatMap((event) => planMails(event, at).map(({ cause }) => cause));
+    expect([...new Set(causes)].sort()).toEqual([...MAIL_CAUSES].sort());
   });
 });
 
@@ -151,7 +151,7 @@ describe('the mail for a cause', () => {
         paidCents: 63200,
         paidWith: [CARD],
         isLate: false,
-        balance: { amountCents: 252800, chargedTo: CARD, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
+        balance: { amountCents: 252800, savedMethod: CARD, chargeOn: '2027-03-09', noticeOn: '2027-02-23' },
       },
     });
   });
@@ -168,13 +168,13 @@ describe('the mail for a cause', () => {
   });
 
   test('omits the balance when everything is paid', () => {
-    const full = [
+    const fullHistory = [
       newBookingCreated('es', 'full'),
       referenceGenerated,
       newPaymentEvent('FullAmountPaid', 316000),
       newBookingConfirmed({ isLate: true }),
     ];
-    expect(mailAfter('confirmed', full)).toMatchObject({
+    expect(mailAfter('confirmed', fullHistory)).toMatchObject({
       about: { trip: 'Camino Inca' },
       facts: { paidCents: 316000, isLate: true, balance: null },
     });
@@ -224,11 +224,11 @@ describe('the mail for a cause', () => {
       isAdditional: true,
     });
     const { capabilityId } = GRANT;
-    const revoked: BookingEvent = {
+    const shareRevoked: BookingEvent = {
       type: 'CapabilityRevoked',
       data: { capabilityId, reason: 'customer-asked' },
     };
-    expect(readFacts(revoked, newCapabilityGranted({ isMailed: true }))).toEqual({
+    expect(readFacts(shareRevoked, newCapabilityGranted({ isMailed: true }))).toEqual({
       until: '2027-08-14',
       isAdditional: false,
     });

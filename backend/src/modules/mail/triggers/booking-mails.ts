@@ -215,20 +215,24 @@ function composeReceipt({ context, about, history }: MailInputs): BookingMail | 
 }
 
 function composeChargeFailedMail({ context, about, history }: MailInputs): BookingMail | undefined {
-  const { trigger, balance, chargedTo } = context;
+  const { trigger, balance, savedMethod } = context;
   // The balance is paid, or the customer has retried with another card: there is nothing to ask for.
   if (!balance?.failedAt || balance.isPaid) return undefined;
   // The mail about the final decline covers it.
   if (trigger.type === 'ChargeExhausted' && isDecline(history, trigger.version - 1)) return undefined;
-  const remedy = chooseRemedy(trigger, chargedTo?.kind === 'card');
-  return { kind: 'charge-failed', about, facts: { remedy, amountCents: balance.amountCents, chargedTo } };
+  const remedy = chooseRemedy(trigger, savedMethod?.kind === 'card');
+  return { kind: 'charge-failed', about, facts: { remedy, amountCents: balance.amountCents, savedMethod } };
 }
 
 function composeLinkMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
   if (trigger.type !== 'CapabilityGranted') return undefined;
-  const until = getUtcDate(new Date(trigger.data.expiresAt));
+  const validUntil = getUtcDate(new Date(trigger.data.expiresAt));
   const previousEvent = history.find((event) => event.version === trigger.version - 1);
-  return { kind: 'link', about, facts: { until, isAdditional: previousEvent?.type !== 'CapabilityRevoked' } };
+  return {
+    kind: 'link',
+    about,
+    facts: { until: validUntil, isAdditional: previousEvent?.type !== 'CapabilityRevoked' },
+  };
 }
 
 function composeRefundMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
@@ -271,7 +275,7 @@ const isOutdatedCode = (trigger: RecordedBookingEvent, history: readonly Recorde
 const ENDS_CODE = new Set<string>(['ConfirmationCodeSent', 'ConfirmationCodeUsed', 'TravelersNamed']);
 
 function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['confirmed'] {
-  const { balance, paidWith, chargedTo, paidCents, remainingCents, trigger } = context;
+  const { balance, paidWith, savedMethod, paidCents, remainingCents, trigger } = context;
   // Gift cards may have paid the balance too.
   if (!balance || remainingCents === 0) return { paidCents, paidWith, isLate, balance: null };
   const { amountCents, dueOn } = balance;
@@ -283,7 +287,7 @@ function toConfirmedFacts(context: MailContext, isLate: boolean): MailFacts['con
     paidCents,
     paidWith,
     isLate,
-    balance: { amountCents, chargeOn: dueOn, chargedTo, noticeOn },
+    balance: { amountCents, chargeOn: dueOn, savedMethod, noticeOn },
   };
 }
 

@@ -54,8 +54,8 @@ describe('the summary of a booking', () => {
   });
 
   test('follows the latest plan', () => {
-    const full = newBookingCreated('en', 'full');
-    const { plan, instalments } = full.data;
+    const fullPlanCreated = newBookingCreated('en', 'full');
+    const { plan, instalments } = fullPlanCreated.data;
     const choiceHistory = toRecordedEvents([
       newBookingCreated('en', 'deposit'),
       referenceGenerated,

@@ -25,7 +25,7 @@ export interface MailContext {
   /** Card that is charged automatically, as of today; null if none is saved. */
   readonly savedCard: ReceivedPayment['card'];
   /** The method that is charged automatically: the saved card or a PayPal account. */
-  readonly chargedTo: PaymentMethod | null;
+  readonly savedMethod: PaymentMethod | null;
   /** Money that is to come by bank, as of today. */
   readonly transfer: BookingSummary['transfer'];
   /** null if everything was paid at booking. */
@@ -81,10 +81,10 @@ export function readMailContext(
       ).values(),
     ],
     savedCard: today.savedCard,
-    chargedTo:
-      today.chargedTo === 'card'
+    savedMethod:
+      today.savedMethod === 'card'
         ? { kind: 'card', last4: today.savedCard?.last4 ?? null }
-        : today.chargedTo && { kind: today.chargedTo },
+        : today.savedMethod && { kind: today.savedMethod },
     transfer: today.transfer,
     balance: balance
       ? {

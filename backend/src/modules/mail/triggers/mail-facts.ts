@@ -17,7 +17,7 @@ export interface MailedBooking {
 export type PaymentMethod =
   { readonly kind: 'card'; readonly last4: string | null } | { readonly kind: Exclude<PaidBy, 'card'> };
 
-/** Kinds of mail with their facts. `chargedTo` is null if no method is saved. */
+/** Kinds of mail with their facts. `savedMethod` is null if no method is saved. */
 export interface MailFacts {
   /** `balance` is null if everything is paid; `isLate`: the money arrived after the hold. */
   confirmed: {
@@ -27,7 +27,7 @@ export interface MailFacts {
     readonly balance: {
       readonly amountCents: number;
       readonly chargeOn: string;
-      readonly chargedTo: PaymentMethod | null;
+      readonly savedMethod: PaymentMethod | null;
       /** Day of the first notice before the charge; null if too late for one. */
       readonly noticeOn: string | null;
     } | null;
@@ -36,7 +36,7 @@ export interface MailFacts {
     readonly amountCents: number;
     readonly chargeOn: string;
     readonly days: number;
-    readonly chargedTo: PaymentMethod | null;
+    readonly savedMethod: PaymentMethod | null;
   };
   /** `isAutomatic`: we charged it; the customer did nothing. */
   receipt: {
@@ -51,7 +51,7 @@ export interface MailFacts {
     readonly remedy:
       'pay' | 'nothing-saved' | 'too-small' | 'too-many-tries' | 'replace-card' | 'authenticate';
     readonly amountCents: number;
-    readonly chargedTo: PaymentMethod | null;
+    readonly savedMethod: PaymentMethod | null;
   };
   /** From `teamFrom` on, staff take over. */
   'payment-reminder': {

@@ -116,10 +116,10 @@ describe('notices before and after a charge', () => {
     test('follow the latest planned charge, once, counted from its day', () => {
       const newRescheduled = (chargeOn: string) =>
         changeEvent(balanceScheduled, { chargeOn, rule: 'dispute-ended/v1' });
-      const refused = { ...newActionRequired('other'), version: bookedHistory.length + 2 };
+      const refusedEvent = { ...newActionRequired('other'), version: bookedHistory.length + 2 };
       const history = [
         ...newFailedHistory('2027-03-12', newRescheduled('2027-04-20')),
-        { ...refused, recordedAt: new Date('2027-04-20T12:00:05Z') },
+        { ...refusedEvent, recordedAt: new Date('2027-04-20T12:00:05Z') },
       ];
 
       expect(composeReminderFacts('reminder-6', history, '2027-03-15T12:00:00Z')).toBeUndefined();

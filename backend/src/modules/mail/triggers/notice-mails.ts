@@ -21,7 +21,7 @@ const REMINDER_PAUSE_MS = 2 * DAY_MS;
 /** The notice before a charge, if that is still planned. */
 export function composeNotice(
   cause: Notice,
-  { trigger, balance, savedCard: card, chargedTo }: MailContext,
+  { trigger, balance, savedCard: card, savedMethod }: MailContext,
   about: BookingMail['about'],
   today: string,
 ): BookingMail | undefined {
@@ -35,7 +35,7 @@ export function composeNotice(
   if (days < 1 || (cause === 'balance-notice-14' && days <= NOTICE_DAYS['balance-notice-3']))
     return undefined;
   if (cause !== 'card-expires')
-    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, chargedTo } };
+    return { kind: 'balance-notice', about, facts: { amountCents, chargeOn, days, savedMethod } };
   if (!card) return undefined;
   const cardCheckAt = getChargeInstant(addDays(chargeOn, -NOTICE_DAYS['card-expires']));
   if (trigger.type !== 'BalanceScheduled' && trigger.recordedAt.toISOString() < cardCheckAt) return undefined;

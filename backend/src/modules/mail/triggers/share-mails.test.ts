@@ -52,7 +52,7 @@ function mailAfter(cause: MailCause, events: readonly BookingEvent[], now: strin
 
 describe('a co-payer', () => {
   const due = { amountCents: 126_400, dueOn: '2027-03-09' };
-  const scheduled = [...sharedHistory, newScheduled(SHARE)];
+  const scheduledHistory = [...sharedHistory, newScheduled(SHARE)];
 
   test('is invited, and reminded before and after the due date', () => {
     expect(mailAfter('share-invited', sharedHistory, '2026-11-21T10:00:00Z')).toEqual({
@@ -61,17 +61,17 @@ describe('a co-payer', () => {
       facts: due,
     });
 
-    expect(mailAfter('balance-notice-3', scheduled, '2027-03-06T12:00:00Z')).toEqual({
+    expect(mailAfter('balance-notice-3', scheduledHistory, '2027-03-06T12:00:00Z')).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: false },
     });
 
     const failedHistory = [
-      ...scheduled,
+      ...scheduledHistory,
       changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
     ];
-    expect(mailAfter('reminder-3', failedHistory, '2027-03-12T12:00:00Z', scheduled.length)).toEqual({
+    expect(mailAfter('reminder-3', failedHistory, '2027-03-12T12:00:00Z', scheduledHistory.length)).toEqual({
       to: JOA.email,
       kind: 'share-reminder',
       facts: { ...due, isLate: true },
@@ -79,14 +79,16 @@ describe('a co-payer', () => {
   });
 
   test('is reminded by the newest plan only after a reschedule', () => {
-    const replanned = [
-      ...scheduled,
+    const replannedHistory = [
+      ...scheduledHistory,
       newScheduled(SHARE),
       changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE }),
     ];
-    const [first, second] = [scheduled.length, scheduled.length + 1];
-    expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
-    expect(mailAfter('reminder-3', replanned, '2027-03-12T12:00:00Z', second).kind).toBe('share-reminder');
+    const [first, second] = [scheduledHistory.length, scheduledHistory.length + 1];
+    expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
+    expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', second).kind).toBe(
+      'share-reminder',
+    );
   });
 
   test('gets a receipt and no invitation after the payment', () => {
@@ -119,8 +121,8 @@ describe('a co-payer', () => {
   });
 
   test('has no address once erased', () => {
-    const erased = toRecordedEvents([...sharedHistory.slice(0, -1), newJoaInvited()]);
-    expect(findMailedCoPayer('share-invited', sharedHistory.length, erased)).toMatchObject({
+    const erasedHistory = toRecordedEvents([...sharedHistory.slice(0, -1), newJoaInvited()]);
+    expect(findMailedCoPayer('share-invited', sharedHistory.length, erasedHistory)).toMatchObject({
       name: null,
       email: null,
     });
@@ -193,11 +195,11 @@ describe('money of a share', () => {
   });
 
   test('is requested by bank where the reference is known', () => {
-    const awaited: BookingEvent = {
+    const balanceAwaited: BookingEvent = {
       type: 'BalanceAwaited',
       data: { instalmentId: SHARE, amountCents: 126_400, dueOn: '2027-03-09' },
     };
-    expect(mailAfter('transfer-due-3', [...sharedHistory, awaited], '2027-03-06T12:00:00Z')).toEqual({
+    expect(mailAfter('transfer-due-3', [...sharedHistory, balanceAwaited], '2027-03-06T12:00:00Z')).toEqual({
       to: 'the lead',
       kind: 'transfer-due',
       facts: { amountCents: 126_400, dueOn: '2027-03-09', days: 3 },

@@ -5,7 +5,11 @@ import {
   newBookingConfirmed,
   newNamedHold,
 } from '../../../../test/support/booking/builders.js';
-import { changeDate, givenStates, newTargetQuote } from '../../../../test/support/booking/date-changes.js';
+import {
+  givenStates,
+  newTargetQuote,
+  requireDateChange,
+} from '../../../../test/support/booking/date-changes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
 import {
   newBankPayment,
@@ -26,14 +30,14 @@ function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -
     version: i + 1,
     recordedAt: AT,
   }));
-  const caused = storedEvents.at(index);
-  if (!caused) throw new Error('no such event');
+  const causeEvent = storedEvents.at(index);
+  if (!causeEvent) throw new Error('no such event');
   const deriveCode = (): string => '012345';
-  return composeMail(cause, caused.version, storedEvents, { givenName: 'Marta', now, deriveCode });
+  return composeMail(cause, causeEvent.version, storedEvents, { givenName: 'Marta', now, deriveCode });
 }
 const part = newEvent('PartPaid', newBankPayment('deposit', 39_000));
 const deposit = newEvent('DepositPaid', newBankPayment('deposit', 40_000));
-const awaited = newEvent('BalanceAwaited', {
+const balanceAwaited = newEvent('BalanceAwaited', {
   instalmentId: getInstalmentId('balance'),
   amountCents: 160_000,
   dueOn: '2027-03-09',
@@ -53,12 +57,12 @@ describe('causes of a mail', () => {
   });
 
   test('include balance requests two weeks before, three days before and on the day', () => {
-    expect(listCauses(awaited)).toEqual([
+    expect(listCauses(balanceAwaited)).toEqual([
       'transfer-due-14 2027-02-23',
       'transfer-due-3 2027-03-06',
       'transfer-due-0 2027-03-09',
     ]);
-    const lateCauses = planMails(awaited, new Date('2027-03-08T13:00:00Z'));
+    const lateCauses = planMails(balanceAwaited, new Date('2027-03-08T13:00:00Z'));
     expect(lateCauses.map(({ cause }) => cause)).toEqual(['transfer-due-0']);
   });
 });
@@ -95,7 +99,7 @@ describe('a mail about a transfer', () => {
       deposit,
       newEvent('PartPaid', newBankPayment('balance', 10_000)),
       newBookingConfirmed(),
-      changeEvent(awaited, { amountCents: 150_000 }),
+      changeEvent(balanceAwaited, { amountCents: 150_000 }),
     ];
     expect(composeFor('confirmed', fullHistory, -2)).toMatchObject({
       kind: 'transfer-received',
@@ -115,7 +119,7 @@ describe('a mail about a transfer', () => {
   });
 
   test('confirms the balance, in one or two parts', () => {
-    const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+    const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     expect(
       composeFor('transfer-part', [
         ...bookedEvents,
@@ -157,7 +161,7 @@ describe('a mail about a transfer', () => {
   });
 
   test('requests the missing balance until it is paid', () => {
-    const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+    const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
     const toNoon = (date: string): Date => new Date(`${date}T12:00:00Z`);
     expect(composeFor('transfer-due-14', bookedEvents, -1, toNoon('2027-02-23'))).toMatchObject({
       kind: 'transfer-due',
@@ -186,7 +190,7 @@ describe('a mail about a transfer', () => {
       },
     };
     expect(
-      composeFor('transfer-due-3', [...paidHistory, reversal, awaited], -1, toNoon('2027-03-06')),
+      composeFor('transfer-due-3', [...paidHistory, reversal, balanceAwaited], -1, toNoon('2027-03-06')),
     ).toMatchObject({
       facts: { amountCents: 160_000 },
     });
@@ -217,8 +221,8 @@ describe('a mail about a transfer', () => {
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
-    const reissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
-    expect(composeFor('refund', [bookingExpired, reissued])?.facts).toEqual({
+    const refundReissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
+    expect(composeFor('refund', [bookingExpired, refundReissued])?.facts).toEqual({
       amountCents: 9,
       isSubstitute: true,
     });
@@ -237,7 +241,7 @@ describe('a reversed bank line', () => {
     },
   });
   const halfPayment = newEvent('PartPaid', newBankPayment('balance', 60_000, 'line-2'));
-  const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+  const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const day = new Date('2027-03-06T12:00:00Z');
 
   test('is requested again and is no receipt', () => {
@@ -262,18 +266,18 @@ describe('a reversed bank line', () => {
   });
 
   test('does not affect another balance', () => {
-    const other = changeEvent(awaited, { instalmentId: getInstalmentId('full') });
-    expect(composeFor('transfer-due-3', [...bookedEvents, other], -2, day)).toMatchObject({
+    const otherBalanceAwaited = changeEvent(balanceAwaited, { instalmentId: getInstalmentId('full') });
+    expect(composeFor('transfer-due-3', [...bookedEvents, otherBalanceAwaited], -2, day)).toMatchObject({
       facts: { amountCents: 160_000 },
     });
   });
 });
 
 test('a cheaper date leaves less to pay', () => {
-  const bookedEvents = [deposit, newBookingConfirmed(), awaited];
+  const bookedEvents = [deposit, newBookingConfirmed(), balanceAwaited];
   const movedEvents = [
     ...bookedEvents,
-    ...changeDate(givenStates([...start, ...bookedEvents]), newTargetQuote(90_000)).booking,
+    ...requireDateChange(givenStates([...start, ...bookedEvents]), newTargetQuote(90_000)).booking,
   ];
   const lastEvent = movedEvents.at(-1);
   if (lastEvent?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');

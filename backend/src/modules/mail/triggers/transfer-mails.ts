@@ -87,8 +87,8 @@ export function composeTransferMail(cause: TransferCause, inputs: MailInputs): B
 }
 
 function composeDetailsMail({ context: { trigger }, about, history }: MailInputs): BookingMail | undefined {
-  const newer = history.findLast(({ type }) => type === 'TransferChosen');
-  if (trigger.type !== 'TransferChosen' || newer?.version !== trigger.version) return undefined;
+  const lastChoice = history.findLast(({ type }) => type === 'TransferChosen');
+  if (trigger.type !== 'TransferChosen' || lastChoice?.version !== trigger.version) return undefined;
   if (hasEvent(history, 'BookingConfirmed', 'BookingExpired')) return undefined;
   const { amountCents, payBy: deadline } = trigger.data;
   // Gift cards pay everything: nothing to send.
@@ -101,10 +101,10 @@ function composeDueMail(cause: keyof typeof REQUEST_DAYS, inputs: MailInputs): B
   const { trigger, balance } = context;
   if (trigger.type !== 'BalanceAwaited' || !balance || balance.isPaid) return undefined;
   const { dueOn, instalmentId } = trigger.data;
-  const newer = history.findLast(
+  const lastEvent = history.findLast(
     ({ type, data }) => type === 'BalanceAwaited' && data.instalmentId === instalmentId,
   );
-  if (newer?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
+  if (lastEvent?.version !== trigger.version || hasEvent(history, 'BookingCancelled')) return undefined;
   const days = countDaysBetween(getUtcDate(now), dueOn);
   // This reminder is too late; the next one covers it.
   if (days < 0 || (cause === 'transfer-due-14' && days <= 3)) return undefined;

@@ -27,11 +27,11 @@ export class ListStaffHandler implements IQueryHandler<ListStaff> {
       `SELECT staff_id AS "staffId", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
               revoked_at AS "revokedAt" FROM staff_sessions WHERE revoked_at IS NULL`,
     );
-    const openCounts = new Map<string, number>();
+    const openCountByStaff = new Map<string, number>();
     for (const { staffId } of this.filterOpenSessions(sessions))
-      openCounts.set(staffId, (openCounts.get(staffId) ?? 0) + 1);
+      openCountByStaff.set(staffId, (openCountByStaff.get(staffId) ?? 0) + 1);
     return {
-      staff: accounts.map((account) => ({ ...account, openSessions: openCounts.get(account.id) ?? 0 })),
+      staff: accounts.map((account) => ({ ...account, openSessions: openCountByStaff.get(account.id) ?? 0 })),
     };
   }
 }

@@ -7,30 +7,30 @@ import { addStaff, bootstrapStaff } from './add-staff.service.js';
 
 const PASSWORD = 'correct horse battery';
 const ADA = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };
-let small: SmallApp;
+let smallApp: SmallApp;
 
 beforeAll(async () => {
-  small = await createSmallApp();
-  const tools = { pool: small.pool, store: small.store, clock: small.time };
+  smallApp = await createSmallApp();
+  const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.time };
   expect(await bootstrapStaff(tools, ADA)).toBe(true);
   expect(await bootstrapStaff(tools, { ...ADA, email: 'other@wayfold.example' })).toBe(false);
 });
-afterAll(() => small.close());
+afterAll(() => smallApp.close());
 beforeEach(async () => {
-  await small.pool.query('DELETE FROM sign_in_attempts');
+  await smallApp.pool.query('DELETE FROM sign_in_attempts');
 });
 
 const signIn = (email: string, password: string, from = '10.0.0.1') =>
-  small.client.call({
+  smallApp.client.call({
     method: 'POST',
     path: '/api/staff/sign-in',
     body: { email, password },
     from,
   });
 const readCookie = (response: HttpResponse): string => String(response.headers['set-cookie']).split(';')[0]!;
-const readSession = (cookie: string) => small.client.call({ path: '/api/staff/me', headers: { cookie } });
+const readSession = (cookie: string) => smallApp.client.call({ path: '/api/staff/me', headers: { cookie } });
 const postWith = (path: string, headers: Record<string, string>) =>
-  small.client.call({ method: 'POST', path, headers });
+  smallApp.client.call({ method: 'POST', path, headers });
 const signInAda = async () => {
   const response = await signIn('ada@wayfold.example', PASSWORD);
   const { id, csrfToken } = response.json?.['session'] as { id: string; csrfToken: string };
@@ -55,7 +55,7 @@ describe('sign-in', () => {
 
   test('stores neither cookie nor password in the database', async () => {
     const { cookie } = await signInAda();
-    const { rows } = await small.pool.query<{ all: string }>(
+    const { rows } = await smallApp.pool.query<{ all: string }>(
       `SELECT (SELECT json_agg(s) FROM staff_sessions s)::text || (SELECT json_agg(a) FROM staff_accounts a)::text
             || (SELECT json_agg(e) FROM events e)::text AS all`,
     );
@@ -64,13 +64,16 @@ describe('sign-in', () => {
   });
 
   test('answers a wrong password and an unknown address alike', async () => {
-    const wrong = await signIn('ada@wayfold.example', 'wrong');
-    const unknown = await signIn('nobody@wayfold.example', 'wrong');
-    expect(wrong.status).toBe(401);
-    expect(wrong.json).toMatchObject({ code: 'SIGN_IN_FAILED' });
-    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
-    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
-    expect(unknown.headers['set-cookie']).toBeUndefined();
+    const wrongPasswordReply = await signIn('ada@wayfold.example', 'wrong');
+    const unknownStaffReply = await signIn('nobody@wayfold.example', 'wrong');
+    expect(wrongPasswordReply.status).toBe(401);
+    expect(wrongPasswordReply.json).toMatchObject({ code: 'SIGN_IN_FAILED' });
+    expect([unknownStaffReply.status, unknownStaffReply.text]).toEqual([
+      wrongPasswordReply.status,
+      wrongPasswordReply.text,
+    ]);
+    expect(Object.keys(unknownStaffReply.headers)).toEqual(Object.keys(wrongPasswordReply.headers));
+    expect(unknownStaffReply.headers['set-cookie']).toBeUndefined();
   });
 
   test('takes as long for an unknown address as for a password check', async () => {
@@ -80,20 +83,20 @@ describe('sign-in', () => {
       return performance.now() - startedAt;
     };
     const knownTimes: number[] = [];
-    const unknown: number[] = [];
+    const unknownStatuses: number[] = [];
     for (let i = 0; i < 9; i++) {
-      await small.pool.query('DELETE FROM sign_in_attempts');
+      await smallApp.pool.query('DELETE FROM sign_in_attempts');
       knownTimes.push(await measureTime('ada@wayfold.example', `10.1.0.${i}`));
-      unknown.push(await measureTime(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
+      unknownStatuses.push(await measureTime(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
     }
     const calculateMedian = (times: number[]) => times.sort((a, b) => a - b)[4]!;
     // Without hashing a dummy password, the answer would take a tenth of the time.
-    expect(calculateMedian(unknown)).toBeGreaterThan(calculateMedian(knownTimes) / 2);
+    expect(calculateMedian(unknownStatuses)).toBeGreaterThan(calculateMedian(knownTimes) / 2);
   });
 
   test('logs sign-ins with their actor', async () => {
-    await small.pool.query('DELETE FROM sign_in_attempts');
-    const previousHead = await small.store.readHead();
+    await smallApp.pool.query('DELETE FROM sign_in_attempts');
+    const previousHead = await smallApp.store.readHead();
     const { id, cookie, csrfToken } = await signInAda();
     await signIn('ada@wayfold.example', 'wrong');
     await signIn('nobody@wayfold.example', 'wrong');
@@ -103,7 +106,7 @@ describe('sign-in', () => {
     expect(String(signOut.headers['set-cookie'])).toContain('wayfold_staff=; Max-Age=0');
     expect((await readSession(cookie)).json).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
 
-    const { events } = await small.store.readAll(previousHead, 10);
+    const { events } = await smallApp.store.readAll(previousHead, 10);
     expect(events.map(({ type, data, streamId }) => [type, data, streamId === id])).toEqual([
       ['StaffSignedIn', { staffId: id, sessionId: expect.any(String) }, true],
       ['StaffSignInFailed', { staffId: id }, true],
@@ -124,11 +127,11 @@ describe('throttling', () => {
       headers: { 'retry-after': '30' },
       json: { code: 'RATE_LIMITED', facts: { retryAfterSeconds: 30 } },
     });
-    const startedAt = small.time.now();
-    small.time.moveTo(new Date(startedAt.getTime() + 30_000));
+    const startedAt = smallApp.time.now();
+    smallApp.time.moveTo(new Date(startedAt.getTime() + 30_000));
     expect((await signInWith('wrong')).status).toBe(401);
     expect((await signInWith(PASSWORD)).headers['retry-after']).toBe('60');
-    small.time.moveTo(new Date(startedAt.getTime() + 90_000));
+    smallApp.time.moveTo(new Date(startedAt.getTime() + 90_000));
     expect((await signInWith(PASSWORD)).status).toBe(200);
   });
 
@@ -179,27 +182,27 @@ describe('throttling', () => {
 
 describe('a session', () => {
   test('ends after two idle hours and after twelve hours of use', async () => {
-    const start = small.time.now().getTime();
-    const moveClock = (minutes: number) => small.time.moveTo(new Date(start + minutes * 60_000));
-    const idle = (await signInAda()).cookie;
-    const used = (await signInAda()).cookie;
+    const start = smallApp.time.now().getTime();
+    const moveClock = (minutes: number) => smallApp.time.moveTo(new Date(start + minutes * 60_000));
+    const idleCookie = (await signInAda()).cookie;
+    const usedCookie = (await signInAda()).cookie;
     for (let minutes = 110; minutes < 720; minutes += 110) {
       moveClock(minutes);
-      expect((await readSession(used)).status).toBe(200);
+      expect((await readSession(usedCookie)).status).toBe(200);
     }
-    expect((await readSession(idle)).status).toBe(401);
+    expect((await readSession(idleCookie)).status).toBe(401);
     moveClock(719);
-    expect((await readSession(used)).status).toBe(200);
+    expect((await readSession(usedCookie)).status).toBe(200);
     moveClock(720);
-    expect((await readSession(used)).status).toBe(401);
+    expect((await readSession(usedCookie)).status).toBe(401);
   });
 
   test('rejects a changed, truncated or doubled cookie', async () => {
     const { cookie } = await signInAda();
     const value = cookie.split('=')[1]!;
     const otherValue = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
-    for (const wrong of [otherValue, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
-      expect((await readSession(`wayfold_staff=${wrong}`)).status).toBe(401);
+    for (const wrongValue of [otherValue, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
+      expect((await readSession(`wayfold_staff=${wrongValue}`)).status).toBe(401);
     expect((await readSession(cookie)).status).toBe(200);
   });
 
@@ -212,7 +215,7 @@ describe('a session', () => {
   });
 
   test('rejects a form from another site before anything else', async () => {
-    const form = await small.client.call({
+    const form = await smallApp.client.call({
       method: 'POST',
       path: '/api/staff/sign-in',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -224,31 +227,35 @@ describe('a session', () => {
 
 test('old sessions and forgotten attempts at sign-in are removed', async () => {
   await signIn('nobody@wayfold.example', 'x', '10.8.0.1');
-  const old = (await signInAda()).cookie;
+  const oldCookie = (await signInAda()).cookie;
   const countRows = async (table: string): Promise<number> => {
-    const { rows } = await small.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+    const { rows } = await smallApp.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
     return rows[0]!.n;
   };
   expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
-  small.time.moveTo(new Date(small.time.now().getTime() + 25 * HOUR_MS));
+  smallApp.time.moveTo(new Date(smallApp.time.now().getTime() + 25 * HOUR_MS));
   const { cookie } = await signInAda();
   expect({
     sessions: await countRows('staff_sessions'),
     attempts: await countRows('sign_in_attempts'),
   }).toEqual({ sessions: 1, attempts: 2 });
   expect({
-    oldSession: (await readSession(old)).status,
+    oldSession: (await readSession(oldCookie)).status,
     newSession: (await readSession(cookie)).status,
   }).toEqual({ oldSession: 401, newSession: 200 });
 });
 
 describe('adding staff', () => {
   test('creates an account with its own password that works once shown', async () => {
-    const tools = { pool: small.pool, store: small.store, clock: small.time };
-    const added = await addStaff(tools, { email: 'Finn@wayfold.example', name: 'Finn', role: 'finance' });
-    const response = await signIn('finn@wayfold.example', added.password, '10.7.0.1');
+    const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.time };
+    const addedStaff = await addStaff(tools, {
+      email: 'Finn@wayfold.example',
+      name: 'Finn',
+      role: 'finance',
+    });
+    const response = await signIn('finn@wayfold.example', addedStaff.password, '10.7.0.1');
     expect(response.json).toMatchObject({
-      session: { id: added.staffId, name: 'Finn', role: 'finance' },
+      session: { id: addedStaff.staffId, name: 'Finn', role: 'finance' },
     });
     for (const [details, sentence] of [
       [

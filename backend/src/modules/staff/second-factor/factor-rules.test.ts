@@ -4,7 +4,7 @@ import type { OpenSession } from '../sign-in/session.store.js';
 import { FactorRules } from './factor-rules.js';
 
 const CONFIRMED_AT = new Date('2027-01-10T10:00:00.000Z');
-const newSession = (overrides: Partial<OpenSession>): OpenSession => ({
+const newOpenSession = (overrides: Partial<OpenSession>): OpenSession => ({
   sessionId: newId(1),
   staffId: newId(2),
   name: 'Ana',
@@ -14,23 +14,28 @@ const newSession = (overrides: Partial<OpenSession>): OpenSession => ({
   hasSecondFactor: false,
   ...overrides,
 });
-const required = new FactorRules('required');
+const requiredRules = new FactorRules('required');
 
 describe('a session must enrol a second factor', () => {
   test.each<{ name: string; mustEnrol: boolean; rules: FactorRules; overrides: Partial<OpenSession> }>([
     {
       name: 'if its role writes and the policy requires one',
       mustEnrol: true,
-      rules: required,
+      rules: requiredRules,
       overrides: {},
     },
     {
       name: 'unless the person has one',
       mustEnrol: false,
-      rules: required,
+      rules: requiredRules,
       overrides: { hasSecondFactor: true },
     },
-    { name: 'unless its role only reads', mustEnrol: false, rules: required, overrides: { role: 'viewer' } },
+    {
+      name: 'unless its role only reads',
+      mustEnrol: false,
+      rules: requiredRules,
+      overrides: { role: 'viewer' },
+    },
     {
       name: 'unless the policy leaves it optional',
       mustEnrol: false,
@@ -38,7 +43,7 @@ describe('a session must enrol a second factor', () => {
       overrides: {},
     },
   ])('$name', ({ mustEnrol, rules, overrides }) => {
-    expect(rules.determineStanding(newSession(overrides), CONFIRMED_AT).mustEnrol).toBe(mustEnrol);
+    expect(rules.determineStanding(newOpenSession(overrides), CONFIRMED_AT).mustEnrol).toBe(mustEnrol);
   });
 });
 
@@ -51,7 +56,7 @@ test.each([
     now: '2027-01-10T10:05:00.000Z',
   },
 ])('an identity proof $name', ({ isIdentityConfirmed, now }) => {
-  expect(required.determineStanding(newSession({}), new Date(now))).toEqual({
+  expect(requiredRules.determineStanding(newOpenSession({}), new Date(now))).toEqual({
     mustEnrol: true,
     isIdentityConfirmed,
   });

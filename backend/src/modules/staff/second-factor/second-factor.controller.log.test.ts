@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 
-let small: SmallApp;
+let smallApp: SmallApp;
 beforeAll(async () => {
-  small = await createSmallApp();
+  smallApp = await createSmallApp();
 });
-afterAll(() => small.close());
+afterAll(() => smallApp.close());
 
-const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
+const moveClock = (ms: number) => smallApp.time.moveTo(new Date(smallApp.time.now().getTime() + ms));
 
 test('a person with a second factor needs a code, never the password alone', async () => {
-  const person = await StaffPerson.hire(small, 'admin');
+  const person = await StaffPerson.hire(smallApp, 'admin');
   await person.signIn();
   await person.enrolSecondFactor();
   moveClock(5 * 60_000);
@@ -28,8 +28,8 @@ test('a person with a second factor needs a code, never the password alone', asy
 });
 
 test('every step is logged with its actor and without a secret', async () => {
-  const person = await StaffPerson.hire(small, 'agent');
-  const previousHead = await small.store.readHead();
+  const person = await StaffPerson.hire(smallApp, 'agent');
+  const previousHead = await smallApp.store.readHead();
   await person.signIn();
   const recoveryCodes = await person.enrolSecondFactor();
   const browser = person.openAnotherBrowser();
@@ -37,7 +37,7 @@ test('every step is logged with its actor and without a secret', async () => {
   await browser.sendCode(browser.generateCode()); // used when it was confirmed
   await browser.sendCode('000000');
   await browser.sendCode(recoveryCodes[0]!);
-  const { events } = await small.store.readAll(previousHead, 50);
+  const { events } = await smallApp.store.readAll(previousHead, 50);
 
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     ['StaffSignedIn', { staffId: person.id, sessionId: expect.any(String) }],

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createSmallApp, type SmallApp } from '../../../../test/support/http/small-app.js';
 import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 
-let small: SmallApp;
+let smallApp: SmallApp;
 beforeAll(async () => {
-  small = await createSmallApp();
+  smallApp = await createSmallApp();
 });
-afterAll(() => small.close());
+afterAll(() => smallApp.close());
 
-const moveClock = (ms: number) => small.time.moveTo(new Date(small.time.now().getTime() + ms));
+const moveClock = (ms: number) => smallApp.time.moveTo(new Date(smallApp.time.now().getTime() + ms));
 /** Moves to the next step, whose code is unused. */
 const moveToNextStep = () => moveClock(30_000);
 const readSession = (person: StaffPerson) => person.get('/api/staff/me');
 const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'agent') => {
-  const person = await StaffPerson.hire(small, role);
+  const person = await StaffPerson.hire(smallApp, role);
   await person.signIn();
   const recoveryCodes = await person.enrolSecondFactor();
   moveToNextStep();
@@ -22,7 +22,7 @@ const enrolPerson = async (role: 'viewer' | 'agent' | 'finance' | 'admin' = 'age
 
 describe('setting up a second factor', () => {
   const hireAgent = async () => {
-    const person = await StaffPerson.hire(small, 'agent');
+    const person = await StaffPerson.hire(smallApp, 'agent');
     await person.signIn();
     const confirm = async (code: string) => {
       const { json } = await person.post('/api/staff/second-factor/confirm', { code });
@@ -58,7 +58,7 @@ describe('setting up a second factor', () => {
     for (const code of codes) expect(code).toMatch(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/);
     expect(await readFactor()).toBe('on');
     expect((await person.get('/api/staff/second-factor')).json).toEqual({
-      since: small.time.now().toISOString(),
+      since: smallApp.time.now().toISOString(),
       recoveryCodesLeft: 10,
       isRequired: false,
     });
@@ -66,9 +66,9 @@ describe('setting up a second factor', () => {
 
   test('leaves neither secret nor code readable in the database or log', async () => {
     const { person, recoveryCodes } = await enrolPerson();
-    const used = person.generateCode();
+    const usedCode = person.generateCode();
     await person.openAnotherBrowser().signIn();
-    const { rows } = await small.pool.query<{ all: string }>(
+    const { rows } = await smallApp.pool.query<{ all: string }>(
       `SELECT (SELECT json_agg(f) FROM staff_second_factors f)::text || (SELECT json_agg(c) FROM staff_recovery_codes c)::text
             || (SELECT json_agg(k) FROM subject_keys k)::text || (SELECT json_agg(e) FROM events e)::text AS all`,
     );
@@ -80,7 +80,7 @@ describe('setting up a second factor', () => {
     for (const secret of [
       person.secret,
       hex,
-      `"${used}"`,
+      `"${usedCode}"`,
       ...recoveryCodes,
       recoveryCodes[0]!.replaceAll('-', ''),
     ])
@@ -118,7 +118,7 @@ describe('setting up a second factor', () => {
   });
 
   test('needs an identity proof within five minutes', async () => {
-    const person = await StaffPerson.hire(small, 'agent');
+    const person = await StaffPerson.hire(smallApp, 'agent');
     await person.signIn();
     moveClock(5 * 60_000);
 
@@ -136,7 +136,7 @@ describe('setting up a second factor', () => {
       person.post('/api/ops/session/confirm', { by: 'password', password });
     expect((await confirmWithPassword('wrong')).json).toMatchObject({ status: 403, code: 'PASSWORD_WRONG' });
     expect((await confirmWithPassword(person.password)).json).toEqual({
-      confirmedUntil: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
+      confirmedUntil: new Date(smallApp.time.now().getTime() + 5 * 60_000).toISOString(),
     });
     expect((await person.post('/api/staff/second-factor/start')).status).toBe(200);
   });
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
 
     expect(response.json).toEqual({
       step: 'code',
-      expiresAt: new Date(small.time.now().getTime() + 5 * 60_000).toISOString(),
+      expiresAt: new Date(smallApp.time.now().getTime() + 5 * 60_000).toISOString(),
     });
     expect(String(response.headers['set-cookie'])).toMatch(
       /^wayfold_staff_pending=[\w-]{43}; Max-Age=300; Path=\/api\/staff\/sign-in; HttpOnly; SameSite=Strict$/,
@@ -209,13 +209,15 @@ describe('signing in with a second factor', () => {
     expect((await otherBrowser.sendCode(firstCode)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
     expect((await otherBrowser.sendCode(secondCode)).status).toBe(200);
     expect((await otherBrowser.get('/api/staff/second-factor')).json).toMatchObject({ recoveryCodesLeft: 8 });
-    const renewed = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
+    const renewReply = await otherBrowser.post('/api/staff/second-factor/recovery-codes');
     const thirdBrowser = person.openAnotherBrowser();
     await thirdBrowser.sendPassword();
     expect((await thirdBrowser.sendCode(recoveryCodes[2]!)).json).toMatchObject({
       code: 'FACTOR_CODE_WRONG',
     });
-    expect((await thirdBrowser.sendCode((renewed.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(200);
+    expect((await thirdBrowser.sendCode((renewReply.json?.['recoveryCodes'] as string[])[0]!)).status).toBe(
+      200,
+    );
   });
 
   test('rejects another person’s recovery code', async () => {
@@ -254,9 +256,9 @@ describe('signing in with a second factor', () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
-    const previousHead = await small.store.readHead();
+    const previousHead = await smallApp.store.readHead();
     await Promise.all(Array.from({ length: 30 }, (_, i) => browser.sendCode(String(200_000 + i))));
-    const { events } = await small.store.readAll(previousHead, 100, ['StaffCodeRefused']);
+    const { events } = await smallApp.store.readAll(previousHead, 100, ['StaffCodeRefused']);
     expect(events).toHaveLength(5);
   });
 

@@ -37,11 +37,11 @@ describe('a typed code', () => {
         symbols,
         fc.constantFrom('', '-', ' ', ' - '),
         fc.boolean(),
-        (all, between, isLowerCase) => {
-          const codeText = all.join('').match(/.{4}/g)!.join(between);
+        (allCodes, separator, isLowerCase) => {
+          const codeText = allCodes.join('').match(/.{4}/g)!.join(separator);
           expect(parseCode(isLowerCase ? codeText.toLowerCase() : codeText)).toEqual({
             kind: 'recovery-code',
-            symbols: all.join(''),
+            symbols: allCodes.join(''),
           });
         },
       ),

@@ -5,15 +5,15 @@ import { StaffPerson } from '../../../../test/support/http/staff-person.js';
 import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { resetFactorByEmail } from '../second-factor/reset-second-factor.command.js';
 
-let small: SmallApp;
-let strict: SmallApp;
+let smallApp: SmallApp;
+let strictApp: SmallApp;
 beforeAll(async () => {
-  small = await createSmallApp();
-  strict = await createSmallApp({ policy: 'required' });
+  smallApp = await createSmallApp();
+  strictApp = await createSmallApp({ policy: 'required' });
 });
 afterAll(async () => {
-  await small.close();
-  await strict.close();
+  await smallApp.close();
+  await strictApp.close();
 });
 
 const signInPerson = async (app: SmallApp, role: 'viewer' | 'agent' | 'finance' | 'admin') => {
@@ -33,11 +33,16 @@ const advanceTime = (app: SmallApp, ms: number) => app.time.moveTo(new Date(app.
 describe('one’s own sessions', () => {
   /** One person in three browsers. */
   const signInThrice = async () => {
-    const own = await signInPerson(small, 'agent');
-    const [second, third] = [own.openAnotherBrowser(), own.openAnotherBrowser()];
+    const ownSession = await signInPerson(smallApp, 'agent');
+    const [second, third] = [ownSession.openAnotherBrowser(), ownSession.openAnotherBrowser()];
     await second.signIn();
     await third.signIn();
-    return { own, second, third, readStatuses: () => Promise.all([own, second, third].map(readStatus)) };
+    return {
+      own: ownSession,
+      second,
+      third,
+      readStatuses: () => Promise.all([ownSession, second, third].map(readStatus)),
+    };
   };
 
   test('are listed with their devices', async () => {
@@ -64,7 +69,7 @@ describe('one’s own sessions', () => {
   });
 
   test('cannot be ended by anybody else', async () => {
-    const [ada, bob] = [await signInPerson(small, 'agent'), await signInPerson(small, 'agent')];
+    const [ada, bob] = [await signInPerson(smallApp, 'agent'), await signInPerson(smallApp, 'agent')];
     const [otherSession] = await listSessions(bob);
     expect((await ada.post(`/api/staff/sessions/${otherSession!.id}/revoke`)).status).toBe(404);
     expect(await readStatus(bob)).toBe(200);
@@ -73,7 +78,7 @@ describe('one’s own sessions', () => {
 
 describe('an administrator', () => {
   test('sees who has a second factor and ends another person’s sessions', async () => {
-    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
+    const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await agent.enrolSecondFactor();
     const staffList = (await admin.get('/api/ops/staff')).json?.['staff'] as Record<string, unknown>[];
     expect(staffList.find(({ id }) => id === agent.id)).toEqual({
@@ -93,7 +98,7 @@ describe('an administrator', () => {
     admin.post(`/api/ops/staff/${id}/second-factor/reset`, { reason: 'the telephone was lost' });
 
   test('removes no second factor that is off, unknown or their own', async () => {
-    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
+    const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await admin.enrolSecondFactor();
     expect([
       await resetFactor(admin, agent.id),
@@ -107,11 +112,11 @@ describe('an administrator', () => {
   });
 
   test('removes another person’s second factor with a reason', async () => {
-    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
+    const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     const [recoveryCode] = await agent.enrolSecondFactor();
     const waitingBrowser = agent.openAnotherBrowser();
     await waitingBrowser.sendPassword();
-    const previousHead = await small.store.readHead();
+    const previousHead = await smallApp.store.readHead();
 
     expect((await resetFactor(admin, agent.id)).json).toEqual({ isReset: true });
     expect(await readStatus(agent)).toBe(401);
@@ -119,7 +124,7 @@ describe('an administrator', () => {
     expect((await waitingBrowser.sendCode(recoveryCode!)).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
     expect((await agent.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
 
-    const { events } = await small.store.readAll(previousHead, 2);
+    const { events } = await smallApp.store.readAll(previousHead, 2);
     expect(events.map(({ type, data, meta }) => [type, data, meta.actor.id])).toEqual([
       ['SecondFactorReset', { staffId: agent.id, reason: 'the telephone was lost' }, admin.id],
       [
@@ -131,9 +136,9 @@ describe('an administrator', () => {
   });
 
   test('needs an identity proof within five minutes', async () => {
-    const [admin, agent] = [await signInPerson(small, 'admin'), await signInPerson(small, 'agent')];
+    const [admin, agent] = [await signInPerson(smallApp, 'admin'), await signInPerson(smallApp, 'agent')];
     await agent.enrolSecondFactor();
-    advanceTime(small, 5 * 60_000);
+    advanceTime(smallApp, 5 * 60_000);
     const path = `/api/ops/staff/${agent.id}/second-factor/reset`;
     expect((await admin.post(path, { reason: 'lost' })).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
@@ -143,9 +148,9 @@ describe('an administrator', () => {
   });
 
   test('gets help from the command line when nobody else is there', async () => {
-    const admin = await signInPerson(small, 'admin');
+    const admin = await signInPerson(smallApp, 'admin');
     await admin.enrolSecondFactor();
-    const { pool, store, keyring, time } = small;
+    const { pool, store, keyring, time } = smallApp;
     const tools = { pool, store, keyring, clock: time };
     await resetFactorByEmail(tools, admin.email.toUpperCase());
     expect((await admin.openAnotherBrowser().sendPassword()).json).toMatchObject({ step: 'done' });
@@ -169,7 +174,7 @@ describe('where a second factor is required', () => {
   test.each(['agent', 'finance', 'admin'] as const)(
     'blocks write access of the role %s until it is set up',
     async (role) => {
-      const person = await signInPerson(strict, role);
+      const person = await signInPerson(strictApp, role);
       expect((await person.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'required' });
       expect(await readCodes(person)).toEqual(['open', 'open', 'SECOND_FACTOR_REQUIRED']);
       expect(await person.enrolSecondFactor()).toHaveLength(10);
@@ -178,14 +183,14 @@ describe('where a second factor is required', () => {
   );
 
   test('does not apply to read access', async () => {
-    const viewer = await signInPerson(strict, 'viewer');
+    const viewer = await signInPerson(strictApp, 'viewer');
     expect((await viewer.get('/api/staff/me')).json).toMatchObject({ secondFactor: 'off' });
     expect(await readCodes(viewer)).toEqual(['open', 'open', 'open']);
   });
 
   test('renews an expired identity proof during set-up', async () => {
-    const person = await signInPerson(strict, 'agent');
-    advanceTime(strict, 5 * 60_000);
+    const person = await signInPerson(strictApp, 'agent');
+    advanceTime(strictApp, 5 * 60_000);
     expect((await person.post('/api/staff/second-factor/start')).json).toMatchObject({
       code: 'REAUTHENTICATION_REQUIRED',
     });
@@ -195,14 +200,14 @@ describe('where a second factor is required', () => {
 });
 
 test('the password alone is never accepted when the second factor’s key is lost', async () => {
-  const agent = await signInPerson(small, 'agent');
+  const agent = await signInPerson(smallApp, 'agent');
   await agent.enrolSecondFactor();
-  await small.pool.query(
+  await smallApp.pool.query(
     `UPDATE subject_keys SET wrapped_key = NULL, kek_id = NULL, destroyed_at = now()
      WHERE subject_id = (SELECT factor_id FROM staff_second_factors WHERE staff_id = $1)`,
     [agent.id],
   );
-  small.keyring.forgetAll();
+  smallApp.keyring.forgetAll();
   const browser = agent.openAnotherBrowser();
   expect((await browser.sendPassword()).json).toMatchObject({ step: 'code' });
   expect((await browser.sendCode('123456')).status).toBe(500);

@@ -36,8 +36,8 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     const attempt = await pendingSignIns.countTry(pendingToken, time.now());
     if (!attempt) return refuse('SIGN_IN_EXPIRED');
     const staff = { id: account.staffId, name: account.name };
-    const use = { staff, attemptId: attempt.attemptId, correlationId };
-    if (!(await factorCheck.use(use, code, time.now()))) {
+    const codeUse = { staff, attemptId: attempt.attemptId, correlationId };
+    if (!(await factorCheck.use(codeUse, code, time.now()))) {
       const triesLeft = MAX_TRIES - attempt.tryCount;
       if (triesLeft > 0) return refuse('FACTOR_CODE_WRONG', { triesLeft });
       await pendingSignIns.close(pendingToken);

@@ -4,25 +4,27 @@ import { StaffCookie } from './staff-cookie.js';
 const TOKEN = 'aB3_-'.repeat(8) + 'xyz';
 const cookie = new StaffCookie('https://wayfold.example');
 const listParts = (header: string) => header.split('; ').sort();
-const guarded = ['HttpOnly', 'SameSite=Strict', 'Secure'];
+const guardAttributes = ['HttpOnly', 'SameSite=Strict', 'Secure'];
 
 describe('a staff cookie', () => {
   test('lives as long as a session, closed to scripts and other sites', () => {
     expect(listParts(cookie.set(TOKEN))).toEqual(
-      [...guarded, 'Max-Age=43200', 'Path=/', `wayfold_staff=${TOKEN}`].sort(),
+      [...guardAttributes, 'Max-Age=43200', 'Path=/', `wayfold_staff=${TOKEN}`].sort(),
     );
   });
 
   test('of a pending sign-in goes only to the sign-in, for the given seconds', () => {
     expect(listParts(cookie.setPending(TOKEN, 300))).toEqual(
-      [...guarded, 'Max-Age=300', 'Path=/api/staff/sign-in', `wayfold_staff_pending=${TOKEN}`].sort(),
+      [...guardAttributes, 'Max-Age=300', 'Path=/api/staff/sign-in', `wayfold_staff_pending=${TOKEN}`].sort(),
     );
   });
 
   test('is cleared on the path where it was set', () => {
-    expect(listParts(cookie.clear())).toEqual([...guarded, 'Max-Age=0', 'Path=/', 'wayfold_staff='].sort());
+    expect(listParts(cookie.clear())).toEqual(
+      [...guardAttributes, 'Max-Age=0', 'Path=/', 'wayfold_staff='].sort(),
+    );
     expect(listParts(cookie.clearPending())).toEqual(
-      [...guarded, 'Max-Age=0', 'Path=/api/staff/sign-in', 'wayfold_staff_pending='].sort(),
+      [...guardAttributes, 'Max-Age=0', 'Path=/api/staff/sign-in', 'wayfold_staff_pending='].sort(),
     );
   });
 

@@ -23,8 +23,8 @@ const FULL = { FULL: { status: 409, en: 'It is full.', es: 'Está lleno.' } };
 describe('a problem', () => {
   test('carries facts and field errors if there are any', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This field is required.' }];
-    const full = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
-    expect(toProblem(full, 'en', FULL)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
+    const fullProblem = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
+    expect(toProblem(fullProblem, 'en', FULL)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
     expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL)).not.toHaveProperty('facts');
   });
 

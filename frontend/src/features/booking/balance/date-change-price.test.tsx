@@ -43,7 +43,7 @@ const newRepricedBooking = (changes: Partial<BookingView> = {}): BookingView =>
     hold: null,
     isPartyNamed: true,
     savedCard: card,
-    chargedTo: 'card',
+    savedMethod: 'card',
     totalCents: 220_000,
     paidCents: 200_000,
     remainingCents: 20_000,
@@ -84,7 +84,7 @@ describe('the additional price of a more expensive date', () => {
     const view = newRepricedBooking({
       plan: 'full',
       savedCard: null,
-      chargedTo: null,
+      savedMethod: null,
       instalments: [fullPayment, extraBalance],
     });
     expect((await readAmountLines(view))[1]).toBe('$200.00by 20 April 2027');

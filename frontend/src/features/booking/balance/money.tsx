@@ -123,10 +123,10 @@ const isBalanceByTransfer = ({ instalments }: BookingView): boolean =>
 /** How the balance is paid; null if the customer chooses. */
 function useBalanceMethod(booking: BookingView): AmountRow | null {
   const { t } = useTranslation('confirmation');
-  const { savedCard, chargedTo } = booking;
+  const { savedCard, savedMethod } = booking;
   if (isBalanceByTransfer(booking)) return [t('how'), t('byTransferAgain')];
   if (calculateBalance(booking)?.isCharged !== true) return null;
-  if (chargedTo === 'paypal') return [t('method'), t('sameAccount')];
+  if (savedMethod === 'paypal') return [t('method'), t('sameAccount')];
   if (!savedCard) return null;
   const name = formatCard(savedCard);
   return [t('method'), isSameCard(savedCard, findCard(booking)) ? t('sameCard', { card: name }) : name];

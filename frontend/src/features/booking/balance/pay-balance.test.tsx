@@ -32,7 +32,7 @@ const newBookingWithBalance = (
     balanceChargeDate: '2027-03-09',
     isPartyNamed: true,
     version: 9,
-    chargedTo: 'card',
+    savedMethod: 'card',
     savedCard: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
     instalments: plannedInstalments.map((instalment) => ({
       ...instalment,

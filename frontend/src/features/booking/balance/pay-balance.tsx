@@ -92,7 +92,7 @@ function OpenInstalment({
       <Offer
         instalment={instalment}
         openCents={openCents}
-        isCharged={booking.chargedTo !== null}
+        isCharged={booking.savedMethod !== null}
         problem={view.context.problem}
         isCancelled={view.context.returnOutcome !== null}
         canUsePayPal={booking.methods.some(({ method, isAvailable }) => method === 'paypal' && isAvailable)}

@@ -19,7 +19,7 @@ const confirmedBooking = newBooking({
   paidCents: 75_600,
   hold: null,
   savedCard: card,
-  chargedTo: 'card',
+  savedMethod: 'card',
   instalments: newBooking().instalments.map((instalment) =>
     instalment.kind === 'balance' ? { ...instalment, charge: 'SCHEDULED' } : instalment,
   ),
@@ -203,14 +203,14 @@ describe('the card for the balance', () => {
     ['en', 'Add a card', /^Save a card and we’ll charge the balance to it/],
     ['es', 'Agregar una tarjeta', /^Guarda una tarjeta y cobraremos el resto automáticamente/],
   ] as const)('asks for a first card where none is saved (%s)', async (locale, button, text) => {
-    const bookingWithoutCard = { ...confirmedBooking, savedCard: null, chargedTo: null };
+    const bookingWithoutCard = { ...confirmedBooking, savedCard: null, savedMethod: null };
     await openManagePage(newShopApi(bookingWithoutCard), locale);
     expect(await screen.findByRole('button', { name: button })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
   test('asks for no card where a PayPal account pays', async () => {
-    const payPalBooking = { ...confirmedBooking, savedCard: null, chargedTo: 'paypal' as const };
+    const payPalBooking = { ...confirmedBooking, savedCard: null, savedMethod: 'paypal' as const };
     await openManagePage(newShopApi(payPalBooking));
     await screen.findByRole('region', { name: /^Balance:/ });
     expect(screen.queryByRole('region', { name: 'Card for the balance' })).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ interface ReplaceCardProps {
 export function ReplaceCard(props: ReplaceCardProps) {
   const { booking } = props;
   const canReplace =
-    booking.status === 'CONFIRMED' && hasAutomaticCharge(booking) && booking.chargedTo !== 'paypal';
+    booking.status === 'CONFIRMED' && hasAutomaticCharge(booking) && booking.savedMethod !== 'paypal';
   return canReplace ? <ReplaceCardPanel {...props} /> : null;
 }
 

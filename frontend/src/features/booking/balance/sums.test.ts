@@ -119,7 +119,7 @@ describe('the balance', () => {
       isCharged: false,
     },
   ] as const)('is charged to the saved method or not when $cause: $isCharged', ({ part, isCharged }) => {
-    const booking = newConfirmedBooking([newPart(part)], { chargedTo: 'card' });
+    const booking = newConfirmedBooking([newPart(part)], { savedMethod: 'card' });
     expect(calculateBalance(booking)?.isCharged).toBe(isCharged);
   });
 
@@ -127,9 +127,9 @@ describe('the balance', () => {
     ['card', true],
     ['paypal', true],
     [null, false],
-  ] as const)('is charged to the method that is saved, here %p: %p', (chargedTo, isCharged) => {
+  ] as const)('is charged to the method that is saved, here %p: %p', (savedMethod, isCharged) => {
     const parts = [newPart({ charge: 'SCHEDULED', chargeAt: CHARGE_AT })];
-    expect(calculateBalance(newConfirmedBooking(parts, { chargedTo }))?.isCharged).toBe(isCharged);
+    expect(calculateBalance(newConfirmedBooking(parts, { savedMethod }))?.isCharged).toBe(isCharged);
   });
 
   test('after a date change is the additional price, shared only if a co-payer pays another part', () => {

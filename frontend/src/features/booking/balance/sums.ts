@@ -39,7 +39,7 @@ const getPaidCents = ({ paidAt, amountCents, paidCents }: InstalmentView): numbe
   paidAt === null ? paidCents : amountCents;
 
 /** The open balance as one amount, or the whole balance once paid, for all payers; null if there is none. */
-export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'chargedTo'>): Balance | null {
+export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'savedMethod'>): Balance | null {
   const parts = booking.instalments.filter(({ kind }) => kind === 'balance');
   const openParts = parts.filter(({ paidAt }) => paidAt === null);
   const [firstPart] = openParts.length > 0 ? openParts : parts;
@@ -54,7 +54,7 @@ export function calculateBalance(booking: Pick<BookingView, 'instalments' | 'cha
     isPaid,
     // Several parts may have been paid in different ways.
     isPaidByCustomer: isPaid && (parts.length > 1 || firstPart.charge === 'VOIDED'),
-    isCharged: booking.chargedTo !== null && openParts.some(isPlanned),
+    isCharged: booking.savedMethod !== null && openParts.some(isPlanned),
     isShared: parts.some(({ payer }) => payer === 'co-payer'),
     hasLeadPart: parts.some(({ payer, paidAt }) => payer === 'lead' && paidAt === null),
   };

@@ -35,7 +35,7 @@ const newConfirmedBooking = (instalments: BookingView['instalments'], version = 
     isPartyNamed: true,
     version,
     savedCard: card,
-    chargedTo: 'card',
+    savedMethod: 'card',
     instalments: [{ ...deposit, paidAt: SENT_AT, paidCents: 75_600, card }, ...instalments],
   });
 const wholeBooking = newConfirmedBooking([scheduled]);

@@ -24,7 +24,7 @@ export interface Sheet {
 }
 
 /** Outlines are exact to about a kilometer: a closer view would only look exact. */
-const LEAST_KM = 30;
+const MIN_KM = 30;
 
 /** A north-up map around the places, projected around their center, so that no date line cuts it. */
 export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
@@ -38,7 +38,7 @@ export function createFrame(stops: readonly Position[], sheet: Sheet): Frame {
   const scale = Math.min(
     (width - 2 * margin) / Math.max(right - left, 1e-9),
     (height - 2 * margin) / Math.max(bottom - top, 1e-9),
-    (Math.min(width, height) * EARTH_RADIUS_KM) / LEAST_KM,
+    (Math.min(width, height) * EARTH_RADIUS_KM) / MIN_KM,
   );
   projection
     .scale(scale)

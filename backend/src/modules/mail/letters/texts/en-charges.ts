@@ -8,14 +8,14 @@ const describeCard = (last4: string | null): string =>
   last4 === null ? 'your card' : `the card ending in ${last4}`;
 
 /** The payment methods, as a phrase that follows "you paid". */
-function describePayment(means: PaymentMethod): string {
-  switch (means.kind) {
+function describePayment(method: PaymentMethod): string {
+  switch (method.kind) {
     case 'card':
-      return `with ${describeCard(means.last4)}`;
+      return `with ${describeCard(method.last4)}`;
     case 'paypal':
     case 'klarna':
     case 'affirm':
-      return `with ${METHOD_NAMES[means.kind]}`;
+      return `with ${METHOD_NAMES[method.kind]}`;
     case 'transfer':
       return 'by bank transfer';
     case 'gift-card':
@@ -30,15 +30,15 @@ export const describePayments = (methods: readonly PaymentMethod[]): string =>
   methods.map(describePayment).join(' and ');
 
 /** Where a refund goes, or what a charge is made to. */
-export function describeTarget(means: PaymentMethod | null): string {
-  switch (means?.kind) {
+export function describeTarget(method: PaymentMethod | null): string {
+  switch (method?.kind) {
     case 'card':
-      return `to ${describeCard(means.last4)}`;
+      return `to ${describeCard(method.last4)}`;
     case 'paypal':
       return 'to your PayPal account';
     case 'klarna':
     case 'affirm':
-      return `through ${METHOD_NAMES[means.kind]}`;
+      return `through ${METHOD_NAMES[method.kind]}`;
     default:
       return 'the way you paid';
   }
@@ -46,9 +46,9 @@ export function describeTarget(means: PaymentMethod | null): string {
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const chargeTexts: ChargeTexts = {
-  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
-    const method = means?.kind === 'paypal' ? 'account' : 'card';
-    if (means === null)
+  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, savedMethod }, booking) => {
+    const methodNoun = savedMethod?.kind === 'paypal' ? 'account' : 'card';
+    if (savedMethod === null)
       return {
         subject: `${booking.trip}: ${formatMoney(amountCents)} is due on ${formatDate(chargeOn)} (${booking.reference})`,
         preheader: `It is due ${describeDaysLeft(daysLeft)}. Please pay it yourself.`,
@@ -66,10 +66,10 @@ export const chargeTexts: ChargeTexts = {
       };
     return {
       subject: `${booking.trip}: ${formatMoney(amountCents)} is charged on ${formatDate(chargeOn)} (${booking.reference})`,
-      preheader: `We charge it ${describeDaysLeft(daysLeft)}, ${describeTarget(means)}. You don’t need to do anything if the ${method} works.`,
+      preheader: `We charge it ${describeDaysLeft(daysLeft)}, ${describeTarget(savedMethod)}. You don’t need to do anything if the ${methodNoun} works.`,
       heading: `The balance is charged ${describeDaysLeft(daysLeft)}`,
       body: [
-        `On ${formatDate(chargeOn)} we charge ${formatMoney(amountCents)} ${describeTarget(means)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
+        `On ${formatDate(chargeOn)} we charge ${formatMoney(amountCents)} ${describeTarget(savedMethod)}: the rest of the price, due 60 days before departure, as agreed when you booked.`,
       ],
       rows: [
         ...toTripRows(booking),
@@ -77,14 +77,14 @@ export const chargeTexts: ChargeTexts = {
         ['Charged on', formatDate(chargeOn)],
       ],
       next: [
-        means.kind === 'paypal'
+        savedMethod.kind === 'paypal'
           ? `If PayPal can take the money from your account, you don’t need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance yourself; then nothing is charged on that day.`
           : `If the card has enough funds and is still valid, you don’t need to do anything. If not, open your booking before ${formatDate(chargeOn)} and pay the balance with a different card; then nothing is charged on that day.`,
       ],
       action: OPEN_BOOKING,
     };
   },
-  receipt: ({ part, amountCents, paidOn, paidWith: means, isAutomatic, remainingCents }, booking) => {
+  receipt: ({ part, amountCents, paidOn, paidWith, isAutomatic, remainingCents }, booking) => {
     const partName = { deposit: 'the deposit', balance: 'the balance', full: 'the full price' }[part];
     return {
       subject: `${booking.trip}: receipt for ${formatMoney(amountCents)} (${booking.reference})`,
@@ -92,8 +92,8 @@ export const chargeTexts: ChargeTexts = {
       heading: `We received ${partName}`,
       body: [
         isAutomatic
-          ? `On ${formatDate(paidOn)} we charged ${formatMoney(amountCents)} ${describeTarget(means)}: the balance, due 60 days before departure, as agreed when you booked.`
-          : `On ${formatDate(paidOn)} you paid ${formatMoney(amountCents)} ${describePayments([means])}.`,
+          ? `On ${formatDate(paidOn)} we charged ${formatMoney(amountCents)} ${describeTarget(paidWith)}: the balance, due 60 days before departure, as agreed when you booked.`
+          : `On ${formatDate(paidOn)} you paid ${formatMoney(amountCents)} ${describePayments([paidWith])}.`,
       ],
       rows: [
         ...toTripRows(booking),
@@ -109,8 +109,8 @@ export const chargeTexts: ChargeTexts = {
       action: OPEN_BOOKING,
     };
   },
-  'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {
-    const isPayPal = means?.kind === 'paypal';
+  'charge-failed': ({ remedy, amountCents, savedMethod }, booking) => {
+    const isPayPal = savedMethod?.kind === 'paypal';
     const decliner = isPayPal ? 'PayPal' : 'Your bank';
     return {
       subject: `${booking.trip}: we could not charge the balance (${booking.reference})`,
@@ -122,11 +122,11 @@ export const chargeTexts: ChargeTexts = {
           'too-small': `No card can be charged less than ${formatMoney(50)}, so we could not charge the last ${formatMoney(amountCents)}.`,
           'too-many-tries': `Card networks limit the number of attempts in 30 days, and the limit is reached, so we could not charge ${formatMoney(amountCents)}.`,
           'nothing-saved': `No card or account is saved for this booking, so we could not charge ${formatMoney(amountCents)}.`,
-          'replace-card': `Your bank says that ${describeCard(means?.kind === 'card' ? means.last4 : null)} cannot be used for ${formatMoney(amountCents)}.`,
+          'replace-card': `Your bank says that ${describeCard(savedMethod?.kind === 'card' ? savedMethod.last4 : null)} cannot be used for ${formatMoney(amountCents)}.`,
           pay:
-            means === null
+            savedMethod === null
               ? `We could not charge ${formatMoney(amountCents)}.`
-              : `${decliner} declined the charge of ${formatMoney(amountCents)} ${describeTarget(means)}.`,
+              : `${decliner} declined the charge of ${formatMoney(amountCents)} ${describeTarget(savedMethod)}.`,
         }[remedy],
         'Your booking is still confirmed and you keep your seats. Nothing was charged.',
       ],
@@ -144,7 +144,7 @@ export const chargeTexts: ChargeTexts = {
             'Please don’t try a card now: it would be declined. Open your booking and pay with PayPal if it is offered there. Or reply to this email, and we’ll find another way with you, for example a bank transfer.',
           'nothing-saved': 'Open your booking and pay the balance.',
           pay:
-            means?.kind === 'card'
+            savedMethod?.kind === 'card'
               ? 'Open your booking and pay with this card or another one.'
               : 'Open your booking and pay the balance there.',
         }[remedy],

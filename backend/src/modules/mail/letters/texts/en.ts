@@ -22,10 +22,10 @@ export const en: MailTexts = {
   reason: (reference) => `You are getting this email because you booked a trip with Wayfold (${reference}).`,
   shareReason: 'You are getting this email because you were asked to pay a share of a trip with Wayfold.',
   mails: {
-    confirmed: ({ paidCents, paidWith: means, isLate, balance }, booking) => ({
+    confirmed: ({ paidCents, paidWith, isLate, balance }, booking) => ({
       subject: `${booking.trip}: your seats are confirmed (${booking.reference})`,
       preheader: balance
-        ? `You paid ${formatMoney(paidCents)}. The remaining ${formatMoney(balance.amountCents)} is ${balance.chargedTo ? 'charged' : 'due'} on ${formatDate(balance.chargeOn)}.`
+        ? `You paid ${formatMoney(paidCents)}. The remaining ${formatMoney(balance.amountCents)} is ${balance.savedMethod ? 'charged' : 'due'} on ${formatDate(balance.chargeOn)}.`
         : `You paid ${formatMoney(paidCents)}. Nothing is left to pay.`,
       heading: 'Your seats are confirmed',
       body: [
@@ -35,8 +35,8 @@ export const en: MailTexts = {
             ]
           : []),
         balance
-          ? `You paid a deposit of ${formatMoney(paidCents)} ${describePayments(means)}. The remaining ${formatMoney(balance.amountCents)} is ${balance.chargedTo ? `charged ${describeTarget(balance.chargedTo)}` : 'due'} on ${formatDate(balance.chargeOn)}, 60 days before departure.`
-          : `You paid ${formatMoney(paidCents)} ${describePayments(means)}. The trip is paid in full.`,
+          ? `You paid a deposit of ${formatMoney(paidCents)} ${describePayments(paidWith)}. The remaining ${formatMoney(balance.amountCents)} is ${balance.savedMethod ? `charged ${describeTarget(balance.savedMethod)}` : 'due'} on ${formatDate(balance.chargeOn)}, 60 days before departure.`
+          : `You paid ${formatMoney(paidCents)} ${describePayments(paidWith)}. The trip is paid in full.`,
       ],
       rows: [
         ...toTripRows(booking),
@@ -44,13 +44,13 @@ export const en: MailTexts = {
         ...(balance
           ? ([
               ['Still to pay', formatMoney(balance.amountCents)],
-              [balance.chargedTo ? 'Charged on' : 'Due on', formatDate(balance.chargeOn)],
+              [balance.savedMethod ? 'Charged on' : 'Due on', formatDate(balance.chargeOn)],
             ] as const)
           : []),
       ],
       next: [
         balance
-          ? `${describeNextStep(balance, means)}${balance.noticeOn === null ? '' : ` We will remind you on ${formatDate(balance.noticeOn)}.`}`
+          ? `${describeNextStep(balance, paidWith)}${balance.noticeOn === null ? '' : ` We will remind you on ${formatDate(balance.noticeOn)}.`}`
           : `There is nothing left to pay. Check the names against the passports; if one is wrong, reply to this email.`,
         'You’ll find your invoice, receipt and a calendar file on your booking page.',
       ],
@@ -159,12 +159,12 @@ function describeRefund(refundCents: number, retainedCents: number): string {
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(
-  { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
-  means: readonly PaymentMethod[],
+  { savedMethod, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
+  paidWith: readonly PaymentMethod[],
 ): string {
-  if (savedMeans)
+  if (savedMethod)
     return `Nothing for now. Please make sure that ${formatMoney(amountCents)} can be charged on that day.`;
-  if (means.some(({ kind }) => kind === 'paypal'))
+  if (paidWith.some(({ kind }) => kind === 'paypal'))
     return `PayPal has not confirmed yet that we can charge your account later. If it does, we will charge ${formatMoney(amountCents)} on ${formatDate(chargeOn)} and write to you before. If it does not, please pay on your booking page by that day, or save a card there.`;
   return `No card or account is saved for your booking, so please pay ${formatMoney(amountCents)} on your booking page by ${formatDate(chargeOn)}.`;
 }

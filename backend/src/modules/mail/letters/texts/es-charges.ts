@@ -8,14 +8,14 @@ const describeCard = (last4: string | null): string =>
   last4 === null ? 'tu tarjeta' : `la tarjeta terminada en ${last4}`;
 
 /** The payment methods, as a phrase that follows "pagaste". */
-function describePayment(means: PaymentMethod): string {
-  switch (means.kind) {
+function describePayment(method: PaymentMethod): string {
+  switch (method.kind) {
     case 'card':
-      return `con ${describeCard(means.last4)}`;
+      return `con ${describeCard(method.last4)}`;
     case 'paypal':
     case 'klarna':
     case 'affirm':
-      return `con ${METHOD_NAMES[means.kind]}`;
+      return `con ${METHOD_NAMES[method.kind]}`;
     case 'transfer':
       return 'por transferencia';
     case 'gift-card':
@@ -30,15 +30,15 @@ export const describePayments = (methods: readonly PaymentMethod[]): string =>
   methods.map(describePayment).join(' y ');
 
 /** Where a refund goes, or what a charge is made to. */
-export function describeTarget(means: PaymentMethod | null): string {
-  switch (means?.kind) {
+export function describeTarget(method: PaymentMethod | null): string {
+  switch (method?.kind) {
     case 'card':
-      return `a ${describeCard(means.last4)}`;
+      return `a ${describeCard(method.last4)}`;
     case 'paypal':
       return 'a tu cuenta de PayPal';
     case 'klarna':
     case 'affirm':
-      return `a través de ${METHOD_NAMES[means.kind]}`;
+      return `a través de ${METHOD_NAMES[method.kind]}`;
     default:
       return 'por el mismo medio con el que pagaste';
   }
@@ -46,8 +46,8 @@ export function describeTarget(means: PaymentMethod | null): string {
 
 /** Mails about automatic charges and what precedes or follows them. */
 export const chargeTexts: ChargeTexts = {
-  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, chargedTo: means }, booking) => {
-    if (means === null)
+  'balance-notice': ({ amountCents, chargeOn, days: daysLeft, savedMethod }, booking) => {
+    if (savedMethod === null)
       return {
         subject: `${booking.trip}: el ${formatDate(chargeOn)} vencen ${formatMoney(amountCents)} (${booking.reference})`,
         preheader: `Vencen ${describeDaysLeft(daysLeft)}. Págalos tú, por favor.`,
@@ -65,10 +65,10 @@ export const chargeTexts: ChargeTexts = {
       };
     return {
       subject: `${booking.trip}: el ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} (${booking.reference})`,
-      preheader: `Lo cobramos ${describeDaysLeft(daysLeft)}, ${describeTarget(means)}. Si la ${means.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
+      preheader: `Lo cobramos ${describeDaysLeft(daysLeft)}, ${describeTarget(savedMethod)}. Si la ${savedMethod.kind === 'paypal' ? 'cuenta' : 'tarjeta'} está en orden, no tienes que hacer nada.`,
       heading: `El resto se cobra ${describeDaysLeft(daysLeft)}`,
       body: [
-        `El ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(means)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
+        `El ${formatDate(chargeOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(savedMethod)}: es el resto del precio, que vence 60 días antes de la salida, como acordamos al reservar.`,
       ],
       rows: [
         ...toTripRows(booking),
@@ -76,14 +76,14 @@ export const chargeTexts: ChargeTexts = {
         ['Se cobra el', formatDate(chargeOn)],
       ],
       next: [
-        means.kind === 'paypal'
+        savedMethod.kind === 'paypal'
           ? `Si PayPal puede tomar el dinero de tu cuenta, no tienes que hacer nada. Si no, abre tu reserva antes del ${formatDate(chargeOn)} y paga tú el resto; así ese día no se cobra nada.`
           : `Si la tarjeta tiene fondos suficientes y sigue vigente, no tienes que hacer nada. Si no, abre tu reserva antes del ${formatDate(chargeOn)} y paga el resto con otra tarjeta; así ese día no se cobra nada.`,
       ],
       action: OPEN_BOOKING,
     };
   },
-  receipt: ({ part, amountCents, paidOn, paidWith: means, isAutomatic, remainingCents }, booking) => {
+  receipt: ({ part, amountCents, paidOn, paidWith, isAutomatic, remainingCents }, booking) => {
     const partName = { deposit: 'el depósito', balance: 'el resto', full: 'el precio completo' }[part];
     return {
       subject: `${booking.trip}: recibo por ${formatMoney(amountCents)} (${booking.reference})`,
@@ -91,8 +91,8 @@ export const chargeTexts: ChargeTexts = {
       heading: `Recibimos ${partName}`,
       body: [
         isAutomatic
-          ? `El ${formatDate(paidOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(means)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
-          : `El ${formatDate(paidOn)} pagaste ${formatMoney(amountCents)} ${describePayments([means])}.`,
+          ? `El ${formatDate(paidOn)} cobramos ${formatMoney(amountCents)} ${describeTarget(paidWith)}: es el resto, que vence 60 días antes de la salida, como acordamos al reservar.`
+          : `El ${formatDate(paidOn)} pagaste ${formatMoney(amountCents)} ${describePayments([paidWith])}.`,
       ],
       rows: [
         ...toTripRows(booking),
@@ -108,8 +108,8 @@ export const chargeTexts: ChargeTexts = {
       action: OPEN_BOOKING,
     };
   },
-  'charge-failed': ({ remedy, amountCents, chargedTo: means }, booking) => {
-    const isPayPal = means?.kind === 'paypal';
+  'charge-failed': ({ remedy, amountCents, savedMethod }, booking) => {
+    const isPayPal = savedMethod?.kind === 'paypal';
     const decliner = isPayPal ? 'PayPal' : 'Tu banco';
     return {
       subject: `${booking.trip}: no pudimos cobrar el resto (${booking.reference})`,
@@ -121,11 +121,11 @@ export const chargeTexts: ChargeTexts = {
           'too-small': `A una tarjeta no se le puede cobrar menos de ${formatMoney(50)}, así que no pudimos cobrar los últimos ${formatMoney(amountCents)}.`,
           'too-many-tries': `Se intentó cobrar con tarjeta tantas veces como las redes de tarjetas permiten en 30 días y no pudimos cobrar ${formatMoney(amountCents)}.`,
           'nothing-saved': `No hay ninguna tarjeta ni cuenta guardada para esta reserva y no pudimos cobrar ${formatMoney(amountCents)}.`,
-          'replace-card': `Tu banco dice que ${describeCard(means?.kind === 'card' ? means.last4 : null)} no sirve para cobrar ${formatMoney(amountCents)}.`,
+          'replace-card': `Tu banco dice que ${describeCard(savedMethod?.kind === 'card' ? savedMethod.last4 : null)} no sirve para cobrar ${formatMoney(amountCents)}.`,
           pay:
-            means === null
+            savedMethod === null
               ? `No pudimos cobrar ${formatMoney(amountCents)}.`
-              : `${decliner} no nos dejó cobrar ${formatMoney(amountCents)} ${describeTarget(means)}.`,
+              : `${decliner} no nos dejó cobrar ${formatMoney(amountCents)} ${describeTarget(savedMethod)}.`,
         }[remedy],
         'Tu reserva sigue en pie y tus plazas siguen siendo tuyas. No se cobró nada.',
       ],
@@ -143,7 +143,7 @@ export const chargeTexts: ChargeTexts = {
             'Por ahora no intentes con ninguna tarjeta: se rechazaría. Abre tu reserva: si allí se ofrece PayPal, paga con él. O responde a este correo y buscamos otra forma contigo, por ejemplo una transferencia.',
           'nothing-saved': 'Abre tu reserva y paga el resto.',
           pay:
-            means?.kind === 'card'
+            savedMethod?.kind === 'card'
               ? 'Abre tu reserva y paga con esta tarjeta o con otra.'
               : 'Abre tu reserva y paga allí el resto.',
         }[remedy],

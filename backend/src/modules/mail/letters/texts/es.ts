@@ -22,17 +22,17 @@ export const es: MailTexts = {
   reason: (reference) => `Recibes este correo porque reservaste un viaje con Wayfold (${reference}).`,
   shareReason: 'Recibes este correo porque te pidieron pagar una parte de un viaje con Wayfold.',
   mails: {
-    confirmed: ({ paidCents, paidWith: means, isLate, balance }, booking) => ({
+    confirmed: ({ paidCents, paidWith, isLate, balance }, booking) => ({
       subject: `${booking.trip}: tus plazas están confirmadas (${booking.reference})`,
       preheader: balance
-        ? `Pagaste ${formatMoney(paidCents)}. Los ${formatMoney(balance.amountCents)} restantes ${balance.chargedTo ? 'se cobran' : 'vencen'} el ${formatDate(balance.chargeOn)}.`
+        ? `Pagaste ${formatMoney(paidCents)}. Los ${formatMoney(balance.amountCents)} restantes ${balance.savedMethod ? 'se cobran' : 'vencen'} el ${formatDate(balance.chargeOn)}.`
         : `Pagaste ${formatMoney(paidCents)}. No queda nada por pagar.`,
       heading: 'Tus plazas están confirmadas',
       body: [
         ...(isLate ? ['Tu pago llegó después del plazo. Las plazas seguían libres y son tuyas.'] : []),
         balance
-          ? `Pagaste un depósito de ${formatMoney(paidCents)} ${describePayments(means)}. Los ${formatMoney(balance.amountCents)} restantes ${balance.chargedTo ? `se cobran ${describeTarget(balance.chargedTo)}` : 'vencen'} el ${formatDate(balance.chargeOn)}, 60 días antes de la salida.`
-          : `Pagaste ${formatMoney(paidCents)} ${describePayments(means)}. El viaje está pagado por completo.`,
+          ? `Pagaste un depósito de ${formatMoney(paidCents)} ${describePayments(paidWith)}. Los ${formatMoney(balance.amountCents)} restantes ${balance.savedMethod ? `se cobran ${describeTarget(balance.savedMethod)}` : 'vencen'} el ${formatDate(balance.chargeOn)}, 60 días antes de la salida.`
+          : `Pagaste ${formatMoney(paidCents)} ${describePayments(paidWith)}. El viaje está pagado por completo.`,
       ],
       rows: [
         ...toTripRows(booking),
@@ -40,13 +40,13 @@ export const es: MailTexts = {
         ...(balance
           ? ([
               ['Queda por pagar', formatMoney(balance.amountCents)],
-              [balance.chargedTo ? 'Se cobra el' : 'Vence el', formatDate(balance.chargeOn)],
+              [balance.savedMethod ? 'Se cobra el' : 'Vence el', formatDate(balance.chargeOn)],
             ] as const)
           : []),
       ],
       next: [
         balance
-          ? `${describeNextStep(balance, means)}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${formatDate(balance.noticeOn)}.`}`
+          ? `${describeNextStep(balance, paidWith)}${balance.noticeOn === null ? '' : ` Te lo recordamos el ${formatDate(balance.noticeOn)}.`}`
           : 'No tienes que pagar nada más. Revisa que los nombres coincidan con los pasaportes; si alguno está mal, responde a este correo.',
         'En la página de tu reserva están la factura, el recibo y un archivo de calendario.',
       ],
@@ -155,12 +155,12 @@ function describeRefund(refundCents: number, retainedCents: number): string {
 
 /** The balance paragraph. PayPal may report the vaulted account only after the payment. */
 function describeNextStep(
-  { chargedTo: savedMeans, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
-  means: readonly PaymentMethod[],
+  { savedMethod, amountCents, chargeOn }: NonNullable<MailFacts['confirmed']['balance']>,
+  paidWith: readonly PaymentMethod[],
 ): string {
-  if (savedMeans)
+  if (savedMethod)
     return `Por ahora, nada. Asegúrate de que ese día se puedan cobrar ${formatMoney(amountCents)}.`;
-  if (means.some(({ kind }) => kind === 'paypal'))
+  if (paidWith.some(({ kind }) => kind === 'paypal'))
     return `PayPal aún no confirmó que podamos cobrar más adelante a tu cuenta. Si lo confirma, cobraremos ${formatMoney(amountCents)} el ${formatDate(chargeOn)} y te avisaremos antes. Si no, paga en la página de tu reserva a más tardar ese día o guarda allí una tarjeta.`;
   return `No hay ninguna tarjeta ni cuenta guardada para tu reserva: paga ${formatMoney(amountCents)} en la página de la reserva a más tardar el ${formatDate(chargeOn)}.`;
 }

@@ -4,15 +4,15 @@ import type { paymentEvents } from './payments.js';
 import type { ReceivedPayment } from './shapes.js';
 
 /** The lead's saved method for off-session charges. */
-export type ChargeMethod = 'card' | 'paypal' | null;
+export type SavedMethod = 'card' | 'paypal' | null;
 
-export type ChargeMethodEvent = EventOf<typeof paymentEvents> | EventOf<typeof cardEvents>;
+export type SavedMethodEvent = EventOf<typeof paymentEvents> | EventOf<typeof cardEvents>;
 
 /**
  * The method a payment saves: a card, or the PayPal account once its id is known; lenders, banks and cash
  * save none.
  */
-function deriveChargeMethod({ provider, lender, paymentMethodId }: ReceivedPayment): ChargeMethod {
+function deriveSavedMethod({ provider, lender, paymentMethodId }: ReceivedPayment): SavedMethod {
   if (paymentMethodId === null || lender !== undefined) return null;
   if (provider === 'stripe') return 'card';
   return provider === 'paypal' ? provider : null;
@@ -22,24 +22,24 @@ function deriveChargeMethod({ provider, lender, paymentMethodId }: ReceivedPayme
  * The saved method after an event. The deposit's method or a replaced card decides; another PayPal account
  * counts only if nothing was saved. `isLeadInstalment`: the payment is for the lead's own instalment.
  */
-export function evolveChargeMethod(
-  savedMethod: ChargeMethod,
-  event: ChargeMethodEvent,
+export function evolveSavedMethod(
+  savedMethod: SavedMethod,
+  event: SavedMethodEvent,
   isLeadInstalment: boolean,
-): ChargeMethod {
+): SavedMethod {
   switch (event.type) {
     case 'CardReplaced':
       return 'card';
     case 'PayPalAccountSaved':
       return savedMethod ?? 'paypal';
     case 'DepositPaid':
-      return deriveChargeMethod(event.data) ?? savedMethod;
+      return deriveSavedMethod(event.data) ?? savedMethod;
     case 'FullAmountPaid':
     case 'BalancePaid':
     case 'PartPaid':
       // Other payments save no card: cards are saved by their form or with the deposit.
       return (
-        savedMethod ?? (isLeadInstalment && deriveChargeMethod(event.data) === 'paypal' ? 'paypal' : null)
+        savedMethod ?? (isLeadInstalment && deriveSavedMethod(event.data) === 'paypal' ? 'paypal' : null)
       );
     default:
       return savedMethod;
