@@ -42,17 +42,17 @@ export class FlowDriver extends Shop {
     super({ call: (call) => sendInsistently(environment, call) });
   }
 
-  getHeld(name: BookingName = 'held'): BookingHandle {
-    return requireNote(`booking ${name}`, this.notes.bookings?.[name]);
+  requireHeldBooking(name: BookingName = 'held'): BookingHandle {
+    return requireNoted(`booking ${name}`, this.notes.bookings?.[name]);
   }
 
-  getClientSecret(name: BookingName = 'held'): string {
-    return requireNote(`client secret of ${name}`, this.notes.clientSecrets?.[name]);
+  requireClientSecret(name: BookingName = 'held'): string {
+    return requireNoted(`client secret of ${name}`, this.notes.clientSecrets?.[name]);
   }
 
   /** @throws Error if no earlier action has noted it */
-  getNote<K extends keyof FlowNotes>(key: K): NonNullable<FlowNotes[K]> {
-    return requireNote(key, this.notes[key]);
+  requireNote<K extends keyof FlowNotes>(key: K): NonNullable<FlowNotes[K]> {
+    return requireNoted(key, this.notes[key]);
   }
 
   addNotes(notes: FlowNotes): void {
@@ -159,7 +159,7 @@ export class FlowDriver extends Shop {
   }
 }
 
-function requireNote<T>(key: string, note: T | undefined): NonNullable<T> {
+function requireNoted<T>(key: string, note: T | undefined): NonNullable<T> {
   if (note === undefined || note === null) throw new Error(`no action has noted the ${key}`);
   return note;
 }

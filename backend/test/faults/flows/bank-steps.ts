@@ -12,12 +12,12 @@ import { requireBooking } from './steps.js';
 const codeDerivation = new CodeDerivation(SECRET_KEY);
 
 export const newAuthHeaders = (driver: FlowDriver, name?: BookingName): Record<string, string> => ({
-  authorization: `Bearer ${driver.getHeld(name).capability}`,
+  authorization: `Bearer ${driver.requireHeldBooking(name).capability}`,
 });
 
 /** Types the mailed code. A repeated mail has a new code, and only the newest code is valid. */
 async function verifyEmail(driver: FlowDriver, name: BookingName): Promise<void> {
-  const { id } = driver.getHeld(name);
+  const { id } = driver.requireHeldBooking(name);
   await driver.callOk('POST', `/api/bookings/${id}/email/code`, undefined, newAuthHeaders(driver, name));
   const codeSent = listEvents(await requireBooking(driver, name), 'ConfirmationCodeSent').at(-1);
   if (!codeSent) throw new Error('no code was sent');
@@ -31,7 +31,7 @@ export async function chooseTransfer(
   plan: Plan = 'deposit',
   name: BookingName = 'held',
 ): Promise<void> {
-  const { id, termsHash } = driver.getHeld(name);
+  const { id, termsHash } = driver.requireHeldBooking(name);
   await verifyEmail(driver, name);
   const request = { plan, method: 'transfer', termsHash };
   await driver.callOk('POST', `/api/bookings/${id}/payments`, request, newAuthHeaders(driver, name));
@@ -63,7 +63,7 @@ export async function newBankFile(driver: FlowDriver, rows: readonly BankMovemen
 }
 
 /** Finds the line of this amount. */
-export async function findLine(driver: FlowDriver, cents: number): Promise<string> {
+export async function requireLineId(driver: FlowDriver, cents: number): Promise<string> {
   const { rows } = await driver.environment.query<{ id: string }>(
     'SELECT line_id AS id FROM bank_lines WHERE amount_cents = $1',
     [cents],
@@ -83,15 +83,18 @@ export async function matchLine(
   const answer = await driver.sendOrder({
     type: 'match',
     key,
-    lineId: await findLine(driver, lineCents),
-    parts: parts.map(([name, amountCents]) => ({ bookingId: driver.getHeld(name).id, amountCents })),
+    lineId: await requireLineId(driver, lineCents),
+    parts: parts.map(([name, amountCents]) => ({
+      bookingId: driver.requireHeldBooking(name).id,
+      amountCents,
+    })),
   });
   await waitUntilSettled(driver);
   return (answer as { refused?: string } | undefined)?.refused;
 }
 
 export async function reopenLine(driver: FlowDriver, lineCents: number, key = 'first'): Promise<void> {
-  await driver.sendOrder({ type: 'reopen', key, lineId: await findLine(driver, lineCents) });
+  await driver.sendOrder({ type: 'reopen', key, lineId: await requireLineId(driver, lineCents) });
   await waitUntilSettled(driver);
 }
 
@@ -101,7 +104,7 @@ export async function sendRefund(driver: FlowDriver, name?: BookingName): Promis
   for (const { refundId, amountCents, provider } of listOpenRefunds(booking.state)) {
     if (provider !== 'bank') continue;
     await importStatement(driver, [-amountCents, `back ${refundId.slice(-12)}`]);
-    const lineId = await findLine(driver, -amountCents);
+    const lineId = await requireLineId(driver, -amountCents);
     await driver.sendOrder({ type: 'match-refund', lineId, bookingId: booking.id, refundId });
     await waitUntilSettled(driver);
   }

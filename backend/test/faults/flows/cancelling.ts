@@ -5,7 +5,7 @@ import type { Flow, PrecedingFlowName } from './flow.js';
 import { advanceToRefundPoll, expectStatus, payCard, runDuringCharge, startPaying } from './steps.js';
 
 const cancelBooking = (driver: FlowDriver): Promise<unknown> =>
-  driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
+  driver.sendOrder({ type: 'cancel', bookingId: driver.requireHeldBooking().id });
 
 const newCancelFlow = (precedingFlow: PrecedingFlowName): Flow => ({
   precedingFlow,

@@ -8,7 +8,7 @@ import { toIntentId } from './steps.js';
 const ALL_BUT_ONE = 14;
 
 async function openForm(driver: FlowDriver): Promise<string> {
-  const { status, body } = await driver.replaceCard(driver.getHeld());
+  const { status, body } = await driver.replaceCard(driver.requireHeldBooking());
   if (body.state !== 'enter') throw new Error(`no card form was opened: ${status} ${JSON.stringify(body)}`);
   const secret = body.card.clientSecret;
   driver.addNotes({ cardFormSecret: secret });
@@ -22,7 +22,7 @@ const listFailures = async (driver: FlowDriver): Promise<string[]> =>
 
 /** Declines a card and sends the provider's event under its own id, which the sweep finds too. */
 async function declineCards(driver: FlowDriver): Promise<void> {
-  const secret = driver.getNote('cardFormSecret');
+  const secret = driver.requireNote('cardFormSecret');
   const previousFailures = await listFailures(driver);
   await driver.environment.card.payIntent(secret, CARDS.withoutFunds);
   const eventId = (await listFailures(driver)).find((id) => !previousFailures.includes(id));

@@ -69,7 +69,7 @@ async function splitBalance(driver: FlowDriver): Promise<void> {
   ];
   await driver.call(
     'POST',
-    `/api/bookings/${driver.getHeld().id}/split`,
+    `/api/bookings/${driver.requireHeldBooking().id}/split`,
     { instalmentId: openInstalment?.id, shares },
     newAuthHeaders(driver),
   );
@@ -85,7 +85,7 @@ export async function payShare(driver: FlowDriver, shop: Shop = driver): Promise
   const [, share = '', key = ''] = /share=([\w-]+)#key=([\w-]+)/.exec(rows[0]?.text ?? '') ?? [];
   const answer = await shop.call<{ card?: { clientSecret: string } }>(
     'POST',
-    `/api/shares/${driver.getHeld().id}/${share}/payments`,
+    `/api/shares/${driver.requireHeldBooking().id}/${share}/payments`,
     { method: 'card', locale: 'en' },
     { authorization: `Bearer ${key}` },
   );
@@ -124,7 +124,7 @@ export const expectOneDeparture = async (driver: FlowDriver): Promise<string | u
 
 /** The last traveler's place is reassigned to somebody else. */
 export async function reassignPlace(driver: FlowDriver, shop: Shop = driver): Promise<void> {
-  const { id } = driver.getHeld();
+  const { id } = driver.requireHeldBooking();
   const list = await shop.callOk<{ travelers: { id: string }[] }>(
     'GET',
     `/api/bookings/${id}/travelers`,
@@ -173,7 +173,7 @@ export const changeFlows = {
     precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      await driver.sendOrder({ type: 'change', bookingId: driver.getHeld().id, departureId });
+      await driver.sendOrder({ type: 'change', bookingId: driver.requireHeldBooking().id, departureId });
       await waitUntilSettled(driver);
       await advanceToChargeDay(driver);
     },
@@ -183,7 +183,7 @@ export const changeFlows = {
     precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      const change = { type: 'change', bookingId: driver.getHeld().id, departureId } as const;
+      const change = { type: 'change', bookingId: driver.requireHeldBooking().id, departureId } as const;
       await runDuringCharge(driver, () => driver.sendOrder(change));
     },
     checkEnd: expectOneDeparture,

@@ -21,7 +21,12 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
   const { refundId, amountCents } = failedRefund.data;
   const approvalId =
     amountCents > 50_000 ? await obtainApproval(driver, { type: 'refund-reissued', amountCents }) : null;
-  await driver.sendOrder({ type: 'reissue', bookingId: driver.getHeld().id, refundId, approvalId });
+  await driver.sendOrder({
+    type: 'reissue',
+    bookingId: driver.requireHeldBooking().id,
+    refundId,
+    approvalId,
+  });
   await waitUntilSettled(driver);
 }
 
@@ -81,7 +86,7 @@ export const correctionFlows = {
   'cancelled after a refund failed and went by bank': {
     precedingFlow: 'a refund that failed goes by bank',
     async run(driver) {
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHeldBooking().id });
       await waitUntilSettled(driver);
       await settleRefunds(driver, 'succeeded');
     },

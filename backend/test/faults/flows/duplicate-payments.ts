@@ -30,7 +30,7 @@ const newCancelUnderDisputeFlow = (
   precedingFlow: 'full payment',
   async run(driver) {
     const id = await openDispute(driver);
-    await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
+    await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHeldBooking().id });
     await waitUntilSettled(driver);
     await decideDispute(driver, id, outcome);
     await waitUntilSettled(driver);
@@ -44,7 +44,12 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
   async run(driver) {
     const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
     const refundPayment = async (): Promise<void> => {
-      await driver.sendOrder({ type: 'money', key: 'refund', bookingId: driver.getHeld().id, request });
+      await driver.sendOrder({
+        type: 'money',
+        key: 'refund',
+        bookingId: driver.requireHeldBooking().id,
+        request,
+      });
       await waitUntilSettled(driver);
     };
     const loseDispute = async (): Promise<void> => {

@@ -61,7 +61,7 @@ export const FLOWS = {
   name: {
     precedingFlow: 'place',
     async run(driver) {
-      await driver.nameTravelers(driver.getHeld());
+      await driver.nameTravelers(driver.requireHeldBooking());
       await waitUntilSettled(driver);
     },
     checkEnd: async (driver) =>
@@ -70,7 +70,7 @@ export const FLOWS = {
   extend: {
     precedingFlow: 'name',
     async run(driver) {
-      const { capability, id } = driver.getHeld();
+      const { capability, id } = driver.requireHeldBooking();
       // A second extension is refused, whether the first answer arrived or not; the refusal will do.
       await driver.call('POST', `/api/bookings/${id}/extend`, {}, { authorization: `Bearer ${capability}` });
       await waitUntilSettled(driver);
@@ -105,7 +105,7 @@ export const FLOWS = {
     precedingFlow: 'pay',
     async run(driver) {
       await payCard(driver);
-      await driver.startPayment(driver.getHeld());
+      await driver.startPayment(driver.requireHeldBooking());
       await waitUntilSettled(driver);
     },
     checkEnd: expectStatus('CONFIRMED'),
@@ -113,7 +113,7 @@ export const FLOWS = {
   'webhook believed': {
     precedingFlow: 'pay',
     async run(driver) {
-      await driver.sendWebhook(toIntentId(driver.getClientSecret()));
+      await driver.sendWebhook(toIntentId(driver.requireClientSecret()));
       await waitUntilSettled(driver);
     },
     checkEnd: expectStatus('ON_HOLD'),
@@ -142,7 +142,7 @@ export const FLOWS = {
       await driver.sendOrder({ type: 'coupon', code: 'SUMMER26', limit: 1 });
       await waitUntilSettled(driver);
       await placeBooking(driver, await requestQuote(driver, 'SUMMER26'));
-      await driver.nameTravelers(driver.getHeld());
+      await driver.nameTravelers(driver.requireHeldBooking());
       await startPaying(driver);
       await driver.sendWebhook(await payCard(driver));
       await waitUntilSettled(driver);
@@ -202,7 +202,7 @@ export const FLOWS = {
     async run(driver) {
       driver.addNotes({ otherQuoteId: await requestQuote(driver) });
       await placeBooking(driver, await requestQuote(driver));
-      await driver.nameTravelers(driver.getHeld());
+      await driver.nameTravelers(driver.requireHeldBooking());
       await startPaying(driver);
       await waitUntilSettled(driver);
     },

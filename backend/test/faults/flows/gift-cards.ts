@@ -12,7 +12,7 @@ const CENTS = 30_000;
 /** Applies a gift card that covers most of the deposit; a repeat finds it already applied. */
 async function setAside(driver: FlowDriver): Promise<void> {
   const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: CENTS })) as { code: string };
-  const { id, capability } = driver.getHeld();
+  const { id, capability } = driver.requireHeldBooking();
   const headers = { authorization: `Bearer ${capability}` };
   await driver.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);
   await waitUntilSettled(driver);
@@ -63,7 +63,7 @@ export const giftCardFlows = {
   'gift card gets its money back': {
     precedingFlow: 'gift card redeemed',
     async run(driver) {
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHeldBooking().id });
       await waitUntilSettled(driver);
     },
     checkEnd: expectAmounts('CANCELLED', CENTS, 0),

@@ -13,17 +13,17 @@ import {
 } from './steps.js';
 
 async function startOrder(driver: FlowDriver, plan: Plan = 'deposit'): Promise<void> {
-  const { body } = await driver.payByPayPal(driver.getHeld(), plan);
+  const { body } = await driver.payByPayPal(driver.requireHeldBooking(), plan);
   if (body.state !== 'approve') throw new Error(`PayPal has no order to approve: ${JSON.stringify(body)}`);
   driver.addNotes({ paypalOrderId: PayPalSide.readOrderId(body.approveUrl), paypalPlan: plan });
 }
 
 const approveOrder = (driver: FlowDriver, buyer = 'good'): Promise<unknown> =>
-  driver.environment.paypal.approveOrder(driver.getNote('paypalOrderId'), buyer);
+  driver.environment.paypal.approveOrder(driver.requireNote('paypalOrderId'), buyer);
 
 /** The buyer returns to our page, which continues the payment. */
 const returnFromPayPal = (driver: FlowDriver): Promise<unknown> =>
-  driver.payByPayPal(driver.getHeld(), driver.getNote('paypalPlan'));
+  driver.payByPayPal(driver.requireHeldBooking(), driver.requireNote('paypalPlan'));
 
 const newCaptureFlow = (buyer = 'good'): Flow => ({
   precedingFlow: 'paypal order',

@@ -6,7 +6,7 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
-import { chooseTransfer, findLine, importStatement, newBankFile, readReference } from './bank-steps.js';
+import { chooseTransfer, importStatement, newBankFile, readReference,requireLineId } from './bank-steps.js';
 import {
   decideDispute,
   expectNothingOpen,
@@ -47,7 +47,7 @@ const newChargeRace = (
 
 const newCancelOrder = (driver: FlowDriver): WorkerOrder => ({
   type: 'cancel',
-  bookingId: driver.getHeld().id,
+  bookingId: driver.requireHeldBooking().id,
 });
 /** The request is refused while a payment is in progress, and succeeds once its outcome is known. */
 const cancelBooking: NonNullable<Flow['checkEnd']> = async (driver) => {
@@ -72,14 +72,14 @@ async function newMoneyOrder(
           note: 'paid at the office',
           valueDate: getUtcDate(await driver.readNow()),
         } as const);
-  return { type: 'money', key: type, bookingId: driver.getHeld().id, request: wish };
+  return { type: 'money', key: type, bookingId: driver.requireHeldBooking().id, request: wish };
 }
 
 async function replaceCard(driver: FlowDriver, { shop }: OtherProcess): Promise<void> {
-  const { body } = await shop.replaceCard(driver.getHeld());
+  const { body } = await shop.replaceCard(driver.requireHeldBooking());
   if (body.state !== 'enter') return;
   await driver.environment.card.payIntent(body.card.clientSecret, CARDS.otherGood);
-  await shop.replaceCard(driver.getHeld(), body.setupId);
+  await shop.replaceCard(driver.requireHeldBooking(), body.setupId);
 }
 
 /** Two bookings on hold, each with a way to pay. */
@@ -87,7 +87,7 @@ async function placeTwoHolds(driver: FlowDriver): Promise<void> {
   await publishDeparture(driver, 12);
   for (const name of BOOKING_NAMES) {
     await placeBooking(driver, await requestQuote(driver), name);
-    await driver.nameTravelers(driver.getHeld(name));
+    await driver.nameTravelers(driver.requireHeldBooking(name));
   }
   const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: 30_000 })) as { code: string };
   driver.addNotes({ giftCardCode: code });
@@ -97,7 +97,7 @@ const newApplyCall = (driver: FlowDriver, booking: BookingHandle) =>
   [
     'POST',
     `/api/bookings/${booking.id}/gift-cards`,
-    { code: driver.getNote('giftCardCode') },
+    { code: driver.requireNote('giftCardCode') },
     { authorization: `Bearer ${booking.capability}` },
   ] as const;
 
@@ -122,7 +122,7 @@ export const raceFlows = {
     precedingFlow: 'webhook',
     async run(driver) {
       const departureId = await publishLater(driver);
-      const change: WorkerOrder = { type: 'change', bookingId: driver.getHeld().id, departureId };
+      const change: WorkerOrder = { type: 'change', bookingId: driver.requireHeldBooking().id, departureId };
       await raceProcesses(driver, {
         runFirst: () => advanceToChargeDay(driver),
         runSecond: (other) => other.sendOrder(change),
@@ -179,10 +179,10 @@ export const raceFlows = {
   'paypal approved as the hold ends': {
     precedingFlow: 'paypal order',
     async run(driver) {
-      await driver.environment.paypal.approveOrder(driver.getNote('paypalOrderId'), 'good');
+      await driver.environment.paypal.approveOrder(driver.requireNote('paypalOrderId'), 'good');
       await raceProcesses(driver, {
         runFirst: () => expireHold(driver),
-        runSecond: ({ shop }) => shop.payByPayPal(driver.getHeld()),
+        runSecond: ({ shop }) => shop.payByPayPal(driver.requireHeldBooking()),
       });
     },
   },
@@ -191,8 +191,8 @@ export const raceFlows = {
     precedingFlow: 'two holds and a gift card',
     async run(driver) {
       await raceProcesses(driver, {
-        runFirst: () => driver.call(...newApplyCall(driver, driver.getHeld())),
-        runSecond: ({ shop }) => shop.call(...newApplyCall(driver, driver.getHeld('other'))),
+        runFirst: () => driver.call(...newApplyCall(driver, driver.requireHeldBooking())),
+        runSecond: ({ shop }) => shop.call(...newApplyCall(driver, driver.requireHeldBooking('other'))),
       });
     },
     checkEnd: expectOnce('GiftCardReserved'),
@@ -220,12 +220,12 @@ export const raceFlows = {
   'one line given away by two': {
     precedingFlow: 'two transfers and a line of nobody',
     async run(driver) {
-      const lineId = await findLine(driver, 40_000);
+      const lineId = await requireLineId(driver, 40_000);
       const newMatchOrder = (name: BookingName): WorkerOrder => ({
         type: 'match',
         key: name,
         lineId,
-        parts: [{ bookingId: driver.getHeld(name).id, amountCents: 40_000 }],
+        parts: [{ bookingId: driver.requireHeldBooking(name).id, amountCents: 40_000 }],
       });
       await raceProcesses(driver, {
         runFirst: () => driver.sendOrder(newMatchOrder('held')),

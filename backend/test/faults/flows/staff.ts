@@ -27,7 +27,12 @@ export async function moveMoney(
   request: MoneyRequest,
   key = request.type,
 ): Promise<string | undefined> {
-  const answer = await driver.sendOrder({ type: 'money', key, bookingId: driver.getHeld().id, request });
+  const answer = await driver.sendOrder({
+    type: 'money',
+    key,
+    bookingId: driver.requireHeldBooking().id,
+    request,
+  });
   await waitUntilSettled(driver);
   return (answer as { refused?: string }).refused;
 }
@@ -35,7 +40,7 @@ export async function obtainApproval(
   driver: FlowDriver,
   { type, amountCents }: { readonly type: ApprovalAction; readonly amountCents: number },
 ): Promise<string> {
-  const bookingId = driver.getHeld().id;
+  const bookingId = driver.requireHeldBooking().id;
   const id = await driver.sendOrder({ type: 'approve', action: type, bookingId, amountCents });
   await waitUntilSettled(driver);
   return String(id);
@@ -131,7 +136,7 @@ export const staffFlows = {
   'cash handed out again': {
     precedingFlow: 'cash for a hold',
     async run(driver) {
-      const bookingId = driver.getHeld().id;
+      const bookingId = driver.requireHeldBooking().id;
       await driver.sendOrder({ type: 'cancel', bookingId });
       await waitUntilSettled(driver);
       for (const { refundId } of listOpenRefunds((await requireBooking(driver)).state))
@@ -148,7 +153,7 @@ export const staffFlows = {
     precedingFlow: 'full payment',
     async run(driver) {
       await driver.advanceTo(new Date((await driver.readNow()).getTime() + 30 * DAY_MS));
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id, by: 'staff' });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHeldBooking().id, by: 'staff' });
       await waitUntilSettled(driver);
     },
     checkEnd: async (driver) => {

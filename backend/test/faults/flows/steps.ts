@@ -19,7 +19,7 @@ export async function publishDeparture(driver: FlowDriver, seats: number): Promi
 }
 
 export const requestQuote = async (driver: FlowDriver, couponCode?: string): Promise<string> =>
-  (await driver.requestQuote(driver.getNote('departureId'), 2, couponCode)).id;
+  (await driver.requestQuote(driver.requireNote('departureId'), 2, couponCode)).id;
 
 export async function placeBooking(
   driver: FlowDriver,
@@ -40,7 +40,7 @@ export async function startPaying(
   plan: Plan = 'deposit',
   name: BookingName = 'held',
 ): Promise<void> {
-  const secret = await driver.requestClientSecret(driver.getHeld(name), plan);
+  const secret = await driver.requestClientSecret(driver.requireHeldBooking(name), plan);
   driver.addNotes({ clientSecrets: { ...driver.notes.clientSecrets, [name]: secret } });
 }
 
@@ -50,14 +50,14 @@ export async function payCard(
   card: string = CARDS.good,
   name: BookingName = 'held',
 ): Promise<string> {
-  const secret = driver.getClientSecret(name);
+  const secret = driver.requireClientSecret(name);
   await driver.environment.card.payIntent(secret, card);
   return toIntentId(secret);
 }
 
 /** @throws Error if the booking is gone */
 export async function requireBooking(driver: FlowDriver, name?: BookingName): Promise<Booking> {
-  const booking = (await driver.readBookings()).find(({ id }) => id === driver.getHeld(name).id);
+  const booking = (await driver.readBookings()).find(({ id }) => id === driver.requireHeldBooking(name).id);
   if (!booking) throw new Error('the booking is gone');
   return booking;
 }
@@ -117,7 +117,7 @@ export async function expireHold(driver: FlowDriver): Promise<void> {
 
 export async function quoteWhenFree(driver: FlowDriver): Promise<string> {
   await expireHold(driver);
-  return driver.getNote('otherQuoteId');
+  return driver.requireNote('otherQuoteId');
 }
 
 /** A late payment by an intent of the booking that the product has lost. */

@@ -100,7 +100,7 @@ export const transferFlows = {
     async run(driver) {
       await driver.sendInsistently({
         method: 'POST',
-        path: `/api/bookings/${driver.getHeld().id}/transfer/receipts`,
+        path: `/api/bookings/${driver.requireHeldBooking().id}/transfer/receipts`,
         raw: png,
         headers: {
           ...newAuthHeaders(driver),
@@ -133,7 +133,10 @@ export const transferFlows = {
   'a form is open for the balance': {
     precedingFlow: 'transfer found by its reference',
     async run(driver) {
-      await driver.payOpenAmountByCard(driver.getHeld(), deriveInstalmentIds(driver.getHeld().id)('balance'));
+      await driver.payOpenAmountByCard(
+        driver.requireHeldBooking(),
+        deriveInstalmentIds(driver.requireHeldBooking().id)('balance'),
+      );
       await waitUntilSettled(driver);
     },
   },
@@ -175,7 +178,7 @@ export const transferFlows = {
     precedingFlow: 'transfer too small when its time is over',
     async run(driver) {
       const payBy = addDays(getUtcDate(await driver.readNow()), 3);
-      await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.getHeld().id, payBy });
+      await driver.sendOrder({ type: 'extend-transfer', bookingId: driver.requireHeldBooking().id, payBy });
       await waitUntilSettled(driver);
       await importStatement(driver, [1_000, 'the rest of it']);
       await matchLine(driver, 1_000, [['held', 1_000]]);
@@ -185,7 +188,7 @@ export const transferFlows = {
   'transfer given up by staff': {
     precedingFlow: 'transfer too small when its time is over',
     async run(driver) {
-      await driver.sendOrder({ type: 'release-transfer', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'release-transfer', bookingId: driver.requireHeldBooking().id });
       await waitUntilSettled(driver);
       await sendRefund(driver);
     },
@@ -205,7 +208,7 @@ export const transferFlows = {
       await publishDeparture(driver, 12);
       for (const name of BOOKING_NAMES) {
         await placeBooking(driver, await requestQuote(driver), name);
-        await driver.nameTravelers(driver.getHeld(name));
+        await driver.nameTravelers(driver.requireHeldBooking(name));
         await chooseTransfer(driver, 'deposit', name);
       }
       await waitUntilSettled(driver);
@@ -256,7 +259,7 @@ export const transferFlows = {
   'transfer cancelled and sent back': {
     precedingFlow: 'transfer found by its reference',
     async run(driver) {
-      await driver.sendOrder({ type: 'cancel', bookingId: driver.getHeld().id });
+      await driver.sendOrder({ type: 'cancel', bookingId: driver.requireHeldBooking().id });
       await waitUntilSettled(driver);
       await sendRefund(driver);
     },

@@ -18,14 +18,14 @@ let control: MachineControl | undefined;
 let immediates = 0;
 let ticks = 0;
 
-const getControl = (): MachineControl => {
+const requireControl = (): MachineControl => {
   if (!control) throw new Error('no machine control is installed: call installMachineControl first');
   return control;
 };
 
 const fillRandomly = <T extends NodeJS.ArrayBufferView>(into: T): T => {
   const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = getControl().drawByte();
+  for (let i = 0; i < bytes.length; i++) bytes[i] = requireControl().drawByte();
   return into;
 };
 
@@ -39,7 +39,7 @@ class Timer {
 function takeOver(): void {
   Object.assign(globalThis, {
     setTimeout: (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) =>
-      new Timer(getControl().startTimer(ms, () => work(...args))),
+      new Timer(requireControl().startTimer(ms, () => work(...args))),
     clearTimeout: (timer: unknown) => {
       if (timer instanceof Timer) timer.cancel();
     },
@@ -53,7 +53,7 @@ function takeOver(): void {
   });
   Object.assign(promises, {
     setTimeout: (ms: number, value?: unknown) =>
-      new Promise((resolve) => getControl().startTimer(ms, () => resolve(value))),
+      new Promise((resolve) => requireControl().startTimer(ms, () => resolve(value))),
   });
   Object.assign(crypto, {
     randomBytes: (size: number) => fillRandomly(Buffer.alloc(size)),
@@ -69,10 +69,10 @@ function takeOver(): void {
     },
   });
   syncBuiltinESMExports();
-  Math.random = () => getControl().drawNumber();
-  Date.now = () => getControl().now();
+  Math.random = () => requireControl().drawNumber();
+  Date.now = () => requireControl().now();
   // Two readings of the clock always differ, as on a real machine.
-  performance.now = () => getControl().now() + ++ticks / 1_000_000;
+  performance.now = () => requireControl().now() + ++ticks / 1_000_000;
 }
 
 /** From now on every clock, timer and random number of this process comes from `next`. */

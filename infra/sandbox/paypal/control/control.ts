@@ -66,7 +66,7 @@ export class PayPalControl {
     },
     'POST dispute': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return { dispute: this.buyerSide.openDispute(this.getCapture(capture)) };
+      return { dispute: this.buyerSide.openDispute(this.requireCapture(capture)) };
     },
     'POST review': (body) => {
       const { dispute } = readFields(body, 'The body', ['dispute']);
@@ -143,14 +143,14 @@ export class PayPalControl {
     return { order: new Views(this.store).toOrderView(order) };
   }
 
-  private getCapture(id: unknown): CaptureRecord {
+  private requireCapture(id: unknown): CaptureRecord {
     const capture = this.store.captures.get(String(id));
     if (capture === undefined) throw newNotFound('capture', String(id));
     return capture;
   }
 
   private actOnCapture(id: unknown, runAction: (capture: CaptureRecord) => void): Json {
-    const capture = this.getCapture(id);
+    const capture = this.requireCapture(id);
     runAction(capture);
     return { capture: new Views(this.store).toCaptureView(capture) };
   }

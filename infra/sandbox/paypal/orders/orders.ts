@@ -22,7 +22,7 @@ export function assertMoney(value: { currency_code: string; value: string }, fie
     throw newRefusal(issue[0], issue[1], { field, value: value.value, location: 'body' });
 }
 
-function getOrder(call: Call, id: string): OrderRecord {
+function requireOrder(call: Call, id: string): OrderRecord {
   const order = call.store.orders.get(id);
   if (order === undefined) throw newNotFound('order_id', id);
   return order;
@@ -171,7 +171,7 @@ const captureWholeOrder = (call: Call, order: OrderRecord): unknown =>
 
 /** Captures or authorizes, as the intent requires, once, after approval. */
 function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Result {
-  const order = getOrder(call, id);
+  const order = requireOrder(call, id);
   if (order.intent !== intent) {
     throw newRefusal(
       'ACTION_DOES_NOT_MATCH_INTENT',
@@ -205,7 +205,7 @@ function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Re
 const ORDER_PATH = '/v2/checkout/orders/:id';
 export const orderEndpoints: Endpoint[] = [
   postEndpoint('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrderParams, createOrder),
-  bodylessEndpoint('GET', ORDER_PATH, 'get_order', (call, { id }) => toResult(200, getOrder(call, id))),
+  bodylessEndpoint('GET', ORDER_PATH, 'get_order', (call, { id }) => toResult(200, requireOrder(call, id))),
   postEndpoint(
     `${ORDER_PATH}/capture`,
     'capture_order',

@@ -16,13 +16,13 @@ type RefundParams = typeof refundCaptureParams extends Parser<infer T> ? T : nev
 
 const REFUNDABLE_MS = 180 * DAY_MS;
 
-function getAuthorization(call: Call, id: string): AuthorizationRecord {
+function requireAuthorization(call: Call, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);
   if (authorization === undefined) throw newNotFound('authorization_id', id);
   return authorization;
 }
 
-function getCapture(call: Call, id: string): CaptureRecord {
+function requireCapture(call: Call, id: string): CaptureRecord {
   const capture = call.store.captures.get(id);
   if (capture === undefined) throw newNotFound('capture_id', id);
   return capture;
@@ -30,7 +30,7 @@ function getCapture(call: Call, id: string): CaptureRecord {
 
 function captureAuthorization(call: Call, input: CaptureParams, id: string): Result {
   const { store } = call;
-  const authorization = getAuthorization(call, id);
+  const authorization = requireAuthorization(call, id);
   const order = store.orders.get(authorization.orderId);
   if (order === undefined) throw new Error(`authorization ${id} has no order`);
   if (authorization.status === 'VOIDED')
@@ -72,7 +72,7 @@ function captureAuthorization(call: Call, input: CaptureParams, id: string): Res
 
 function voidAuthorization(call: Call, id: string): Result {
   const { store } = call;
-  const authorization = getAuthorization(call, id);
+  const authorization = requireAuthorization(call, id);
   if (authorization.status === 'VOIDED')
     throw newRefusal(
       'PREVIOUSLY_VOIDED',
@@ -126,7 +126,7 @@ export function recordRefund(
 }
 
 function refundCapture(call: Call, input: RefundParams, id: string): Result {
-  const source = getCapture(call, id);
+  const source = requireCapture(call, id);
   if (source.status === 'PENDING')
     throw newRefusal('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   if (source.status === 'DECLINED')
@@ -175,7 +175,7 @@ const AUTHORIZATION_PATH = '/v2/payments/authorizations/:id';
 const CAPTURE_PATH = '/v2/payments/captures/:id';
 export const paymentEndpoints: Endpoint[] = [
   bodylessEndpoint('GET', AUTHORIZATION_PATH, 'get_authorization', (call, { id }) => {
-    getAuthorization(call, id);
+    requireAuthorization(call, id);
     return { status: 200, ref: { kind: 'authorization', id } };
   }),
   postEndpoint(
@@ -193,7 +193,7 @@ export const paymentEndpoints: Endpoint[] = [
     (call, _given, { id }) => voidAuthorization(call, id),
   ),
   bodylessEndpoint('GET', CAPTURE_PATH, 'get_capture', (call, { id }) => {
-    getCapture(call, id);
+    requireCapture(call, id);
     return { status: 200, ref: { kind: 'capture', id } };
   }),
   postEndpoint(

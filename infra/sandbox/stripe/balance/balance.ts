@@ -7,7 +7,7 @@ import { params, string } from '../http/params.js';
 import { getId } from '../ids.js';
 import type { PayoutRecord } from '../store.js';
 import { toTransactionView } from './ledger.js';
-import { getPayout } from './payouts.js';
+import { requirePayout } from './payouts.js';
 
 const listParams = params({
   ...paging,
@@ -25,7 +25,7 @@ const isPaidBy = ({ object, rows }: PayoutRecord, id: string): boolean =>
 export const balanceEndpoints: Endpoint[] = [
   listEndpoint('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, input) => {
     const { currency: unit, payout, source, type } = input;
-    const payoutRecord = payout === undefined ? undefined : getPayout(call.store, payout);
+    const payoutRecord = payout === undefined ? undefined : requirePayout(call.store, payout);
     const isWanted = (row: Stripe.BalanceTransaction) =>
       (unit === undefined || row.currency === unit) &&
       (payoutRecord === undefined || isPaidBy(payoutRecord, row.id)) &&

@@ -87,7 +87,7 @@ export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd)
   return dispute;
 }
 
-export function getDispute(store: StripeStore, id: string): Stripe.Dispute {
+export function requireDispute(store: StripeStore, id: string): Stripe.Dispute {
   const dispute = store.disputes.get(id);
   if (dispute === undefined) throw newNotFound('dispute', id);
   return dispute;
@@ -95,7 +95,7 @@ export function getDispute(store: StripeStore, id: string): Stripe.Dispute {
 
 export const disputeEndpoints: Endpoint[] = [
   objectEndpoint('GET', '/v1/disputes/:id', 'dispute', params({ expand }), (call, _given, id) =>
-    getDispute(call.store, id),
+    requireDispute(call.store, id),
   ),
   listEndpoint(
     'GET',

@@ -7,11 +7,11 @@ import { type Json, readCardInput, readOutcome } from '../card-form/card-input.j
 import { readJson } from '../card-form/card-page.js';
 import { ApiError, newBadRequest, newNotFound } from '../http/errors.js';
 import type { Idempotency } from '../http/idempotency.js';
-import { getIntent } from '../http/lookups.js';
+import { requireIntent } from '../http/lookups.js';
 import type { Traffic } from '../http/traffic.js';
 import { summarizeIntents } from '../payments/intent-summaries.js';
-import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
-import { getSetup } from '../payments/setups.js';
+import { type Payable, type Payer,requirePayableBySecret } from '../payments/payer.js';
+import { requireSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
 import { type ControlOrder, readControl } from './control-input.js';
 import { readOption } from './control-values.js';
@@ -72,13 +72,13 @@ export class ControlApi {
         return this.payIntent(body);
       case 'POST /sandbox/test/authenticate': {
         const { intent } = await this.payer.authenticateIntent(
-          this.getPayable(body),
+          this.requirePayable(body),
           readOutcome(body['outcome']),
         );
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {
-        const intent = this.getIntent(body);
+        const intent = this.requireIntent(body);
         await this.payer.decideLoan(intent, readOption(LENDER_OUTCOMES, body['outcome'], 'outcome'));
         return { status: intent.status, payment_intent: intent };
       }
@@ -141,17 +141,17 @@ export class ControlApi {
     return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
   }
 
-  private getIntent(body: Json): Stripe.PaymentIntent {
-    const payable = this.getPayable(body);
+  private requireIntent(body: Json): Stripe.PaymentIntent {
+    const payable = this.requirePayable(body);
     if (payable.object === 'payment_intent') return payable;
     throw newBadRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
   }
 
-  private getPayable(body: Json): Payable {
+  private requirePayable(body: Json): Payable {
     const { client_secret: secret, payment_intent: id, setup_intent: setup } = body;
-    if (typeof secret === 'string') return getPayableBySecret(this.store, secret);
-    if (typeof setup === 'string') return getSetup(this.store, setup);
-    if (typeof id === 'string') return getIntent(this.store, id);
+    if (typeof secret === 'string') return requirePayableBySecret(this.store, secret);
+    if (typeof setup === 'string') return requireSetup(this.store, setup);
+    if (typeof id === 'string') return requireIntent(this.store, id);
     throw newBadRequest('Missing required param: client_secret (or payment_intent).', {
       code: 'parameter_missing',
       param: 'client_secret',
@@ -160,7 +160,7 @@ export class ControlApi {
 
   /** Acts like the card page; a lost answer is reported as `answer`. */
   private async payIntent(body: Json): Promise<Json> {
-    const result = await this.payer.payIntent(this.getPayable(body), readCardInput(body['card']));
+    const result = await this.payer.payIntent(this.requirePayable(body), readCardInput(body['card']));
     const { intent } = result;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
       await this.payer.authenticateIntent(intent, readOutcome(body['authenticate']));

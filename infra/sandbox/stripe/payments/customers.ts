@@ -77,7 +77,7 @@ function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Ch
     customer.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
 }
 
-function getCustomer(store: StripeStore, id: string): Stripe.Customer {
+function requireCustomer(store: StripeStore, id: string): Stripe.Customer {
   const customer = store.customers.get(id);
   if (customer === undefined || customer.deleted === true) throw newNotFound('customer', id);
   return customer;
@@ -97,14 +97,14 @@ export const customerEndpoints: Endpoint[] = [
     return customer;
   }),
   objectEndpoint('POST', '/v1/customers/:id', 'customer', updateParams, (call, input, id) => {
-    const customer = getCustomer(call.store, id);
+    const customer = requireCustomer(call.store, id);
     applyChanges(call.store, customer, input);
     call.store.customers.put(id, customer);
     call.emitEvent('customer.updated', customer);
     return customer;
   }),
   objectEndpoint('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
-    const customer = getCustomer(call.store, id);
+    const customer = requireCustomer(call.store, id);
     for (const card of call.store.paymentMethods.values()) {
       if (card.object.customer === id) detachCard(call, card);
     }
