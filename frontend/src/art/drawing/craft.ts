@@ -1,6 +1,6 @@
 import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
-import { defineStamp, fill, placeAt, stroke } from './primitives.js';
+import { defineStamp, drawDisc, fill, placeAt, stroke } from './primitives.js';
 
 export function drawKayak(scene: Scene, x: number, y: number, scale = 1): string {
   return placeAt(
@@ -60,7 +60,7 @@ export function drawDiver(scene: Scene, x: number, y: number): string {
     y,
     scene.unit * 0.26,
     fill('M-20 2q14-8 26-6 8-2 12 2l-4 4q-8 4-16 3l-8 6-14 5-10 6-6-3 10-6z', scene.hues.foreground) +
-      `<circle cx="21" cy="-5" r="5" fill="${scene.hues.foreground}"/>` +
+      drawDisc(21, -5, 5, scene.hues.foreground) +
       fill('M-2-8h13v5H-2z', scene.hues.accent) +
       `<circle cx="25" cy="-16" r="1.6" fill="#fff" opacity=".7"/><circle cx="28" cy="-26" r="2.4" fill="#fff" opacity=".6"/>`,
     scene.side,

@@ -19,7 +19,7 @@ export const drawDeadvlei: View = (scene) => {
   const shadedSand = mix(hues.near, hues.foreground, 0.3);
   const clay = mix('#fbf3e4', hues.low, 0.25);
   const drawSnag = (x: number, y: number, size: number, color: string, direction: number = side) =>
-    placeDrawing(scene, `<path d="${SNAG}" fill="${color}"/>`, { x, y, scale: size, direction });
+    placeDrawing(scene, fill(SNAG, color), { x, y, scale: size, direction });
   const cracks = Array.from(
     { length: 9 },
     (_, i) =>

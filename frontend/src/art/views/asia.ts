@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
-import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import {
   drawCanopy,
   drawForeground,
@@ -118,14 +118,17 @@ export const drawSigiriya: View = (scene) => {
 
 type YurtColors = Readonly<Record<'litFelt' | 'shadedFelt' | 'red' | 'dark', string>>;
 const drawYurt = (x: number, y: number, size: number, colors: YurtColors): string =>
-  `<g transform="translate(${x} ${y})scale(${size})">` +
-  fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', colors.litFelt) +
-  fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', colors.shadedFelt) +
-  stroke('M-36-21h72', colors.red, 4) +
-  stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', colors.red, 2) +
-  fill('M-9 0v-24H9V0z', colors.red) +
-  fill('M-8-49h16l-2-5H-6z', colors.dark) +
-  '</g>';
+  placeInGroup(
+    x,
+    y,
+    size,
+    fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', colors.litFelt) +
+      fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', colors.shadedFelt) +
+      stroke('M-36-21h72', colors.red, 4) +
+      stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', colors.red, 2) +
+      fill('M-9 0v-24H9V0z', colors.red) +
+      fill('M-8-49h16l-2-5H-6z', colors.dark),
+  );
 
 const HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z';
 const GRAZING_HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z';
