@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../test-sandbox.js';
+import {
+  catchError,
+  confirmOffSession,
+  newBalance,
+  payDeposit,
+  startBalance,
+  startTestSandbox,
+  type TestSandbox,
+} from '../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -36,22 +44,16 @@ describe('an intent', () => {
 
   test('succeeds once', async () => {
     const { customer, card, deposit } = await payDeposit(sandbox);
-    const repeat = await catchError(
-      sandbox.stripe.paymentIntents.confirm(deposit.id, { payment_method: card.id, off_session: true }),
-    );
+    const repeat = await catchError(confirmOffSession(sandbox.stripe, deposit.id, card.id));
     expect(repeat).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
     const { charges } = await sandbox.control<{ charges: { customer: string }[] }>('state');
     expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
   });
 
   test('stays in processing until settled', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox);
     await sandbox.control('control', { nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
-    const { status } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
-      payment_method: card.id,
-      off_session: true,
-    });
+    const { status } = await confirmOffSession(sandbox.stripe, balance.id, card.id);
 
     expect(status).toBe('processing');
     expect((await catchError(sandbox.stripe.paymentIntents.cancel(balance.id))).code).toBe(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import {
+  confirmOffSession,
   KEYS,
   newBalance,
   payDeposit,
@@ -54,9 +55,7 @@ describe('deliveries', () => {
     const { customer: payer, deposit, card } = await payDeposit(sandbox);
     const balance = await newBalance(sandbox, payer);
     await sandbox.control('control', { nextConfirm: { outcome: 'decline:insufficient_funds' } });
-    await sandbox.stripe.paymentIntents
-      .confirm(balance.id, { payment_method: card.id, off_session: true })
-      .catch(() => undefined);
+    await confirmOffSession(sandbox.stripe, balance.id, card.id).catch(() => undefined);
     await sandbox.stripe.paymentIntents.cancel(balance.id);
     await sandbox.stripe.refunds.create({ payment_intent: deposit.id });
     await waitUntil('all have arrived', () => receiver.events.length === 11);

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { DAY_MS } from '../../shared/durations.js';
-import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import {
+  catchError,
+  fetchCharge,
+  listEventTypes,
+  payDeposit,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -10,21 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const fetchCharge = async (intent: Stripe.PaymentIntent) =>
-  (await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] }))
-    .latest_charge as Stripe.Charge;
 const refund = (intent: Stripe.PaymentIntent, amount?: number, idempotencyKey?: string) =>
   sandbox.stripe.refunds.create(
     { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
     idempotencyKey === undefined ? {} : { idempotencyKey },
   );
-/** Types of the events about these objects, oldest first. */
-const listEventTypes = async (...ids: string[]) => {
-  const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
-  return events
-    .filter(({ data }) => ids.includes((data.object as { id: string }).id))
-    .map(({ type }) => type);
-};
 const listEntries = async (source: string) =>
   (await sandbox.stripe.balanceTransactions.list({ source })).data.toReversed();
 
@@ -34,11 +31,14 @@ describe('refunds', () => {
     const firstRefund = await refund(deposit, 10_000, 'refund-1');
     expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
     const secondRefund = await refund(deposit, 5000, 'refund-2');
-    expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 15_000, refunded: false });
+    expect(await fetchCharge(sandbox, deposit.id)).toMatchObject({
+      amount_refunded: 15_000,
+      refunded: false,
+    });
     expect((await catchError(refund(deposit, 15_001))).param).toBe('amount');
     const refundList = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
     expect(refundList.data.map(({ id }) => id)).toEqual([secondRefund.id, firstRefund.id]);
-    expect(await listEventTypes(firstRefund.id)).toEqual(['refund.created']);
+    expect(await listEventTypes(sandbox, firstRefund.id)).toEqual(['refund.created']);
   });
 
   test('return what is left without an amount, after which nothing is left', async () => {
@@ -46,7 +46,7 @@ describe('refunds', () => {
     await refund(deposit, 15_000);
     const restRefund = await refund(deposit);
     expect(restRefund.amount).toBe(15_000);
-    expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 30_000, refunded: true });
+    expect(await fetchCharge(sandbox, deposit.id)).toMatchObject({ amount_refunded: 30_000, refunded: true });
     expect((await catchError(refund(deposit, 1))).code).toBe('charge_already_refunded');
     const { data } = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
     expect(data[0]?.id).toBe(restRefund.id);
@@ -65,7 +65,7 @@ describe('refunds', () => {
             refundable -= amount;
           } else expect((await catchError(refund(deposit, amount))).statusCode).toBe(400);
         }
-        const charge = await fetchCharge(deposit);
+        const charge = await fetchCharge(sandbox, deposit.id);
         expect(charge.amount_refunded).toBe(30_000 - refundable);
         const rows = (await Promise.all([charge.id, ...refundIds].map(listEntries))).flat();
         expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundable);
@@ -83,7 +83,7 @@ describe('refunds', () => {
     await sandbox.control('refunds/settle', { refund: pendingRefund.id, outcome: 'succeeded' });
     const settledRefund = await sandbox.stripe.refunds.retrieve(pendingRefund.id);
     expect([settledRefund.status, settledRefund.pending_reason]).toEqual(['succeeded', undefined]);
-    expect(await listEventTypes(pendingRefund.id)).toEqual([
+    expect(await listEventTypes(sandbox, pendingRefund.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
@@ -109,8 +109,8 @@ describe('refunds', () => {
       failure_reason: 'expired_or_canceled_card',
       failure_balance_transaction: expect.stringMatching(/^txn_/),
     });
-    expect(await fetchCharge(deposit)).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect(await listEventTypes(fullRefund.id)).toEqual([
+    expect(await fetchCharge(sandbox, deposit.id)).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(await listEventTypes(sandbox, fullRefund.id)).toEqual([
       'refund.created',
       'refund.updated',
       'charge.refund.updated',
@@ -152,7 +152,7 @@ describe('disputes', () => {
       reason: 'fraudulent',
       status: 'needs_response',
     });
-    expect((await fetchCharge(deposit)).disputed).toBe(true);
+    expect((await fetchCharge(sandbox, deposit.id)).disputed).toBe(true);
     expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
   });
 
@@ -160,7 +160,7 @@ describe('disputes', () => {
     const { deposit, dispute, move } = await openDispute();
     expect((await move('under_review')).status).toBe('under_review');
     expect((await move('won')).status).toBe('won');
-    expect(await listEventTypes(dispute.id)).toEqual([
+    expect(await listEventTypes(sandbox, dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.updated',
@@ -177,7 +177,7 @@ describe('disputes', () => {
   test('keep the money when lost', async () => {
     const { deposit, dispute, move } = await openDispute({ amount: 12_000, reason: 'product_not_received' });
     await move('lost');
-    expect(await listEventTypes(dispute.id)).toEqual([
+    expect(await listEventTypes(sandbox, dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.closed',
@@ -194,7 +194,10 @@ describe('disputes', () => {
     const { dispute, move } = await openDispute({ inquiry: true });
     expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
     await move('won');
-    expect(await listEventTypes(dispute.id)).toEqual(['charge.dispute.created', 'charge.dispute.closed']);
+    expect(await listEventTypes(sandbox, dispute.id)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.closed',
+    ]);
     expect(await listEntries(dispute.id)).toEqual([]);
   });
 

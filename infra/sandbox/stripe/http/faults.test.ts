@@ -3,9 +3,9 @@ import type Stripe from 'stripe';
 import { HOUR_MS } from '../../shared/durations.js';
 import {
   catchError,
-  newBalance,
+  confirmOffSession,
   newStripeClient,
-  payDeposit,
+  startBalance,
   startTestSandbox,
   type TestSandbox,
   waitUntil,
@@ -60,14 +60,8 @@ describe('idempotency keys', () => {
   });
 
   test('replay a decline, which a new key does not', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
-    const confirm = (key: string) =>
-      sandbox.stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey: key },
-      );
+    const { customer, card, balance } = await startBalance(sandbox);
+    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
     await sandbox.control('control', {
       nextConfirm: { outcome: 'decline:insufficient_funds', customer: customer.id },
     });
@@ -115,15 +109,9 @@ describe('idempotency keys', () => {
   });
 
   test('are refused with 409 while their first request runs', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox);
     await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
-    const confirm = () =>
-      sandbox.stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey: 'slow' },
-      );
+    const confirm = () => confirmOffSession(sandbox.stripe, balance.id, card.id, 'slow');
     const slowCall = confirm();
     await waitUntil('the slow confirm is under way', async () => {
       const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
@@ -138,14 +126,9 @@ describe('idempotency keys', () => {
 describe('lost responses', () => {
   const newImpatientClient = () => newStripeClient(sandbox, { timeout: 300 });
   async function startPayment(number?: string) {
-    const { customer, card } = await payDeposit(sandbox, number);
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox, number);
     const confirm = (stripe: Stripe, idempotencyKey: string) =>
-      stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey },
-      );
+      confirmOffSession(stripe, balance.id, card.id, idempotencyKey);
     const planOutcome = (outcome: string) =>
       sandbox.control('control', { nextConfirm: { outcome, paymentIntent: balance.id } });
     const fetchStatus = async () => (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../../shared/durations.js';
 import {
   catchError,
+  confirmOffSession,
   newBalance,
   newStripeClient,
   payDeposit,
@@ -161,7 +162,7 @@ describe('planned webhook deliveries', () => {
 describe('changing cards', () => {
   const chargeBalance = async (customer: { id: string }, card: string) => {
     const balance = await newBalance(sandbox, customer);
-    return sandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card, off_session: true });
+    return confirmOffSession(sandbox.stripe, balance.id, card);
   };
 
   test('expire and are declined until the updater renews them', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   catchError,
-  newBalance,
-  payDeposit,
+  confirmOffSession,
+  startBalance,
   startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';
@@ -98,17 +98,11 @@ describe('over HTTP', () => {
   });
 
   test('summarizes the captures per instalment and the attempts per card', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox);
     await sandbox.control('control', {
       nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
     });
-    const confirm = (key: string) =>
-      sandbox.stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey: key },
-      );
+    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
     await catchError(confirm('first'));
     await confirm('second');
     const { taken } = await sandbox.control<{ taken: { intent: string }[] }>('taken');

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import {
   CARD,
   catchError,
+  confirmOffSession,
   KEYS,
   newBalance,
   payDeposit,
@@ -69,10 +70,7 @@ describe('replacing a card', () => {
   test('charges the replacement saved without a payment', async () => {
     const { customer, save, newCard } = await replaceCard();
     const balance = await newBalance(sandbox, customer);
-    const paidIntent = await sandbox.stripe.paymentIntents.confirm(balance.id, {
-      payment_method: newCard.id,
-      off_session: true,
-    });
+    const paidIntent = await confirmOffSession(sandbox.stripe, balance.id, newCard.id);
     expect(paidIntent.status).toBe('succeeded');
     expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
   });
@@ -98,10 +96,11 @@ describe('replacing a card', () => {
     expect((await save('4000002500003155', { authenticate: 'complete' })).status).toBe('succeeded');
 
     const balance = await newBalance(sandbox, customer);
-    const paidIntent = await sandbox.stripe.paymentIntents.confirm(balance.id, {
-      payment_method: (await now()).payment_method as string,
-      off_session: true,
-    });
+    const paidIntent = await confirmOffSession(
+      sandbox.stripe,
+      balance.id,
+      (await now()).payment_method as string,
+    );
     expect(paidIntent.status).toBe('succeeded'); // authenticated once, with the setup
 
     const { data } = await sandbox.stripe.events.list({ type: 'setup_intent.*', limit: 6 });
