@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { DAY_MS } from '../shared/durations.js';
 import {
   confirmOffSession,
   KEYS,
@@ -159,6 +160,36 @@ describe('deliveries', () => {
     expect((event?.data.object as Stripe.Customer).id).toBe(droppedCustomer.id);
     expect(await sandbox.control('webhooks/resend', { event: event?.id })).toMatchObject({ delivered: true });
     expect(receiver.events).toHaveLength(1);
+  });
+
+  test('arrive before the reply, so that the receiver can make requests first', async () => {
+    await setMode({ mode: 'before_reply' });
+    const release = receiver.hold();
+    let isAnswered = false;
+    const call = createCustomer('x').then(() => (isAnswered = true));
+    await waitUntil('the event arrived', () => receiver.events.length === 1);
+    const id = (receiver.events[0]?.data.object as { id: string }).id;
+    expect([(await sandbox.stripe.customers.retrieve(id)).id, isAnswered]).toEqual([id, false]);
+    release();
+    await call;
+    expect(receiver.events.map(({ type }) => type)).toEqual(['customer.created']);
+  });
+
+  test('arrive three times', async () => {
+    await setMode({ mode: 'triple' });
+    await createCustomer('x');
+    await waitUntil('all copies arrived', () => receiver.events.length === 3);
+    expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('arrive days late, held while the clock advances', async () => {
+    await setMode({ mode: 'delay' });
+    const { created } = await createCustomer('x');
+    await sandbox.control('control', { advanceClockMs: 5 * DAY_MS });
+    expect((await createCustomer('y')).created - created).toBeGreaterThanOrEqual(5 * 24 * 3600);
+    expect(receiver.events).toEqual([]);
+    expect(await flushWebhooks()).toEqual({ delivered: 2, failed: 0 });
+    expect(receiver.events[0]?.created).toBe(created);
   });
 
   test('run in order for each customer', async () => {

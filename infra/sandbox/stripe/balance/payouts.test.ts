@@ -113,14 +113,3 @@ describe('payouts', () => {
     expect((await catchError(unknownList)).code).toBe('resource_missing');
   });
 });
-
-test('fees and corrections without a payment have no source', async () => {
-  await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
-  await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
-  const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
-  expect(data.map(({ reporting_category: category, net, source }) => [category, net, source])).toEqual([
-    ['other_adjustment', 40, null],
-    ['fee', -250, null],
-  ]);
-  expect(await sandbox.control('balance/enter', { amount: 1, kind: 'gift' })).toHaveProperty('error');
-});

@@ -7,7 +7,7 @@ import {
   startBalance,
   startTestSandbox,
   type TestSandbox,
-} from '../test-sandbox.js';
+} from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -129,96 +129,5 @@ describe('an intent', () => {
         })
       ).status,
     ).toBe('requires_confirmation');
-  });
-});
-
-describe('refunds', () => {
-  test('return parts up to the amount that is left', async () => {
-    const { stripe } = sandbox;
-    const { deposit } = await payDeposit(sandbox);
-    const part = await stripe.refunds.create({
-      payment_intent: deposit.id,
-      amount: 10_000,
-      reason: 'requested_by_customer',
-      metadata: { reason: 'x' },
-    });
-
-    expect(part).toMatchObject({
-      status: 'succeeded',
-      amount: 10_000,
-      currency: 'usd',
-      metadata: { reason: 'x' },
-    });
-
-    const tooMuch = await catchError(stripe.refunds.create({ payment_intent: deposit.id, amount: 20_001 }));
-    expect(tooMuch.message).toBe(
-      'Refund amount ($200.01) is greater than unrefunded amount on charge ($200.00)',
-    );
-    expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
-      charge: { object: 'charge' },
-    });
-  });
-
-  test('return the rest of a charge, once, and are listed newest first', async () => {
-    const { stripe } = sandbox;
-    const { deposit } = await payDeposit(sandbox);
-    const partialRefund = await stripe.refunds.create({ payment_intent: deposit.id, amount: 10_000 });
-    const remainder = await stripe.refunds.create({ charge: deposit.latest_charge as string });
-    expect(remainder.amount).toBe(20_000);
-    expect(await stripe.charges.retrieve(deposit.latest_charge as string)).toMatchObject({
-      amount_refunded: 30_000,
-      refunded: true,
-    });
-    expect((await catchError(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
-      'charge_already_refunded',
-    );
-    const refundList = await stripe.refunds.list({ payment_intent: deposit.id });
-    expect(refundList.data.map(({ id }) => id)).toEqual([remainder.id, partialRefund.id]);
-  });
-
-  test('need a successful charge', async () => {
-    const openIntent = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await catchError(sandbox.stripe.refunds.create({ payment_intent: openIntent.id }))).param).toBe(
-      'payment_intent',
-    );
-    expect((await catchError(sandbox.stripe.refunds.create({}))).code).toBe('parameter_missing');
-  });
-});
-
-describe('customers', () => {
-  test('are changed field by field, and found by their address', async () => {
-    const { stripe } = sandbox;
-    const { customer } = await payDeposit(sandbox);
-    const changedCustomer = await stripe.customers.update(customer.id, {
-      name: 'Ada',
-      metadata: { a: '1', b: '2' },
-      address: { country: 'US' },
-    });
-
-    expect(changedCustomer).toMatchObject({
-      name: 'Ada',
-      metadata: { a: '1', b: '2' },
-      address: { country: 'US', city: null },
-    });
-    expect((await stripe.customers.update(customer.id, { metadata: { a: '' } })).metadata).toEqual({
-      b: '2',
-    });
-    expect((await stripe.customers.update(customer.id, { metadata: '' })).metadata).toEqual({});
-    expect((await stripe.customers.list({ email: 'ada@example.com', limit: 1 })).data[0]?.id).toBe(
-      customer.id,
-    );
-  });
-
-  test('are deleted with their cards', async () => {
-    const { stripe } = sandbox;
-    const { customer, card } = await payDeposit(sandbox);
-    expect(await stripe.customers.del(customer.id)).toEqual({
-      id: customer.id,
-      object: 'customer',
-      deleted: true,
-    });
-    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
-    expect((await stripe.paymentMethods.retrieve(card.id)).customer).toBeNull();
-    expect((await catchError(newBalance(sandbox, customer))).code).toBe('resource_missing');
   });
 });

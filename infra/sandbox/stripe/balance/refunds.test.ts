@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import { DAY_MS } from '../../shared/durations.js';
 import {
   catchError,
   fetchCharge,
   listEventTypes,
+  newBalance,
   payDeposit,
   startTestSandbox,
   type TestSandbox,
@@ -130,138 +130,55 @@ describe('refunds', () => {
     await sandbox.control('control', { nextRefund: 'succeeded' });
     expect((await refund(deposit, 100)).status).toBe('succeeded');
   });
-});
 
-describe('disputes', () => {
-  const openDispute = async (fields: Record<string, unknown> = {}) => {
+  test('return parts up to the amount that is left', async () => {
+    const { stripe } = sandbox;
     const { deposit } = await payDeposit(sandbox);
-    const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', {
-      paymentIntent: deposit.id,
-      ...fields,
-    });
-    const moveDispute = (to: string) =>
-      sandbox.control<Stripe.Dispute>('disputes/move', { dispute: dispute.id, to });
-    return { deposit, dispute, move: moveDispute };
-  };
-
-  test('mark the charge, which is not refunded meanwhile', async () => {
-    const { deposit, dispute } = await openDispute();
-    expect(await sandbox.stripe.disputes.retrieve(dispute.id)).toMatchObject({
-      amount: 30_000,
+    const part = await stripe.refunds.create({
       payment_intent: deposit.id,
-      reason: 'fraudulent',
-      status: 'needs_response',
+      amount: 10_000,
+      reason: 'requested_by_customer',
+      metadata: { reason: 'x' },
     });
-    expect((await fetchCharge(sandbox, deposit.id)).disputed).toBe(true);
-    expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
-  });
 
-  test('withdraw the money with a fee until they are won', async () => {
-    const { deposit, dispute, move } = await openDispute();
-    expect((await move('under_review')).status).toBe('under_review');
-    expect((await move('won')).status).toBe('won');
-    expect(await listEventTypes(sandbox, dispute.id)).toEqual([
-      'charge.dispute.created',
-      'charge.dispute.funds_withdrawn',
-      'charge.dispute.updated',
-      'charge.dispute.funds_reinstated',
-      'charge.dispute.closed',
-    ]);
-    expect((await listEntries(dispute.id)).map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
-      [-30_000, 1500, -31_500],
-      [30_000, 0, 30_000],
-    ]);
-    expect((await refund(deposit, 1000)).status).toBe('succeeded');
-  });
-
-  test('keep the money when lost', async () => {
-    const { deposit, dispute, move } = await openDispute({ amount: 12_000, reason: 'product_not_received' });
-    await move('lost');
-    expect(await listEventTypes(sandbox, dispute.id)).toEqual([
-      'charge.dispute.created',
-      'charge.dispute.funds_withdrawn',
-      'charge.dispute.closed',
-    ]);
-    expect((await move('won')) as object).toHaveProperty('error');
-    expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
-    const { data } = await sandbox.stripe.disputes.list({ payment_intent: deposit.id });
-    expect(data.map(({ id, amount, status }) => [id, amount, status])).toEqual([
-      [dispute.id, 12_000, 'lost'],
-    ]);
-  });
-
-  test('withdraw no money for an inquiry', async () => {
-    const { dispute, move } = await openDispute({ inquiry: true });
-    expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
-    await move('won');
-    expect(await listEventTypes(sandbox, dispute.id)).toEqual([
-      'charge.dispute.created',
-      'charge.dispute.closed',
-    ]);
-    expect(await listEntries(dispute.id)).toEqual([]);
-  });
-
-  test('are limited to the remainder', async () => {
-    const { deposit } = await payDeposit(sandbox);
-    await refund(deposit, 20_000);
-    const order = { paymentIntent: deposit.id, amount: 10_001 };
-    expect(await sandbox.control('disputes/open', order)).toHaveProperty('error');
-    const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', { paymentIntent: deposit.id });
-    expect(dispute.amount).toBe(10_000);
-    expect(await sandbox.control('disputes/open', { paymentIntent: deposit.id })).toHaveProperty('error');
-  });
-});
-
-describe('balance transactions', () => {
-  test('hold a charge’s fee with its source', async () => {
-    const { deposit } = await payDeposit(sandbox);
-    const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(deposit.id, {
-      expand: ['latest_charge.balance_transaction'],
+    expect(part).toMatchObject({
+      status: 'succeeded',
+      amount: 10_000,
+      currency: 'usd',
+      metadata: { reason: 'x' },
     });
-    const entry = { object: 'balance_transaction', amount: 30_000, fee: 900, net: 29_100, type: 'charge' };
-    expect((charge as Stripe.Charge).balance_transaction).toMatchObject(entry);
-    const [row] = (
-      await sandbox.stripe.balanceTransactions.list({
-        source: (charge as Stripe.Charge).id,
-        expand: ['data.source'],
-      })
-    ).data;
-    expect(row).toMatchObject({ ...entry, status: 'pending', source: { payment_intent: deposit.id } });
-    expect(row?.fee_details).toEqual([
-      expect.objectContaining({ amount: 900, type: 'stripe_fee', currency: 'usd' }),
-    ]);
+
+    const tooMuch = await catchError(stripe.refunds.create({ payment_intent: deposit.id, amount: 20_001 }));
+    expect(tooMuch.message).toBe(
+      'Refund amount ($200.01) is greater than unrefunded amount on charge ($200.00)',
+    );
+    expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
+      charge: { object: 'charge' },
+    });
   });
 
-  test('are listed by type, by time and in pages', async () => {
-    let now = Date.UTC(2031, 0, 1);
-    const aging = await startTestSandbox({ now: () => now });
-    try {
-      const { deposit } = await payDeposit(aging);
-      now += 60_000;
-      const partialRefund = await aging.stripe.refunds.create({ payment_intent: deposit.id, amount: 700 });
-      const listTransactions = (params: Stripe.BalanceTransactionListParams) =>
-        aging.stripe.balanceTransactions.list(params);
-      expect((await listTransactions({ type: 'refund' })).data.map(({ source }) => source)).toEqual([
-        partialRefund.id,
-      ]);
-      const since = Math.floor(now / 1000);
-      expect((await listTransactions({ created: { gte: since } })).data.map(({ amount }) => amount)).toEqual([
-        -700,
-      ]);
-      expect((await listTransactions({ created: { lt: since } })).data.map(({ amount }) => amount)).toEqual([
-        30_000,
-      ]);
-      const firstPage = await listTransactions({ limit: 1 });
-      expect([firstPage.has_more, firstPage.data[0]?.amount]).toEqual([true, -700]);
-      const secondPage = await listTransactions({ limit: 1, starting_after: firstPage.data[0]?.id ?? '' });
-      expect([secondPage.has_more, secondPage.data[0]?.amount]).toEqual([false, 30_000]);
-      await aging.control('control', { advanceClockMs: 3 * DAY_MS });
-      expect((await listTransactions({})).data.map(({ status }) => status)).toEqual([
-        'available',
-        'available',
-      ]);
-    } finally {
-      await aging.close();
-    }
+  test('return the rest of a charge, once, and are listed newest first', async () => {
+    const { stripe } = sandbox;
+    const { deposit } = await payDeposit(sandbox);
+    const partialRefund = await stripe.refunds.create({ payment_intent: deposit.id, amount: 10_000 });
+    const remainder = await stripe.refunds.create({ charge: deposit.latest_charge as string });
+    expect(remainder.amount).toBe(20_000);
+    expect(await stripe.charges.retrieve(deposit.latest_charge as string)).toMatchObject({
+      amount_refunded: 30_000,
+      refunded: true,
+    });
+    expect((await catchError(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
+      'charge_already_refunded',
+    );
+    const refundList = await stripe.refunds.list({ payment_intent: deposit.id });
+    expect(refundList.data.map(({ id }) => id)).toEqual([remainder.id, partialRefund.id]);
+  });
+
+  test('need a successful charge', async () => {
+    const openIntent = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    expect((await catchError(sandbox.stripe.refunds.create({ payment_intent: openIntent.id }))).param).toBe(
+      'payment_intent',
+    );
+    expect((await catchError(sandbox.stripe.refunds.create({}))).code).toBe('parameter_missing');
   });
 });
