@@ -6,12 +6,25 @@ export const fill = (path: string, color: string, opacity?: number): string =>
 export const stroke = (path: string, color: string, width: number, opacity?: number): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
 const roundToHundredths = (value: number): number => Number(value.toFixed(2));
-export const placeAt = (x: number, y: number, size: number, drawing: string, direction = 1): string =>
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly direction?: number;
+}
+export const placeAt = (drawing: string, { x, y, size, direction = 1 }: Place): string =>
   `<g transform="translate(${round(x)} ${round(y)})scale(${roundToHundredths(direction < 0 ? -size : size)} ${roundToHundredths(size)})">${drawing}</g>`;
 /** Places a part within a larger drawing, whose coordinates are whole and need no rounding. */
 export const placeInGroup = (x: number, y: number, scale: number, drawing: string): string =>
   `<g transform="translate(${x} ${y})scale(${scale})">${drawing}</g>`;
-export const drawDisc = (x: number, y: number, radius: number, color: string, opacity?: number): string =>
+interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly color: string;
+  readonly opacity?: number;
+}
+export const drawDisc = ({ x, y, radius, color, opacity }: Disc): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
 
 export const takeId = (scene: Scene): string => (scene.nextId++).toString(36);

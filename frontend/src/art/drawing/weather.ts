@@ -19,7 +19,13 @@ export function drawSky(scene: Scene): string {
   const random = createRandom(scene.seed ^ 3);
   let svg =
     fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, sky) +
-    drawDisc(sunX, sunY, round(unit * 46), `url(#${haloId})`, time === 'night' ? 0.25 : 0.7);
+    drawDisc({
+      x: sunX,
+      y: sunY,
+      radius: round(unit * 46),
+      color: `url(#${haloId})`,
+      opacity: time === 'night' ? 0.25 : 0.7,
+    });
   if (time === 'night') {
     let path = '';
     for (let i = 0; i < 60; i++)
@@ -38,8 +44,14 @@ export function drawSky(scene: Scene): string {
       [2.5, 0.13],
       [1.65, 0.2],
     ])
-      svg += drawDisc(sunX, sunY, round(radius * unit * haloScale), hues.sun, opacity);
-    svg += drawDisc(sunX, sunY, round(radius * unit), hues.sun);
+      svg += drawDisc({
+        x: sunX,
+        y: sunY,
+        radius: round(radius * unit * haloScale),
+        color: hues.sun,
+        opacity,
+      });
+    svg += drawDisc({ x: sunX, y: sunY, radius: round(radius * unit), color: hues.sun });
   }
   if (scene.facts.biome === 'cloudforest') return svg;
   const outlineWisp = (x: number, y: number, width: number, height: number) =>

@@ -76,9 +76,14 @@ export const drawSigiriya: View = (scene) => {
       scale: 34,
     }) +
     placeDrawing(scene, drawRock(hues, rock, shadedRock), { y: 4, scale: 1.16 }) +
-    drawCanopy(scene, horizon + unit, 21, mix(hues.plants, hues.haze, 0.36), 9) +
+    drawCanopy(scene, { y: horizon + unit, salt: 21, color: mix(hues.plants, hues.haze, 0.36), size: 9 }) +
     drawMist(scene, { y: horizon, color: mixTones(scene).mist, opacity: 0.4 }) +
-    drawCanopy(scene, horizon + 6 * unit, 22, mix(hues.plants, hues.haze, 0.12), 11) +
+    drawCanopy(scene, {
+      y: horizon + 6 * unit,
+      salt: 22,
+      color: mix(hues.plants, hues.haze, 0.12),
+      size: 11,
+    }) +
     drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.3), [
       [focusX + side * 38 * unit, horizon + 9 * unit, unit * 0.26],
       [focusX + side * 46 * unit, horizon + 9 * unit, unit * 0.33, -1],
@@ -99,9 +104,7 @@ export const drawSigiriya: View = (scene) => {
     drawPartyAlong(
       scene,
       (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
-      0.1,
-      4,
-      1,
+      { progress: 0.1, count: 4, scale: 1 },
     ) +
     drawWaterLilies(scene) +
     drawForeground(scene, { amplitude: 8, rise: -3 }) +
@@ -181,7 +184,7 @@ export const drawYurts: View = (scene) => {
       endX: scene.focusX + side * 4 * unit,
       endY: horizon + 17 * unit,
     }) +
-    drawParty(scene, 0.3, 4, 1.1) +
+    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
     placeDrawing(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
     placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
     placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +

@@ -113,7 +113,7 @@ export const drawSvaneti: View = (scene) => {
       endY: horizon + 17 * unit,
       startWidth: 14,
     }) +
-    drawParty(scene, 0.3, 3, 1.1) +
+    drawParty(scene, { progress: 0.3, count: 3, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {
       x: getXFromEdge(scene, 6),
@@ -218,7 +218,7 @@ export const drawAroumd: View = (scene) => {
       endX: scene.focusX + side * 6 * unit,
       endY: horizon + 10 * unit,
     }) +
-    drawParty(scene, 0.3, 3) +
+    drawParty(scene, { progress: 0.3, count: 3 }) +
     [0, 1]
       .map((i) =>
         mule(
@@ -295,8 +295,7 @@ export const drawSegara: View = (scene) => {
         horizon + (21 + progress * 17) * unit,
         0.8,
       ],
-      0.05,
-      4,
+      { progress: 0.05, count: 4 },
     ) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 24 * unit }) +
@@ -398,8 +397,7 @@ export const drawTents: View = (scene) => {
         horizon + (17.5 + progress * 3) * unit,
         0.72,
       ],
-      0.05,
-      3,
+      { progress: 0.05, count: 3 },
     ) +
     drawForeground(scene, { amplitude: 10, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 60, -2)

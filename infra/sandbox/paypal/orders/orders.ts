@@ -204,20 +204,31 @@ function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Re
 
 const ORDER_PATH = '/v2/checkout/orders/:id';
 export const orderEndpoints: Endpoint[] = [
-  postEndpoint('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrderParams, createOrder),
-  bodylessEndpoint('GET', ORDER_PATH, 'get_order', (call, { id }) => toResult(200, requireOrder(call, id))),
-  postEndpoint(
-    `${ORDER_PATH}/capture`,
-    'capture_order',
-    LIFETIMES.orders,
-    executeOrderParams,
-    (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
-  ),
-  postEndpoint(
-    `${ORDER_PATH}/authorize`,
-    'authorize_order',
-    LIFETIMES.orders,
-    executeOrderParams,
-    (call, _given, { id }) => executeOrder(call, id, 'AUTHORIZE'),
-  ),
+  postEndpoint({
+    path: '/v2/checkout/orders',
+    operation: 'create_order',
+    lifetimeMs: LIFETIMES.orders,
+    params: createOrderParams,
+    run: createOrder,
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: ORDER_PATH,
+    operation: 'get_order',
+    run: (call, { id }) => toResult(200, requireOrder(call, id)),
+  }),
+  postEndpoint({
+    path: `${ORDER_PATH}/capture`,
+    operation: 'capture_order',
+    lifetimeMs: LIFETIMES.orders,
+    params: executeOrderParams,
+    run: (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
+  }),
+  postEndpoint({
+    path: `${ORDER_PATH}/authorize`,
+    operation: 'authorize_order',
+    lifetimeMs: LIFETIMES.orders,
+    params: executeOrderParams,
+    run: (call, _given, { id }) => executeOrder(call, id, 'AUTHORIZE'),
+  }),
 ];

@@ -174,37 +174,52 @@ const { payments } = LIFETIMES;
 const AUTHORIZATION_PATH = '/v2/payments/authorizations/:id';
 const CAPTURE_PATH = '/v2/payments/captures/:id';
 export const paymentEndpoints: Endpoint[] = [
-  bodylessEndpoint('GET', AUTHORIZATION_PATH, 'get_authorization', (call, { id }) => {
-    requireAuthorization(call, id);
-    return { status: 200, ref: { kind: 'authorization', id } };
+  bodylessEndpoint({
+    method: 'GET',
+    path: AUTHORIZATION_PATH,
+    operation: 'get_authorization',
+    run: (call, { id }) => {
+      requireAuthorization(call, id);
+      return { status: 200, ref: { kind: 'authorization', id } };
+    },
   }),
-  postEndpoint(
-    `${AUTHORIZATION_PATH}/capture`,
-    'capture_authorization',
-    payments,
-    captureAuthorizationParams,
-    (call, input, { id }) => captureAuthorization(call, input, id),
-  ),
-  postEndpoint(
-    `${AUTHORIZATION_PATH}/void`,
-    'void_authorization',
-    payments,
-    emptyBody,
-    (call, _given, { id }) => voidAuthorization(call, id),
-  ),
-  bodylessEndpoint('GET', CAPTURE_PATH, 'get_capture', (call, { id }) => {
-    requireCapture(call, id);
-    return { status: 200, ref: { kind: 'capture', id } };
+  postEndpoint({
+    path: `${AUTHORIZATION_PATH}/capture`,
+    operation: 'capture_authorization',
+    lifetimeMs: payments,
+    params: captureAuthorizationParams,
+    run: (call, input, { id }) => captureAuthorization(call, input, id),
   }),
-  postEndpoint(
-    `${CAPTURE_PATH}/refund`,
-    'refund_capture',
-    payments,
-    refundCaptureParams,
-    (call, input, { id }) => refundCapture(call, input, id),
-  ),
-  bodylessEndpoint('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
-    if (call.store.refunds.get(id) === undefined) throw newNotFound('refund_id', id);
-    return { status: 200, ref: { kind: 'refund', id } };
+  postEndpoint({
+    path: `${AUTHORIZATION_PATH}/void`,
+    operation: 'void_authorization',
+    lifetimeMs: payments,
+    params: emptyBody,
+    run: (call, _given, { id }) => voidAuthorization(call, id),
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: CAPTURE_PATH,
+    operation: 'get_capture',
+    run: (call, { id }) => {
+      requireCapture(call, id);
+      return { status: 200, ref: { kind: 'capture', id } };
+    },
+  }),
+  postEndpoint({
+    path: `${CAPTURE_PATH}/refund`,
+    operation: 'refund_capture',
+    lifetimeMs: payments,
+    params: refundCaptureParams,
+    run: (call, input, { id }) => refundCapture(call, input, id),
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: '/v2/payments/refunds/:id',
+    operation: 'get_refund',
+    run: (call, { id }) => {
+      if (call.store.refunds.get(id) === undefined) throw newNotFound('refund_id', id);
+      return { status: 200, ref: { kind: 'refund', id } };
+    },
   }),
 ];

@@ -94,13 +94,13 @@ export function requireDispute(store: StripeStore, id: string): Stripe.Dispute {
 }
 
 export const disputeEndpoints: Endpoint[] = [
-  objectEndpoint('GET', '/v1/disputes/:id', 'dispute', params({ expand }), (call, _given, id) =>
-    requireDispute(call.store, id),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/disputes/:id', returns: 'dispute' },
+    params({ expand }),
+    (call, _given, id) => requireDispute(call.store, id),
   ),
   listEndpoint(
-    'GET',
-    '/v1/disputes',
-    'dispute',
+    { method: 'GET', path: '/v1/disputes', returns: 'dispute' },
     params({ ...paging, created, charge: string(), payment_intent: string() }),
     (call, input) => {
       const { charge, payment_intent: intent } = input;

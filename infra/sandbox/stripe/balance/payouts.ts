@@ -96,7 +96,7 @@ const listParams = params({
 });
 
 export const payoutEndpoints: Endpoint[] = [
-  listEndpoint('GET', '/v1/payouts', 'payout', listParams, (call, input) => {
+  listEndpoint({ method: 'GET', path: '/v1/payouts', returns: 'payout' }, listParams, (call, input) => {
     const { status, arrival_date: arrival = {} } = input;
     const payouts = call.store.payouts
       .values()
@@ -112,9 +112,7 @@ export const payoutEndpoints: Endpoint[] = [
     return toPage(payouts, input, { url: '/v1/payouts', kind: 'payout' });
   }),
   objectEndpoint(
-    'GET',
-    '/v1/payouts/:id',
-    'payout',
+    { method: 'GET', path: '/v1/payouts/:id', returns: 'payout' },
     params({ expand }),
     (call, _given, id) => requirePayout(call.store, id).object,
   ),

@@ -153,21 +153,25 @@ function requireRefund(call: Call, id: string): Stripe.Refund {
 }
 
 export const refundEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/refunds', 'refund', createParams, createRefund),
-  objectEndpoint('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) =>
-    requireRefund(call, id),
+  objectEndpoint({ method: 'POST', path: '/v1/refunds', returns: 'refund' }, createParams, createRefund),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/refunds/:id', returns: 'refund' },
+    params({ expand }),
+    (call, _given, id) => requireRefund(call, id),
   ),
-  objectEndpoint('POST', '/v1/refunds/:id', 'refund', params({ expand, metadata }), (call, input, id) => {
-    const refund = requireRefund(call, id);
-    refund.metadata = mergeMetadata(refund.metadata ?? {}, input.metadata);
-    call.store.refunds.put(id, refund);
-    call.emitEvent('refund.updated', refund);
-    return refund;
-  }),
+  objectEndpoint(
+    { method: 'POST', path: '/v1/refunds/:id', returns: 'refund' },
+    params({ expand, metadata }),
+    (call, input, id) => {
+      const refund = requireRefund(call, id);
+      refund.metadata = mergeMetadata(refund.metadata ?? {}, input.metadata);
+      call.store.refunds.put(id, refund);
+      call.emitEvent('refund.updated', refund);
+      return refund;
+    },
+  ),
   listEndpoint(
-    'GET',
-    '/v1/refunds',
-    'refund',
+    { method: 'GET', path: '/v1/refunds', returns: 'refund' },
     params({ ...paging, created, charge: string(), payment_intent: string() }),
     (call, input) => {
       const refunds = call.store.refunds
@@ -180,9 +184,13 @@ export const refundEndpoints: Endpoint[] = [
       return toPage(refunds, input, { url: '/v1/refunds', kind: 'refund' });
     },
   ),
-  objectEndpoint('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {
-    const charge = call.store.charges.get(id);
-    if (charge === undefined) throw newNotFound('charge', id);
-    return charge;
-  }),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/charges/:id', returns: 'charge' },
+    params({ expand }),
+    (call, _given, id) => {
+      const charge = call.store.charges.get(id);
+      if (charge === undefined) throw newNotFound('charge', id);
+      return charge;
+    },
+  ),
 ];

@@ -210,21 +210,27 @@ function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, 
 }
 
 export const intentEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/payment_intents', 'payment_intent', createIntentParams, createIntent),
-  listEndpoint('GET', '/v1/payment_intents', 'payment_intent', listIntentsParams, (call, input) => {
-    const { customer } = input;
-    const isOfCustomer = (intent: Stripe.PaymentIntent) =>
-      customer === undefined || getId(intent.customer) === customer;
-    return toPage(call.store.intents.values(), input, {
-      url: '/v1/payment_intents',
-      kind: 'payment_intent',
-      isWanted: isOfCustomer,
-    });
-  }),
   objectEndpoint(
-    'GET',
-    '/v1/payment_intents/:id',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents', returns: 'payment_intent' },
+    createIntentParams,
+    createIntent,
+  ),
+  listEndpoint(
+    { method: 'GET', path: '/v1/payment_intents', returns: 'payment_intent' },
+    listIntentsParams,
+    (call, input) => {
+      const { customer } = input;
+      const isOfCustomer = (intent: Stripe.PaymentIntent) =>
+        customer === undefined || getId(intent.customer) === customer;
+      return toPage(call.store.intents.values(), input, {
+        url: '/v1/payment_intents',
+        kind: 'payment_intent',
+        isWanted: isOfCustomer,
+      });
+    },
+  ),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/payment_intents/:id', returns: 'payment_intent' },
     retrieveIntentParams,
     (call, input, id) => {
       const intent = requireIntent(call.store, id);
@@ -234,18 +240,18 @@ export const intentEndpoints: Endpoint[] = [
       return intent;
     },
   ),
-  objectEndpoint('POST', '/v1/payment_intents/:id', 'payment_intent', updateIntentParams, updateIntent),
   objectEndpoint(
-    'POST',
-    '/v1/payment_intents/:id/cancel',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents/:id', returns: 'payment_intent' },
+    updateIntentParams,
+    updateIntent,
+  ),
+  objectEndpoint(
+    { method: 'POST', path: '/v1/payment_intents/:id/cancel', returns: 'payment_intent' },
     cancelIntentParams,
     cancelIntent,
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_intents/:id/confirm',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents/:id/confirm', returns: 'payment_intent' },
     confirmIntentParams,
     (call, input, id) => {
       const intent = requireIntent(call.store, id);
@@ -257,9 +263,7 @@ export const intentEndpoints: Endpoint[] = [
     },
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_intents/:id/capture',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents/:id/capture', returns: 'payment_intent' },
     captureIntentParams,
     (call, _given, id) => {
       const intent = requireIntent(call.store, id);

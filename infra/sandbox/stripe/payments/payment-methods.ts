@@ -84,16 +84,12 @@ type ListParams = ReturnType<typeof customerListParams>;
 
 export const paymentMethodEndpoints: Endpoint[] = [
   objectEndpoint(
-    'GET',
-    '/v1/payment_methods/:id',
-    'payment_method',
+    { method: 'GET', path: '/v1/payment_methods/:id', returns: 'payment_method' },
     params({ expand }),
     (call, _given, id) => requirePaymentMethod(call.store, id).object,
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_methods/:id/attach',
-    'payment_method',
+    { method: 'POST', path: '/v1/payment_methods/:id/attach', returns: 'payment_method' },
     params({ customer: required(string()), customer_account: unsupported, expand }),
     (call, { customer }, id) => {
       const record = requirePaymentMethod(call.store, id);
@@ -117,9 +113,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     },
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_methods/:id/detach',
-    'payment_method',
+    { method: 'POST', path: '/v1/payment_methods/:id/detach', returns: 'payment_method' },
     params({ expand }),
     (call, _given, id) => {
       const record = requirePaymentMethod(call.store, id);
@@ -134,9 +128,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     },
   ),
   listEndpoint(
-    'GET',
-    '/v1/payment_methods',
-    'payment_method',
+    { method: 'GET', path: '/v1/payment_methods', returns: 'payment_method' },
     params({ ...listParams, customer: string(), customer_account: unsupported }),
     (call, input) => {
       if (input.customer !== undefined) requireLivingCustomer(call.store, input.customer, 'customer');
@@ -144,9 +136,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
     },
   ),
   listEndpoint(
-    'GET',
-    '/v1/customers/:id/payment_methods',
-    'payment_method',
+    { method: 'GET', path: '/v1/customers/:id/payment_methods', returns: 'payment_method' },
     customerListParams,
     (call, input, id) => {
       if (call.store.customers.get(id) === undefined) throw newNotFound('customer', id);

@@ -104,11 +104,13 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
 }
 
 export const setupEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/setup_intents', 'setup_intent', createParams, createSetup),
   objectEndpoint(
-    'GET',
-    '/v1/setup_intents/:id',
-    'setup_intent',
+    { method: 'POST', path: '/v1/setup_intents', returns: 'setup_intent' },
+    createParams,
+    createSetup,
+  ),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/setup_intents/:id', returns: 'setup_intent' },
     params({ client_secret: string(), expand }),
     (call, input, id) => {
       const setup = requireSetup(call.store, id);
@@ -118,9 +120,7 @@ export const setupEndpoints: Endpoint[] = [
     },
   ),
   objectEndpoint(
-    'POST',
-    '/v1/setup_intents/:id/cancel',
-    'setup_intent',
+    { method: 'POST', path: '/v1/setup_intents/:id/cancel', returns: 'setup_intent' },
     params({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer'), expand }),
     (call, input, id) => {
       const setup = requireSetup(call.store, id);
@@ -134,9 +134,7 @@ export const setupEndpoints: Endpoint[] = [
     },
   ),
   listEndpoint(
-    'GET',
-    '/v1/setup_intents',
-    'setup_intent',
+    { method: 'GET', path: '/v1/setup_intents', returns: 'setup_intent' },
     params({
       ...paging,
       attach_to_self: unsupported,
