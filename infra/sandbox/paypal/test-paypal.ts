@@ -26,6 +26,12 @@ export interface ApiResponse<T> {
   headers: Headers;
 }
 
+interface RequestContent {
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number | undefined;
+}
+
 export const toBasicAuth = (id = CREDENTIALS.clientId, secret = CREDENTIALS.clientSecret): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
@@ -51,9 +57,7 @@ export async function startPaypalSandbox(
   const send = async <T = Json>(
     method: string,
     path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-    timeoutMs = 10_000,
+    { body, headers = {}, timeoutMs = 10_000 }: RequestContent = {},
   ): Promise<ApiResponse<T>> => {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -88,7 +92,7 @@ export async function startPaypalSandbox(
       body: unknown = {},
       requestId = `request-${(keys += 1)}`,
       timeoutMs?: number,
-    ) => send<T>('POST', path, body, { 'paypal-request-id': requestId }, timeoutMs),
+    ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
     control: <T = Json>(path: string, body?: Json) => sandbox.control<T>(`paypal/${path}`, body),
   };
 }

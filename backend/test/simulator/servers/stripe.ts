@@ -61,13 +61,12 @@ export class StripeProvider {
       for (const { object } of this.store.takeEmitted()) report(object);
     };
     const reportCommitted = (): Promise<void> => Promise.resolve(this.reportCommitted());
-    this.api = new StripeApi(
-      this.store,
-      new Idempotency(this.store),
-      KEYS,
-      new Traffic(() => null),
-      reportCommitted,
-    );
+    this.api = new StripeApi(this.store, {
+      idempotency: new Idempotency(this.store),
+      keys: KEYS,
+      traffic: new Traffic(() => null),
+      onCommit: reportCommitted,
+    });
     this.payer = new Payer(this.store, KEYS.secretKey, reportCommitted);
   }
 

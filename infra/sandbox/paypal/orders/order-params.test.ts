@@ -126,13 +126,17 @@ describe('orders that are malformed', () => {
     const response = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
     expect(response.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
     expect(getIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
-    expect((await sandbox.send('POST', ORDERS, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect(
+      (await sandbox.send('POST', ORDERS, { body: '{}', headers: { 'content-type': 'text/plain' } })).status,
+    ).toBe(415);
   });
 
   test('a payment source without a request id is refused', async () => {
-    const response = await sandbox.send('POST', ORDERS, newDepositOrder());
+    const response = await sandbox.send('POST', ORDERS, { body: newDepositOrder() });
     expect([response.status, getIssue(response)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
-    const plainOrder = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
+    const plainOrder = await sandbox.send('POST', ORDERS, {
+      body: newDepositOrder({ payment_source: undefined }),
+    });
     expect([plainOrder.status, plainOrder.body['status']]).toEqual([201, 'CREATED']);
   });
 

@@ -77,9 +77,12 @@ describe('a deposit', () => {
   });
 
   test('is shown minimally by default', async () => {
-    const minimal = await sandbox.send('POST', ORDERS, newDepositOrder(), {
-      'paypal-request-id': 'm',
-      prefer: 'return=minimal',
+    const minimal = await sandbox.send('POST', ORDERS, {
+      body: newDepositOrder(),
+      headers: {
+        'paypal-request-id': 'm',
+        prefer: 'return=minimal',
+      },
     });
     expect(Object.keys(minimal.body)).toEqual(['id', 'status', 'payment_source', 'links']);
   });
