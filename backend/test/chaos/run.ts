@@ -116,7 +116,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     const hasCaughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
     await Promise.all(subscribers.map((subscriber) => subscriber.close(FINISH_MS)));
     printLine?.('The log, the journals and the read models are compared.');
-    const audited = await auditRun(pool, {
+    const audit = await auditRun(pool, {
       seed,
       writers: writers.map((_, i) => locateJournal(`writer-${i}`)),
       projections: names.projections,
@@ -124,7 +124,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     });
     const allChildren = [...writers, ...subscribers];
     return {
-      ...audited,
+      ...audit,
       ...fire,
       hasCaughtUp,
       kills: allChildren.reduce((sum, child) => sum + child.kills, 0),
@@ -148,8 +148,8 @@ function nameSubscribers(subscribers: number) {
     const kind = i % 2 === 0 ? ('projection' as const) : ('reactor' as const);
     return { kind, name: `${kind === 'projection' ? 'rows' : 'answers'}_${Math.floor(i / 4) + 1}` };
   });
-  const listNames = (wanted: 'projection' | 'reactor'): string[] => [
-    ...new Set(processes.flatMap(({ kind, name }) => (kind === wanted ? [name] : []))),
+  const listNames = (subscriberKind: 'projection' | 'reactor'): string[] => [
+    ...new Set(processes.flatMap(({ kind, name }) => (kind === subscriberKind ? [name] : []))),
   ];
   return { processes, projections: listNames('projection'), reactors: listNames('reactor') };
 }

@@ -41,13 +41,15 @@ describe('signatures', () => {
     const body = JSON.stringify({ id: 'evt_1', object: 'event' });
     const now = Math.floor(Date.now() / 1000);
     expect(webhooks.constructEvent(body, signBody('whsec_a', body, now), 'whsec_a', 300).id).toBe('evt_1');
-    expect(() => webhooks.constructEvent(body, signBody('whsec_b', body, now), 'whsec_a', 300)).toThrow();
-    expect(() =>
-      webhooks.constructEvent(`${body} `, signBody('whsec_a', body, now), 'whsec_a', 300),
-    ).toThrow();
-    expect(() =>
-      webhooks.constructEvent(body, signBody('whsec_a', body, now - 301), 'whsec_a', 300),
-    ).toThrow();
+    expect(() => webhooks.constructEvent(body, signBody('whsec_b', body, now), 'whsec_a', 300)).toThrow(
+      'No signatures found matching the expected signature',
+    );
+    expect(() => webhooks.constructEvent(`${body} `, signBody('whsec_a', body, now), 'whsec_a', 300)).toThrow(
+      'No signatures found matching the expected signature',
+    );
+    expect(() => webhooks.constructEvent(body, signBody('whsec_a', body, now - 301), 'whsec_a', 300)).toThrow(
+      'Timestamp outside the tolerance zone',
+    );
   });
 });
 
@@ -210,20 +212,20 @@ describe('deliveries', () => {
   });
 
   test('are limited to the subscribed types', async () => {
-    const choosy = await startTestSandbox({
+    const selectiveSandbox = await startTestSandbox({
       webhookUrl: receiver.url,
       webhookEvents: ['payment_intent.succeeded'],
     });
     try {
-      await payDeposit(choosy);
+      await payDeposit(selectiveSandbox);
       await waitUntil('it has arrived', () => receiver.events.length === 1);
       expect(listTypes()).toEqual(['payment_intent.succeeded']);
-      const { events: allEvents } = await choosy.control<State>('state');
+      const { events: allEvents } = await selectiveSandbox.control<State>('state');
       expect(allEvents.map(({ delivery }) => delivery)).toContain('none');
-      expect(await choosy.control('webhooks/flush', {})).toEqual({ delivered: 0, failed: 0 });
+      expect(await selectiveSandbox.control('webhooks/flush', {})).toEqual({ delivered: 0, failed: 0 });
       expect(receiver.events).toHaveLength(1);
     } finally {
-      await choosy.close();
+      await selectiveSandbox.close();
     }
   });
 });

@@ -104,12 +104,12 @@ export async function proveBug(harness: Harness, proof: Proof): Promise<ProofRes
   const { bug, flow, at, caughtBy } = proof;
   const faultAtEdge = at && { edge: at.edge, fault: at.fault };
   const healthy = await harness.runWithFault(flow, faultAtEdge, undefined);
-  const faulty = await harness.runWithFault(flow, faultAtEdge, bug);
+  const faultyRun = await harness.runWithFault(flow, faultAtEdge, bug);
   const isCaught =
-    healthy.violations.length === 0 && faulty.violations.some(({ invariant }) => invariant === caughtBy);
+    healthy.violations.length === 0 && faultyRun.violations.some(({ invariant }) => invariant === caughtBy);
   return {
     ...proof,
     isCaught,
-    violations: isCaught ? faulty.violations : [...healthy.violations, ...faulty.violations],
+    violations: isCaught ? faultyRun.violations : [...healthy.violations, ...faultyRun.violations],
   };
 }

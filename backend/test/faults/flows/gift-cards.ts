@@ -29,8 +29,8 @@ const expectAmounts =
     ) as unknown as GiftCardEvent[];
     const state = fold(giftCard.evolve, giftCard.initialState, events);
     if (state.status !== 'ISSUED') return 'there is no gift card';
-    const aside = Object.values(state.reservedCentsByBooking).reduce((sum, cents) => sum + cents, 0);
-    const actual = [state.balanceCents, aside].join();
+    const reservedCents = Object.values(state.reservedCentsByBooking).reduce((sum, cents) => sum + cents, 0);
+    const actual = [state.balanceCents, reservedCents].join();
     const expected = [balanceCents, asideCents].join();
     return actual === expected
       ? undefined

@@ -45,8 +45,8 @@ function listProblems(
 ): string[] {
   const state = fold(giftCard.evolve, giftCard.initialState, events);
   if (state.status === 'UNKNOWN') return ['a gift card that nobody issued'];
-  const { giftCardId, balanceCents, reservedCentsByBooking: reserved } = state;
-  const setAsideCents = sum(Object.values(reserved));
+  const { giftCardId, balanceCents, reservedCentsByBooking: reservations } = state;
+  const setAsideCents = sum(Object.values(reservations));
   return [
     ...(balanceCents === restCents ? [] : [`${giftCardId} has ${balanceCents}, ${restCents} by its events`]),
     ...(restCents < 0 || setAsideCents > restCents
@@ -57,7 +57,7 @@ function listProblems(
       const expectedCents = isHeld
         ? sumCents(booking.giftCards.filter((applied) => applied.giftCardId === giftCardId))
         : 0;
-      const reservedCents = reserved[id] ?? 0;
+      const reservedCents = reservations[id] ?? 0;
       return expectedCents === reservedCents
         ? []
         : [`${giftCardId} has ${reservedCents} aside for ${id}, which counts on ${expectedCents}`];

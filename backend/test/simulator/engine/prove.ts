@@ -59,16 +59,16 @@ export async function proveBug(bug: Bug, firstSeed: number, maxRuns: number): Pr
   for (let runs = 1; runs <= maxRuns; runs++) {
     const seed = (runs === 1 ? KNOWN_SEEDS[bug.name] : undefined) ?? firstSeed + runs - 1;
     const { storm } = bug;
-    const faulty = await simulateRun(seed, { bug, storm });
-    if (faulty.violations.length > 0) findings = faulty.violations;
-    if (!faulty.violations.some(({ invariant }) => invariant === bug.caughtBy)) continue;
+    const faultyRun = await simulateRun(seed, { bug, storm });
+    if (faultyRun.violations.length > 0) findings = faultyRun.violations;
+    if (!faultyRun.violations.some(({ invariant }) => invariant === bug.caughtBy)) continue;
     const healthy = await simulateRun(seed, { storm });
     if (healthy.violations.length === 0)
       return {
         seed,
         runs,
         events: healthy.events,
-        findings: faulty.violations,
+        findings: faultyRun.violations,
       };
   }
   return { seed: undefined, runs: maxRuns, events: [], findings };

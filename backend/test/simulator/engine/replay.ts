@@ -61,11 +61,11 @@ function findViewDifferences(
 
 function findRowDifferences(
   label: string,
-  stored: ReadonlyMap<string, unknown>,
-  folded: ReadonlyMap<string, unknown>,
+  storedStates: ReadonlyMap<string, unknown>,
+  foldedStates: ReadonlyMap<string, unknown>,
 ): unknown[] {
-  return [...new Set([...stored.keys(), ...folded.keys()])].flatMap((key) => {
-    const [actual, expected] = [stored.get(key), folded.get(key)];
+  return [...new Set([...storedStates.keys(), ...foldedStates.keys()])].flatMap((key) => {
+    const [actual, expected] = [storedStates.get(key), foldedStates.get(key)];
     return JSON.stringify(actual) === JSON.stringify(expected)
       ? []
       : [{ what: label, key, kept: actual, expected }];

@@ -45,7 +45,7 @@ export class Wiring {
           throw new Error(`no provider is registered for ${String(param)}, which ${target.name} needs`);
         return this.get(param);
       });
-    return new (target as new (...all: unknown[]) => T)(...args);
+    return new (target as new (...parameters: unknown[]) => T)(...args);
   }
 }
 

@@ -57,7 +57,7 @@ export class ClientStore implements EventStore {
     const sender: BatchSender = {
       isBatchable: () => false,
       sendMany: () => Promise.reject(new Error('the simulated store sends one request at a time')),
-      sendOne: (prepared) => this.sendRequest(prepared),
+      sendOne: (preparedRequest) => this.sendRequest(preparedRequest),
       findCommands: () => Promise.resolve(undefined),
     };
     this.queue = new AppendQueue(sender, encodeNothing);

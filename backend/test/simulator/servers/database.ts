@@ -40,13 +40,13 @@ export class Database extends Tables {
   /** Whether exactly this is in the log under the command: then a repeated append is its first attempt. */
   async recognizeAppend({ commandId, streams }: AppendRequest): Promise<AppendOutcome | undefined> {
     const storedStreams = await this.log.readStreams(streams.map(({ streamId }) => streamId));
-    const existing = streams.flatMap(({ streamId, expectedVersion, events }) =>
+    const existingEvents = streams.flatMap(({ streamId, expectedVersion, events }) =>
       (storedStreams.get(streamId) ?? []).slice(expectedVersion, expectedVersion + events.length),
     );
-    const isRepeat = existing.every(({ meta }) => meta.commandId === commandId);
+    const isRepeat = existingEvents.every(({ meta }) => meta.commandId === commandId);
     const expectedCount = streams.reduce((sum, { events }) => sum + events.length, 0);
-    const [first, last] = [existing.at(0), existing.at(-1)];
-    return isRepeat && first && last && existing.length === expectedCount
+    const [first, last] = [existingEvents.at(0), existingEvents.at(-1)];
+    return isRepeat && first && last && existingEvents.length === expectedCount
       ? { status: 'ok', firstPosition: first.position, lastPosition: last.position }
       : undefined;
   }

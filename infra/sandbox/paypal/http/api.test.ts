@@ -50,14 +50,14 @@ describe('access', () => {
 
   test('ends with the token', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const aging = await startPaypalSandbox({}, { now: () => now });
+    const agingSandbox = await startPaypalSandbox({}, { now: () => now });
     try {
-      expect((await aging.get(`${ORDERS}/NONE`)).status).toBe(404);
+      expect((await agingSandbox.get(`${ORDERS}/NONE`)).status).toBe(404);
       now += 9 * HOUR_MS;
-      const response = await aging.get(`${ORDERS}/NONE`);
+      const response = await agingSandbox.get(`${ORDERS}/NONE`);
       expect([response.status, response.body['error']]).toEqual([401, 'invalid_token']);
     } finally {
-      await aging.close();
+      await agingSandbox.close();
     }
   });
 

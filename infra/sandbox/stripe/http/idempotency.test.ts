@@ -88,13 +88,13 @@ describe('idempotency keys', () => {
 
   test('expire on command and after a day', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const aging = await startTestSandbox({ now: () => now });
+    const agingSandbox = await startTestSandbox({ now: () => now });
     try {
       const create = async () =>
-        (await aging.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
+        (await agingSandbox.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
       const firstCustomer = await create();
       expect(await create()).toBe(firstCustomer);
-      await aging.control('control', { expireIdempotencyKeys: true });
+      await agingSandbox.control('control', { expireIdempotencyKeys: true });
       const secondCustomer = await create();
       expect(secondCustomer).not.toBe(firstCustomer);
       now += 23 * HOUR_MS;
@@ -102,7 +102,7 @@ describe('idempotency keys', () => {
       now += 3_600_001;
       expect(await create()).not.toBe(secondCustomer);
     } finally {
-      await aging.close();
+      await agingSandbox.close();
     }
   });
 

@@ -19,19 +19,19 @@ describe('a limit of calls', () => {
           const traffic = new Traffic(() => limit);
           let at = 0;
           const allCalls: number[] = [];
-          const admitted: number[] = [];
+          const admittedCalls: number[] = [];
           for (const gap of gaps) {
             at += gap;
             allCalls.push(at);
-            const callsInSecond = admitted.filter((time) => time > at - 1_000).length;
+            const callsInSecond = admittedCalls.filter((time) => time > at - 1_000).length;
             expect(traffic.admitCall(at)).toBe(callsInSecond < limit);
-            if (callsInSecond < limit) admitted.push(at);
+            if (callsInSecond < limit) admittedCalls.push(at);
           }
           const countInWindows = (times: number[]) =>
             times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);
-          expect(Math.max(...countInWindows(admitted))).toBeLessThanOrEqual(limit);
+          expect(Math.max(...countInWindows(admittedCalls))).toBeLessThanOrEqual(limit);
           const report = traffic.reportTraffic();
-          expect(report.refused).toBe(allCalls.length - admitted.length);
+          expect(report.refused).toBe(allCalls.length - admittedCalls.length);
           expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(allCalls.length);
           // The last of several simultaneous calls counts all of them.
           expect(report.mostInASecond).toBe(Math.max(...countInWindows(allCalls)));

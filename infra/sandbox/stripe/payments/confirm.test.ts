@@ -73,18 +73,18 @@ describe('a deposit with a saved card and its balance', () => {
 
   test('refuses another customer’s card', async () => {
     const { card } = await payDeposit(sandbox);
-    const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await catchError(confirmOffSession(sandbox.stripe, stranger.id, card.id))).code).toBe(
+    const strangersIntent = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    expect((await catchError(confirmOffSession(sandbox.stripe, strangersIntent.id, card.id))).code).toBe(
       'payment_intent_invalid_parameter',
     );
-    const nobody = await openIntent();
-    expect((await catchError(confirmOffSession(sandbox.stripe, nobody.id, card.id))).param).toBe(
+    const ownerlessIntent = await openIntent();
+    expect((await catchError(confirmOffSession(sandbox.stripe, ownerlessIntent.id, card.id))).param).toBe(
       'payment_method',
     );
-    const error = await catchError(sandbox.stripe.paymentIntents.confirm(nobody.id));
+    const error = await catchError(sandbox.stripe.paymentIntents.confirm(ownerlessIntent.id));
     expect(error).toMatchObject({
       code: 'payment_intent_unexpected_state',
-      payment_intent: { id: nobody.id },
+      payment_intent: { id: ownerlessIntent.id },
     });
   });
 
@@ -157,22 +157,24 @@ describe('declines', () => {
 
   test('declines a saved card on command until reset', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const aging = await startTestSandbox({ now: () => now });
+    const agingSandbox = await startTestSandbox({ now: () => now });
     try {
-      const { customer, card } = await payDeposit(aging);
+      const { customer, card } = await payDeposit(agingSandbox);
       const confirm = async () =>
-        confirmOffSession(aging.stripe, (await newBalance(aging, customer)).id, card.id);
-      await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' } });
+        confirmOffSession(agingSandbox.stripe, (await newBalance(agingSandbox, customer)).id, card.id);
+      await agingSandbox.control('control', {
+        cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' },
+      });
       expect((await catchError(confirm())).decline_code).toBe('stolen_card');
       expect((await catchError(confirm())).decline_code).toBe('stolen_card');
-      await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: null } });
+      await agingSandbox.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: null } });
       expect((await confirm()).created).toBe(now / 1000);
       now = Date.UTC(2040, 11, 31, 23);
       expect((await confirm()).status).toBe('succeeded');
       now = Date.UTC(2041, 0, 1);
       expect((await catchError(confirm())).code).toBe('expired_card');
     } finally {
-      await aging.close();
+      await agingSandbox.close();
     }
   });
 

@@ -46,8 +46,8 @@ describe('replacing a card', () => {
     return { ...scene, newCard: finishedSetup.payment_method as Stripe.PaymentMethod };
   };
   const fetchDefaultCard = async (customer: Stripe.Customer) => {
-    const stored = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    return stored.invoice_settings.default_payment_method;
+    const storedCustomer = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    return storedCustomer.invoice_settings.default_payment_method;
   };
 
   test('saves another card of the customer', async () => {
@@ -126,9 +126,9 @@ describe('replacing a card', () => {
 
   test('requires the customer’s own card as default', async () => {
     const { customer } = await startScene();
-    const { card: foreign } = await payDeposit(sandbox);
+    const { card: foreignCard } = await payDeposit(sandbox);
     const update = sandbox.stripe.customers.update(customer.id, {
-      invoice_settings: { default_payment_method: foreign.id },
+      invoice_settings: { default_payment_method: foreignCard.id },
     });
     expect((await catchError(update)).param).toBe('invoice_settings[default_payment_method]');
   });
