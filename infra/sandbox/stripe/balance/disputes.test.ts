@@ -32,7 +32,7 @@ describe('disputes', () => {
     });
     const moveDispute = (to: string) =>
       sandbox.control<Stripe.Dispute>('disputes/move', { dispute: dispute.id, to });
-    return { deposit, dispute, move: moveDispute };
+    return { deposit, dispute, moveDispute };
   };
 
   test('mark the charge, which is not refunded meanwhile', async () => {
@@ -48,9 +48,9 @@ describe('disputes', () => {
   });
 
   test('withdraw the money with a fee until they are won', async () => {
-    const { deposit, dispute, move } = await openDispute();
-    expect((await move('under_review')).status).toBe('under_review');
-    expect((await move('won')).status).toBe('won');
+    const { deposit, dispute, moveDispute } = await openDispute();
+    expect((await moveDispute('under_review')).status).toBe('under_review');
+    expect((await moveDispute('won')).status).toBe('won');
     expect(await listEventTypes(sandbox, dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
@@ -66,14 +66,17 @@ describe('disputes', () => {
   });
 
   test('keep the money when lost', async () => {
-    const { deposit, dispute, move } = await openDispute({ amount: 12_000, reason: 'product_not_received' });
-    await move('lost');
+    const { deposit, dispute, moveDispute } = await openDispute({
+      amount: 12_000,
+      reason: 'product_not_received',
+    });
+    await moveDispute('lost');
     expect(await listEventTypes(sandbox, dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.funds_withdrawn',
       'charge.dispute.closed',
     ]);
-    expect((await move('won')) as object).toHaveProperty('error');
+    expect((await moveDispute('won')) as object).toHaveProperty('error');
     expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: deposit.id });
     expect(data.map(({ id, amount, status }) => [id, amount, status])).toEqual([
@@ -82,9 +85,9 @@ describe('disputes', () => {
   });
 
   test('withdraw no money for an inquiry', async () => {
-    const { dispute, move } = await openDispute({ inquiry: true });
+    const { dispute, moveDispute } = await openDispute({ inquiry: true });
     expect(dispute).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
-    await move('won');
+    await moveDispute('won');
     expect(await listEventTypes(sandbox, dispute.id)).toEqual([
       'charge.dispute.created',
       'charge.dispute.closed',
