@@ -148,6 +148,24 @@ export const fetchCharge = async ({ stripe }: TestSandbox, intent: string): Prom
   (await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }))
     .latest_charge as Stripe.Charge;
 
+export const refundPayment = (
+  { stripe }: TestSandbox,
+  intent: Stripe.PaymentIntent,
+  amount?: number,
+  idempotencyKey?: string,
+): Promise<Stripe.Refund> =>
+  stripe.refunds.create(
+    { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+
+/** The balance transactions of an object, oldest first. */
+export const listEntries = async (
+  { stripe }: TestSandbox,
+  source: string,
+): Promise<Stripe.BalanceTransaction[]> =>
+  (await stripe.balanceTransactions.list({ source })).data.toReversed();
+
 /** Types of the events about an object, oldest first. */
 export async function listEventTypes({ control }: TestSandbox, id: string): Promise<Stripe.Event.Type[]> {
   const { events } = await control<{ events: Stripe.Event[] }>('state');

@@ -44,6 +44,13 @@ async function fetchAccessToken(base: string): Promise<string> {
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
+interface State {
+  captures: { id: string }[];
+  orders: { id: string }[];
+  authorizations: { id: string }[];
+  refunds: { id: string }[];
+}
+
 export type TestPayPal = Awaited<ReturnType<typeof startPaypalSandbox>>;
 
 /** A running sandbox with helpers for tests of its PayPal part. */
@@ -94,6 +101,12 @@ export async function startPaypalSandbox(
       timeoutMs?: number,
     ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
     control: <T = Json>(path: string, body?: Json) => sandbox.control<T>(`paypal/${path}`, body),
+    readState: () => sandbox.control<State>('paypal/state'),
+    /** Plans the outcome of the next request, or of the next one of this operation. */
+    planOutcome: (outcome: string, operation?: string) =>
+      sandbox.control<Json>('paypal/control', {
+        next: { outcome, ...(operation !== undefined && { operation }) },
+      }),
   };
 }
 
@@ -165,6 +178,13 @@ export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
     capture: order.purchase_units[0]?.payments?.captures?.[0] ?? { id: '', status: '' },
     vaultId: order.payment_source?.paypal.attributes?.vault.id ?? '',
   };
+}
+
+/** The path that captures a new order, which its buyer has approved. */
+export async function prepareCapture(sandbox: TestPayPal): Promise<string> {
+  const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
+  await sandbox.control('approve', { order: body.id });
+  return `${ORDERS}/${body.id}/capture`;
 }
 
 export const getIssue = ({ body }: ApiResponse<unknown>): string | undefined =>

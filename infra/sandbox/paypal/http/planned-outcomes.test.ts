@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   getIssue,
   newBalanceOrder,
-  newDepositOrder,
   type Order,
   ORDERS,
   payDeposit,
+  prepareCapture,
   startPaypalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
@@ -18,37 +18,22 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-interface State {
-  captures: { id: string }[];
-  orders: { id: string }[];
-  authorizations: { id: string }[];
-  refunds: { id: string }[];
-}
-const readState = () => sandbox.control<State>('state');
-const planOutcome = (outcome: string, operation?: string) =>
-  sandbox.control('control', { next: { outcome, ...(operation !== undefined && { operation }) } });
-async function approveOrder(): Promise<string> {
-  const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-  await sandbox.control('approve', { order: body.id });
-  return `${ORDERS}/${body.id}/capture`;
-}
-
 describe('lost responses', () => {
   test.each([
     { outcome: 'timeout_after_success', failure: 'aborted due to timeout' },
     { outcome: 'cut', failure: /terminated|fetch failed/ },
   ])('leave one capture when repeated after $outcome', async ({ outcome, failure }) => {
-    const path = await approveOrder();
-    await planOutcome(outcome, 'capture_order');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome(outcome, 'capture_order');
     await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow(failure);
     const repeat = await sandbox.post<Order>(path, {}, 'c');
     expect([repeat.status, repeat.body.status]).toEqual([200, 'COMPLETED']);
-    expect((await readState()).captures).toHaveLength(1);
+    expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
   test('500 after success: the same id returns the result', async () => {
-    const path = await approveOrder();
-    await planOutcome('http_500_after_success');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome('http_500_after_success');
     const failedAnswer = await sandbox.post(path, {}, 'c');
     expect([failedAnswer.status, failedAnswer.body['name']]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
     expect((await sandbox.post<Order>(path, {}, 'c')).body.status).toBe('COMPLETED');
@@ -59,10 +44,10 @@ describe('lost responses', () => {
     ['rate_limited', 429],
     ['conflict', 409],
   ])('%s: the request was not executed', async (outcome, status) => {
-    const path = await approveOrder();
-    await planOutcome(outcome, 'capture_order');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome(outcome, 'capture_order');
     expect((await sandbox.post(path, {}, 'c')).status).toBe(status);
-    expect((await readState()).captures).toHaveLength(0);
+    expect((await sandbox.readState()).captures).toHaveLength(0);
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
   });
 
@@ -70,40 +55,40 @@ describe('lost responses', () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (timeoutMs?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeoutMs);
-    await planOutcome('timeout_before');
+    await sandbox.planOutcome('timeout_before');
     await expect(refund(300)).rejects.toThrow('aborted due to timeout');
-    expect((await readState()).refunds).toHaveLength(0);
+    expect((await sandbox.readState()).refunds).toHaveLength(0);
     expect((await refund()).status).toBe(201);
   });
 
   test('a lost merchant order is found by its id, with its money authorized once', async () => {
     const { vaultId } = await payDeposit(sandbox);
-    await planOutcome('timeout_after_success', 'create_order');
+    await sandbox.planOutcome('timeout_after_success', 'create_order');
     await expect(sandbox.post(ORDERS, newBalanceOrder(vaultId), 'b', 300)).rejects.toThrow(
       'aborted due to timeout',
     );
     expect((await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId), 'b')).body.status).toBe('COMPLETED');
-    expect((await readState()).authorizations).toHaveLength(1);
+    expect((await sandbox.readState()).authorizations).toHaveLength(1);
   });
 });
 
 describe('plans', () => {
   test('are used once by the request they wait for', async () => {
-    await planOutcome('rate_limited', 'refund_capture');
+    await sandbox.planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
     expect([(await refund()).status, (await refund()).status]).toEqual([429, 201]);
   });
 
   test('can require the payer, or a review', async () => {
-    const path = await approveOrder();
-    await planOutcome('payer_action_required');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome('payer_action_required');
     const response = await sandbox.post<{ links: { rel: string }[] }>(path);
     expect([getIssue(response), response.body.links.at(-1)?.rel]).toEqual([
       'PAYER_ACTION_REQUIRED',
       'payer-action',
     ]);
-    await planOutcome('pending');
+    await sandbox.planOutcome('pending');
     const { body } = await sandbox.post<Order>(path);
     expect(body.purchase_units[0]?.payments?.captures?.[0]?.status).toBe('PENDING');
   });
@@ -114,8 +99,8 @@ describe('plans', () => {
     { webhooks: { mode: 'loud' } },
     { surprise: 1 },
   ])('are refused as a whole when invalid: %j', async (order) => {
-    const stateBefore = await readState();
+    const stateBefore = await sandbox.readState();
     expect(await sandbox.control('control', order)).toMatchObject({ name: 'INVALID_REQUEST' });
-    expect(await readState()).toEqual(stateBefore);
+    expect(await sandbox.readState()).toEqual(stateBefore);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { HOUR_MS } from '../../shared/durations.js';
+import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
 import { waitUntil } from '../../test-sandbox.js';
 import {
   getIssue,
@@ -7,6 +7,7 @@ import {
   type Order,
   ORDERS,
   payDeposit,
+  prepareCapture,
   startPaypalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
@@ -19,24 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-interface State {
-  captures: { id: string }[];
-  orders: { id: string }[];
-  authorizations: { id: string }[];
-  refunds: { id: string }[];
-}
-const readState = () => sandbox.control<State>('state');
-const planOutcome = (outcome: string, operation?: string) =>
-  sandbox.control('control', { next: { outcome, ...(operation !== undefined && { operation }) } });
-const day = 24 * HOUR_MS;
 async function advanceClock(ms: number): Promise<void> {
   now += ms;
   await sandbox.renewToken();
-}
-async function approveOrder(): Promise<string> {
-  const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-  await sandbox.control('approve', { order: body.id });
-  return `${ORDERS}/${body.id}/capture`;
 }
 
 describe('request ids', () => {
@@ -52,7 +38,7 @@ describe('request ids', () => {
     ]);
     const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
     expect([(await capture()).status, (await capture()).status]).toEqual([201, 200]);
-    expect((await readState()).captures).toHaveLength(1);
+    expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
   test('differ by any change of the body except the order of its members', async () => {
@@ -88,23 +74,23 @@ describe('request ids', () => {
         )
       ).body['id'];
     const firstRefund = await refund();
-    await advanceClock(45 * day - 1);
+    await advanceClock(45 * DAY_MS - 1);
     expect(await refund()).toBe(firstRefund);
     await advanceClock(1);
     expect(await refund()).not.toBe(firstRefund);
   });
 
   test('expire on command, after which a capture is refused by its state', async () => {
-    const path = await approveOrder();
+    const path = await prepareCapture(sandbox);
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
     await sandbox.control('control', { expireRequestIds: true });
     expect(getIssue(await sandbox.post(path, {}, 'c'))).toBe('ORDER_ALREADY_CAPTURED');
-    expect((await readState()).captures).toHaveLength(1);
+    expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
   test('repeat a decline until a new id is used', async () => {
-    const path = await approveOrder();
-    await planOutcome('instrument_declined');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome('instrument_declined');
     const firstAnswer = await sandbox.post(path, {}, 'c1');
     const secondAnswer = await sandbox.post(path, {}, 'c1');
     expect([getIssue(secondAnswer), secondAnswer.body]).toEqual(['INSTRUMENT_DECLINED', firstAnswer.body]);
@@ -117,8 +103,8 @@ describe('request ids', () => {
   });
 
   test('are refused with 409 while their first request runs', async () => {
-    const path = await approveOrder();
-    await planOutcome('slow:3000', 'capture_order');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome('slow:3000', 'capture_order');
     const slowCall = sandbox.post(path, {}, 'c');
     await waitUntil('the slow capture is under way', async () => {
       const { control } = await sandbox.control<{ control: { next: unknown[] } }>('state');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const paths = { hold: '/v2/payments/authorizations', capture: '/v2/payments/captures' };
+const CAPTURES = '/v2/payments/captures';
 
 describe('a deposit', () => {
   const createOrder = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder())).body;
@@ -110,17 +110,13 @@ describe('a deposit', () => {
       status: 'PENDING',
       status_details: { reason: 'PENDING_REVIEW' },
     });
-    const refund = () => sandbox.post(`${paths.capture}/${firstDeposit.capture.id}/refund`);
+    const refund = () => sandbox.post(`${CAPTURES}/${firstDeposit.capture.id}/refund`);
     expect(getIssue(await refund())).toBe('PENDING_CAPTURE');
     await sandbox.control('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
-    expect((await sandbox.get(`${paths.capture}/${firstDeposit.capture.id}`)).body['status']).toBe(
-      'DECLINED',
-    );
+    expect((await sandbox.get(`${CAPTURES}/${firstDeposit.capture.id}`)).body['status']).toBe('DECLINED');
     expect(getIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
     const secondDeposit = await payDeposit(sandbox, 'pending');
     await sandbox.control('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });
-    expect((await sandbox.get(`${paths.capture}/${secondDeposit.capture.id}`)).body['status']).toBe(
-      'COMPLETED',
-    );
+    expect((await sandbox.get(`${CAPTURES}/${secondDeposit.capture.id}`)).body['status']).toBe('COMPLETED');
   });
 });

@@ -3,8 +3,10 @@ import type Stripe from 'stripe';
 import {
   catchError,
   fetchCharge,
+  listEntries,
   listEventTypes,
   payDeposit,
+  refundPayment,
   startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';
@@ -14,14 +16,6 @@ beforeAll(async () => {
   sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
-
-const refund = (intent: Stripe.PaymentIntent, amount?: number, idempotencyKey?: string) =>
-  sandbox.stripe.refunds.create(
-    { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
-    idempotencyKey === undefined ? {} : { idempotencyKey },
-  );
-const listEntries = async (source: string) =>
-  (await sandbox.stripe.balanceTransactions.list({ source })).data.toReversed();
 
 describe('disputes', () => {
   const openDispute = async (fields: Record<string, unknown> = {}) => {
@@ -44,7 +38,7 @@ describe('disputes', () => {
       status: 'needs_response',
     });
     expect((await fetchCharge(sandbox, deposit.id)).disputed).toBe(true);
-    expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
+    expect((await catchError(refundPayment(sandbox, deposit))).code).toBe('charge_disputed');
   });
 
   test('withdraw the money with a fee until they are won', async () => {
@@ -58,11 +52,13 @@ describe('disputes', () => {
       'charge.dispute.funds_reinstated',
       'charge.dispute.closed',
     ]);
-    expect((await listEntries(dispute.id)).map(({ amount, fee, net }) => [amount, fee, net])).toEqual([
+    expect(
+      (await listEntries(sandbox, dispute.id)).map(({ amount, fee, net }) => [amount, fee, net]),
+    ).toEqual([
       [-30_000, 1500, -31_500],
       [30_000, 0, 30_000],
     ]);
-    expect((await refund(deposit, 1000)).status).toBe('succeeded');
+    expect((await refundPayment(sandbox, deposit, 1000)).status).toBe('succeeded');
   });
 
   test('keep the money when lost', async () => {
@@ -77,7 +73,7 @@ describe('disputes', () => {
       'charge.dispute.closed',
     ]);
     expect((await moveDispute('won')) as object).toHaveProperty('error');
-    expect((await catchError(refund(deposit))).code).toBe('charge_disputed');
+    expect((await catchError(refundPayment(sandbox, deposit))).code).toBe('charge_disputed');
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: deposit.id });
     expect(data.map(({ id, amount, status }) => [id, amount, status])).toEqual([
       [dispute.id, 12_000, 'lost'],
@@ -92,12 +88,12 @@ describe('disputes', () => {
       'charge.dispute.created',
       'charge.dispute.closed',
     ]);
-    expect(await listEntries(dispute.id)).toEqual([]);
+    expect(await listEntries(sandbox, dispute.id)).toEqual([]);
   });
 
   test('are limited to the remainder', async () => {
     const { deposit } = await payDeposit(sandbox);
-    await refund(deposit, 20_000);
+    await refundPayment(sandbox, deposit, 20_000);
     const order = { paymentIntent: deposit.id, amount: 10_001 };
     expect(await sandbox.control('disputes/open', order)).toHaveProperty('error');
     const dispute = await sandbox.control<Stripe.Dispute>('disputes/open', { paymentIntent: deposit.id });

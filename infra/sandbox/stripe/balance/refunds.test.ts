@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type Stripe from 'stripe';
 import {
   catchError,
   fetchCharge,
+  listEntries,
   listEventTypes,
   newBalance,
   payDeposit,
+  refundPayment,
   startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';
@@ -17,25 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const refund = (intent: Stripe.PaymentIntent, amount?: number, idempotencyKey?: string) =>
-  sandbox.stripe.refunds.create(
-    { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
-    idempotencyKey === undefined ? {} : { idempotencyKey },
-  );
-const listEntries = async (source: string) =>
-  (await sandbox.stripe.balanceTransactions.list({ source })).data.toReversed();
-
 describe('refunds', () => {
   test('are several per payment, each under its key, never more than captured', async () => {
     const { deposit } = await payDeposit(sandbox);
-    const firstRefund = await refund(deposit, 10_000, 'refund-1');
-    expect((await refund(deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
-    const secondRefund = await refund(deposit, 5000, 'refund-2');
+    const firstRefund = await refundPayment(sandbox, deposit, 10_000, 'refund-1');
+    expect((await refundPayment(sandbox, deposit, 10_000, 'refund-1')).id).toBe(firstRefund.id);
+    const secondRefund = await refundPayment(sandbox, deposit, 5000, 'refund-2');
     expect(await fetchCharge(sandbox, deposit.id)).toMatchObject({
       amount_refunded: 15_000,
       refunded: false,
     });
-    expect((await catchError(refund(deposit, 15_001))).param).toBe('amount');
+    expect((await catchError(refundPayment(sandbox, deposit, 15_001))).param).toBe('amount');
     const refundList = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
     expect(refundList.data.map(({ id }) => id)).toEqual([secondRefund.id, firstRefund.id]);
     expect(await listEventTypes(sandbox, firstRefund.id)).toEqual(['refund.created']);
@@ -43,11 +36,11 @@ describe('refunds', () => {
 
   test('return what is left without an amount, after which nothing is left', async () => {
     const { deposit } = await payDeposit(sandbox);
-    await refund(deposit, 15_000);
-    const restRefund = await refund(deposit);
+    await refundPayment(sandbox, deposit, 15_000);
+    const restRefund = await refundPayment(sandbox, deposit);
     expect(restRefund.amount).toBe(15_000);
     expect(await fetchCharge(sandbox, deposit.id)).toMatchObject({ amount_refunded: 30_000, refunded: true });
-    expect((await catchError(refund(deposit, 1))).code).toBe('charge_already_refunded');
+    expect((await catchError(refundPayment(sandbox, deposit, 1))).code).toBe('charge_already_refunded');
     const { data } = await sandbox.stripe.refunds.list({ payment_intent: deposit.id });
     expect(data[0]?.id).toBe(restRefund.id);
   });
@@ -61,13 +54,15 @@ describe('refunds', () => {
         const refundIds: string[] = [];
         for (const amount of requested) {
           if (amount <= refundable) {
-            refundIds.push((await refund(deposit, amount)).id);
+            refundIds.push((await refundPayment(sandbox, deposit, amount)).id);
             refundable -= amount;
-          } else expect((await catchError(refund(deposit, amount))).statusCode).toBe(400);
+          } else expect((await catchError(refundPayment(sandbox, deposit, amount))).statusCode).toBe(400);
         }
         const charge = await fetchCharge(sandbox, deposit.id);
         expect(charge.amount_refunded).toBe(30_000 - refundable);
-        const rows = (await Promise.all([charge.id, ...refundIds].map(listEntries))).flat();
+        const rows = (
+          await Promise.all([charge.id, ...refundIds].map((id) => listEntries(sandbox, id)))
+        ).flat();
         expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(refundable);
         expect(rows).not.toHaveLength(0);
         expect(rows.map(({ net }) => net)).toEqual(rows.map(({ amount, fee }) => amount - fee));
@@ -78,7 +73,7 @@ describe('refunds', () => {
 
   test('are pending, then succeed', async () => {
     const { deposit } = await payDeposit(sandbox, '4000000000007726');
-    const pendingRefund = await refund(deposit, 4000);
+    const pendingRefund = await refundPayment(sandbox, deposit, 4000);
     expect(pendingRefund).toMatchObject({ status: 'pending', pending_reason: 'processing' });
     await sandbox.control('refunds/settle', { refund: pendingRefund.id, outcome: 'succeeded' });
     const settledRefund = await sandbox.stripe.refunds.retrieve(pendingRefund.id);
@@ -97,7 +92,7 @@ describe('refunds', () => {
 
   test('return the money to the charge when they fail, for another refund', async () => {
     const { deposit } = await payDeposit(sandbox);
-    const fullRefund = await refund(deposit, 30_000);
+    const fullRefund = await refundPayment(sandbox, deposit, 30_000);
     await sandbox.control('refunds/settle', {
       refund: fullRefund.id,
       outcome: 'failed',
@@ -116,19 +111,22 @@ describe('refunds', () => {
       'charge.refund.updated',
       'refund.failed',
     ]);
-    expect((await listEntries(fullRefund.id)).map(({ type, amount }) => [type, amount])).toEqual([
+    expect((await listEntries(sandbox, fullRefund.id)).map(({ type, amount }) => [type, amount])).toEqual([
       ['refund', -30_000],
       ['refund_failure', 30_000],
     ]);
-    expect((await refund(deposit, 30_000)).status).toBe('succeeded');
+    expect((await refundPayment(sandbox, deposit, 30_000)).status).toBe('succeeded');
   });
 
   test('start with the planned outcome until another one is planned', async () => {
     const { deposit } = await payDeposit(sandbox);
     await sandbox.control('control', { nextRefund: 'failed' });
-    expect(await refund(deposit, 100)).toMatchObject({ status: 'failed', failure_reason: 'declined' });
+    expect(await refundPayment(sandbox, deposit, 100)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'declined',
+    });
     await sandbox.control('control', { nextRefund: 'succeeded' });
-    expect((await refund(deposit, 100)).status).toBe('succeeded');
+    expect((await refundPayment(sandbox, deposit, 100)).status).toBe('succeeded');
   });
 
   test('return parts up to the amount that is left', async () => {

@@ -58,7 +58,7 @@ describe('a limit of calls', () => {
   });
 });
 
-describe('over HTTP', () => {
+describe('a limit of calls over HTTP', () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startTestSandbox();
