@@ -6,7 +6,7 @@ import { waitUntilSettled } from '../checks/quiescence.js';
 import { BOOKING_NAMES, type BookingName, type FlowDriver } from '../engine/flow-driver.js';
 import { type OtherProcess, raceProcesses } from '../engine/race.js';
 import type { WorkerOrder } from '../worker/orders.js';
-import { chooseTransfer, importStatement, newBankFile, readReference,requireLineId } from './bank-steps.js';
+import { chooseTransfer, importStatement, newBankFile, readReference, requireLineId } from './bank-steps.js';
 import {
   decideDispute,
   expectNothingOpen,

@@ -11,7 +11,7 @@ import {
 import { newId } from '../../shared/ids.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
-import { type Payable, type Payer,requirePayableBySecret } from '../payments/payer.js';
+import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 import { type Json, readCardInput, readOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';
