@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import {
   catchError,
+  confirmOffSession,
   newStripeClient,
   payDeposit,
   startReceiver,
@@ -59,8 +60,7 @@ describe('a restart', () => {
     expect(await secondSandbox.control('state')).toEqual(state);
     expect((await secondSandbox.stripe.paymentIntents.retrieve(deposit.id)).status).toBe('succeeded');
     expect((await createBalanceOn(secondSandbox)).id).toBe(balance.id);
-    const confirm = () =>
-      secondSandbox.stripe.paymentIntents.confirm(balance.id, { payment_method: card.id, off_session: true });
+    const confirm = () => confirmOffSession(secondSandbox.stripe, balance.id, card.id);
     expect((await catchError(confirm())).decline_code).toBe('lost_card');
     expect((await confirm()).status).toBe('succeeded');
     const { requests } = await secondSandbox.control<{ requests: { path: string }[] }>('requests');

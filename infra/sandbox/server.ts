@@ -75,11 +75,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const payer = new Payer(store, options.secretKey, onCommit);
   const traffic = new Traffic(() => store.control.callsPerSecond);
   const handlers: Handlers = {
-    api: new StripeApi(store, idempotency, options, traffic, onCommit),
+    api: new StripeApi(store, { idempotency, keys: options, traffic, onCommit }),
     cardPage: new CardPage(store, payer, options.publishableKey),
     lender: new LenderPage(store, payer),
     threeDSecure: new ThreeDSecurePage(store, payer),
-    control: new ControlApi(store, idempotency, webhooks, payer, traffic, reset),
+    control: new ControlApi(store, { idempotency, webhooks, payer, traffic, reset }),
     paypal,
   };
   const server = createServer((request, response) => {

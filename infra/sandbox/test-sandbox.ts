@@ -29,11 +29,23 @@ export const newStripeClient = (
 
 export const CARD = { exp_month: 12, exp_year: 2040, cvc: '123', name: 'Ada Traveler' };
 
+interface RefusedCall {
+  status: number;
+  error: { type: string; code?: string; param?: string; message: string };
+}
+
 /** A running sandbox with test helpers. */
 export interface TestSandbox extends Sandbox {
   stripe: Stripe;
   /** Calls the control API; `body` makes it a POST. Does not throw the answer's `error`. */
   control: <T = Json>(path: string, body?: Json) => Promise<T>;
+  /** Calls the provider's API without its SDK, also with what the SDK would not send. */
+  callApi: (
+    method: string,
+    path: string,
+    form?: string,
+    headers?: Record<string, string>,
+  ) => Promise<RefusedCall>;
   /** Pays on-session, like the card page. */
   pay: (
     intent: Stripe.PaymentIntent,
@@ -54,10 +66,30 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     });
     return (await response.json()) as T;
   };
+  const callApi = async (
+    method: string,
+    path: string,
+    form = '',
+    headers: Record<string, string> = {},
+  ): Promise<RefusedCall> => {
+    const isPost = method === 'POST';
+    const query = !isPost && form !== '' ? `?${form}` : '';
+    const response = await fetch(`${sandbox.url}/v1/${path}${query}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${KEYS.secretKey}`,
+        ...(isPost && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(isPost && { body: form }),
+    });
+    return { status: response.status, ...((await response.json()) as Omit<RefusedCall, 'status'>) };
+  };
   return {
     ...sandbox,
     stripe: newStripeClient(sandbox),
     control,
+    callApi,
     pay: (intent, number, extraFields = {}) =>
       control('test/confirm', {
         client_secret: intent.client_secret,
@@ -97,6 +129,48 @@ export const newBalance = (
     customer: customer.id,
     allowed_payment_method_types: ['card'],
   });
+
+/** A paid deposit, and the balance that its saved card may be charged for. */
+export async function startBalance(sandbox: TestSandbox, number?: string, extraFields?: Json) {
+  const paidDeposit = await payDeposit(sandbox, number, extraFields);
+  return { ...paidDeposit, balance: await newBalance(sandbox, paidDeposit.customer) };
+}
+
+/** Charges a saved card without its owner. */
+export const confirmOffSession = (stripe: Stripe, intent: string, card: string, idempotencyKey?: string) =>
+  stripe.paymentIntents.confirm(
+    intent,
+    { payment_method: card, off_session: true },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+
+export const fetchCharge = async ({ stripe }: TestSandbox, intent: string): Promise<Stripe.Charge> =>
+  (await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }))
+    .latest_charge as Stripe.Charge;
+
+export const refundPayment = (
+  { stripe }: TestSandbox,
+  intent: Stripe.PaymentIntent,
+  amount?: number,
+  idempotencyKey?: string,
+): Promise<Stripe.Refund> =>
+  stripe.refunds.create(
+    { payment_intent: intent.id, ...(amount !== undefined && { amount }) },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+
+/** The balance transactions of an object, oldest first. */
+export const listEntries = async (
+  { stripe }: TestSandbox,
+  source: string,
+): Promise<Stripe.BalanceTransaction[]> =>
+  (await stripe.balanceTransactions.list({ source })).data.toReversed();
+
+/** Types of the events about an object, oldest first. */
+export async function listEventTypes({ control }: TestSandbox, id: string): Promise<Stripe.Event.Type[]> {
+  const { events } = await control<{ events: Stripe.Event[] }>('state');
+  return events.filter(({ data }) => (data.object as { id: string }).id === id).map(({ type }) => type);
+}
 
 /** The error that a call is expected to throw. */
 export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { COMMANDS, HOOKS } from './lib/checks/commands.mjs';
 import { PRINTED_DOCUMENTS } from './lib/checks/printed-documents.mjs';
+import { COMMANDS, HOOKS } from './lib/commands.mjs';
 import { root } from './lib/root.mjs';
 
 const readDocument = (file: string) => readFileSync(path.join(root, file), 'utf8');

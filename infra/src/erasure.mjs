@@ -161,7 +161,7 @@ async function findCanaries(canaries, log, wal) {
 /** Holds seats for this party. @param {object} party */
 async function holdSeats(party) {
   const now = Date.parse((await callApi('GET', '/api/dev/status')).now);
-  const { departureId, category, room, slug } = await findDeparture(new Date(now + 75 * 86_400_000));
+  const { departureId, category, room, slug } = await requireDeparture(new Date(now + 75 * 86_400_000));
   const rooms = [{ type: room, travelers: 2 }];
   const quote = await callApi('POST', '/api/quotes', {
     body: { departureId, category, travelers: 2, rooms, locale: 'en' },
@@ -204,7 +204,7 @@ async function bookAndTravel(party) {
 }
 
 /** A departure after this day with a double room. @param {Date} earliestDate */
-async function findDeparture(earliestDate) {
+async function requireDeparture(earliestDate) {
   const { trips } = await callApi('GET', '/api/trips?locale=en&limit=50');
   for (const { slug } of trips) {
     const { departures } = await callApi('GET', `/api/trips/${slug}/departures?locale=en&limit=100`);

@@ -67,8 +67,8 @@ async function seedInstallation() {
 
 async function removeDatabase() {
   const folder = path.join(dataDir, 'postgres');
-  const elsewhere = (await readFile(path.join(folder, 'location'), 'utf8').catch(() => '')).trim();
-  for (const dir of [elsewhere, folder]) if (dir) await rm(dir, { recursive: true, force: true });
+  const location = (await readFile(path.join(folder, 'location'), 'utf8').catch(() => '')).trim();
+  for (const dir of [location, folder]) if (dir) await rm(dir, { recursive: true, force: true });
 }
 
 /**

@@ -30,29 +30,34 @@ export interface Audit {
 }
 
 /** Checks in plain SQL, after quiescence, that everything is present once and in order. */
-export async function auditRun(pool: pg.Pool, audited: AuditedRun): Promise<Audit> {
+export async function auditRun(pool: pg.Pool, run: AuditedRun): Promise<Audit> {
   const findings = new Findings();
-  const log = await readLog(pool, audited.seed, findings);
+  const log = await readLog(pool, run.seed, findings);
   let acknowledged = 0;
-  for (const journal of audited.writers) {
+  for (const journal of run.writers) {
     const attempts = readJournal<WriterReply>(journal);
     acknowledged += attempts.filter(
       (attempt) => attempt.reply === 'ok' || attempt.reply === 'duplicate',
     ).length;
-    checkReplies(attempts, log.done, findings);
+    checkReplies(attempts, log.doneCommands, findings);
   }
   await checkTables(pool, log, findings);
 
   const positions = Array.from({ length: log.head }, (_, i) => i + 1);
-  for (const name of audited.projections) {
+  for (const name of run.projections) {
     checkSequence(name, positions, await readPositions(pool, name), findings);
     await checkSums(pool, name, findings);
   }
-  for (const [name, journal] of audited.reactors) {
-    checkAtLeastOnce(name, log.asked, readJournal<number>(journal), findings);
-    checkSequence(`${name}'s effects`, log.asked, log.answered.get(name) ?? [], findings);
+  for (const [name, journal] of run.reactors) {
+    checkAtLeastOnce(name, log.positionsToAnswer, readJournal<number>(journal), findings);
+    checkSequence(
+      `${name}'s effects`,
+      log.positionsToAnswer,
+      log.answeredPositions.get(name) ?? [],
+      findings,
+    );
   }
-  return { findings, events: log.head, commands: log.done.size, acknowledged };
+  return { findings, events: log.head, commands: log.doneCommands.size, acknowledged };
 }
 
 async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise<LogCheck> {

@@ -10,7 +10,7 @@ import {
 } from './log-check.js';
 
 /** A valid log: command `a` with two events on two streams, `b` with one, and an answer to position 3. */
-const sound: readonly LogEvent[] = [
+const validLog: readonly LogEvent[] = [
   ['x', 1, 'SeatsTaken', 'a', 't1'],
   ['y', 1, 'SeatsTaken', 'a', 't1'],
   ['x', 2, 'Asked', 'b', 't2'],
@@ -26,7 +26,7 @@ const sound: readonly LogEvent[] = [
   to: type === 'Answered' ? 3 : null,
 }));
 const newLogEvent = (index: number, overrides: Partial<LogEvent> = {}): LogEvent => ({
-  ...sound[index]!,
+  ...validLog[index]!,
   ...overrides,
 });
 
@@ -40,14 +40,14 @@ function checkLog(log: readonly LogEvent[]): { findings: Findings; check: LogChe
 
 describe('a log', () => {
   test('has no findings if it is valid', () => {
-    const { findings, check } = checkLog(sound);
+    const { findings, check } = checkLog(validLog);
     expect(findings.isEmpty).toBe(true);
-    expect({ head: check.head, asked: check.asked, answered: check.answered }).toEqual({
+    expect({ head: check.head, asked: check.positionsToAnswer, answered: check.answeredPositions }).toEqual({
       head: 4,
       asked: [3],
       answered: new Map([['r', [3]]]),
     });
-    expect(check.done.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
+    expect(check.doneCommands.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
   });
 
   test.each<{ what: string; log: readonly LogEvent[]; name: string }>([
@@ -78,12 +78,12 @@ describe('a log', () => {
     },
     {
       what: 'a command done twice by two tries',
-      log: [...sound, newLogEvent(2, { position: 5, version: 3, tryId: 't9' })],
+      log: [...validLog, newLogEvent(2, { position: 5, version: 3, tryId: 't9' })],
       name: 'command',
     },
     {
       what: 'a command done twice by one try',
-      log: [...sound, newLogEvent(2, { position: 5, version: 3 })],
+      log: [...validLog, newLogEvent(2, { position: 5, version: 3 })],
       name: 'command',
     },
     {
@@ -99,7 +99,7 @@ describe('a log', () => {
 describe('replies to writers', () => {
   const checkJournal = (...journal: WriterReply[]): string[] => {
     const findings = new Findings();
-    checkReplies(journal, checkLog(sound).check.done, findings);
+    checkReplies(journal, checkLog(validLog).check.doneCommands, findings);
     return [...findings.named.keys()];
   };
 

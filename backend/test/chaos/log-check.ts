@@ -43,12 +43,12 @@ export interface DoneCommand {
 
 /** Reads the log once, in order of position. */
 export class LogCheck {
-  readonly done = new Map<string, DoneCommand>();
+  readonly doneCommands = new Map<string, DoneCommand>();
   readonly streams = new Map<string, number>();
   /** Positions that reactors must answer. */
-  readonly asked: number[] = [];
+  readonly positionsToAnswer: number[] = [];
   /** Positions that each reactor answered, in order of the answers. */
-  readonly answered = new Map<string, number[]>();
+  readonly answeredPositions = new Map<string, number[]>();
   head = 0;
   private running: DoneCommand | undefined;
   /** Key of the command, and id of the attempt that was written. */
@@ -73,28 +73,28 @@ export class LogCheck {
     if (version !== versionBefore + 1)
       this.findings.add('misordered', 'version', `${version} follows ${versionBefore} in stream ${streamId}`);
     this.streams.set(streamId, version);
-    if (type === 'Asked') this.asked.push(position);
+    if (type === 'Asked') this.positionsToAnswer.push(position);
     if (type === 'Answered') {
-      const list = this.answered.get(by ?? '') ?? [];
+      const list = this.answeredPositions.get(by ?? '') ?? [];
       list.push(to ?? 0);
-      this.answered.set(by ?? '', list);
+      this.answeredPositions.set(by ?? '', list);
     } else this.checkCommand(event);
   }
 
   /** Called after the whole log was read. */
   checkCounts(): void {
     this.running = undefined;
-    for (const [commandKey, { first, last }] of this.done) {
-      const [count, planned] = [last - first + 1, this.countPlanned(commandKey)];
-      if (count === planned) continue;
-      const kind = planned !== undefined && count < planned ? 'lost' : 'doubled';
-      this.findings.add(kind, 'part of a command', `${commandKey}: ${count} events of ${planned ?? 0}`);
+    for (const [commandKey, { first, last }] of this.doneCommands) {
+      const [count, plannedCount] = [last - first + 1, this.countPlanned(commandKey)];
+      if (count === plannedCount) continue;
+      const kind = plannedCount !== undefined && count < plannedCount ? 'lost' : 'doubled';
+      this.findings.add(kind, 'part of a command', `${commandKey}: ${count} events of ${plannedCount ?? 0}`);
     }
   }
 
   /** Events of a command are contiguous and occur once. */
   private checkCommand({ commandKey, tryId, position }: LogEvent): void {
-    const span = this.done.get(commandKey);
+    const span = this.doneCommands.get(commandKey);
     if (span && span === this.running && span.tryId === tryId && span.last === position - 1) {
       span.last = position;
       return;
@@ -108,7 +108,7 @@ export class LogCheck {
       return;
     }
     this.running = { tryId, first: position, last: position };
-    this.done.set(commandKey, this.running);
+    this.doneCommands.set(commandKey, this.running);
   }
 }
 
@@ -118,7 +118,7 @@ export function checkReplies(
   log: ReadonlyMap<string, DoneCommand>,
   findings: Findings,
 ): void {
-  const refused = new Set<string>();
+  const refusedKeys = new Set<string>();
   const predecessors = new Map<string, string>();
   for (const attempt of journal) {
     const span = log.get(attempt.commandKey);
@@ -139,16 +139,16 @@ export function checkReplies(
           'first result',
           `${attempt.commandKey} was done by ${attempt.firstTryId}, the log has ${span?.tryId ?? 'nothing'}`,
         );
-      refused.add(attempt.tryId);
+      refusedKeys.add(attempt.tryId);
     } else if (attempt.reply === 'conflict') {
       if (isSameTry)
         findings.add('doubled', 'refused and done', `${attempt.commandKey} (try ${attempt.tryId})`);
-      refused.add(attempt.tryId);
+      refusedKeys.add(attempt.tryId);
     } else if (attempt.reply === 'failure')
       findings.add('lost', 'failure', `${attempt.commandKey}: ${attempt.reason}`);
   }
   for (const [tryId, before] of predecessors)
-    if (refused.has(before)) findings.add('misordered', 'based on nothing', `${tryId} on ${before}`);
+    if (refusedKeys.has(before)) findings.add('misordered', 'based on nothing', `${tryId} on ${before}`);
 }
 
 /** Checks that every expected position occurs once, in order of arrival. */

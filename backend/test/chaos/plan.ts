@@ -29,9 +29,10 @@ const newRandomId = (random: Random, serial: number): string =>
   v7({ msecs: BORN + serial, random: Uint8Array.from({ length: 16 }, () => random.drawBetween(0, 255)) });
 
 const newRandom = (seed: number, ...path: number[]): Random => {
-  let mixed = seed;
-  for (const part of path) mixed = Math.imul(mixed ^ (part + 0x9e3779b9), 0x85ebca6b) ^ (mixed >>> 13);
-  return new Random(mixed);
+  let mixedSeed = seed;
+  for (const part of path)
+    mixedSeed = Math.imul(mixedSeed ^ (part + 0x9e3779b9), 0x85ebca6b) ^ (mixedSeed >>> 13);
+  return new Random(mixedSeed);
 };
 
 const newHotId = (seed: number, serial: number): string =>

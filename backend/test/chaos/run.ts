@@ -116,7 +116,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     const hasCaughtUp = await catchUp(pool, [...names.projections, ...names.reactors]);
     await Promise.all(subscribers.map((subscriber) => subscriber.close(FINISH_MS)));
     printLine?.('The log, the journals and the read models are compared.');
-    const audited = await auditRun(pool, {
+    const audit = await auditRun(pool, {
       seed,
       writers: writers.map((_, i) => locateJournal(`writer-${i}`)),
       projections: names.projections,
@@ -124,7 +124,7 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     });
     const allChildren = [...writers, ...subscribers];
     return {
-      ...audited,
+      ...audit,
       ...fire,
       hasCaughtUp,
       kills: allChildren.reduce((sum, child) => sum + child.kills, 0),

@@ -17,8 +17,8 @@ const crash = async () => {
 };
 const shutDown = async () => {
   await server.stop();
-  const elsewhere = path.dirname(server.dataDir);
-  for (const folder of new Set([elsewhere, dir])) await rm(folder, { recursive: true, force: true });
+  const outerFolder = path.dirname(server.dataDir);
+  for (const folder of new Set([outerFolder, dir])) await rm(folder, { recursive: true, force: true });
   process.exit(0);
 };
 

@@ -39,7 +39,7 @@ const isAnswerLost = (error: unknown): boolean =>
 class Writer {
   /** Versions of shared streams, as far as this writer knows. */
   private readonly versions = new Map<string, number>();
-  private readonly finished = new Set<string>();
+  private readonly finishedKeys = new Set<string>();
   private readonly next = new Map<number, number>();
   private tries = 0;
   private isStopping = false;
@@ -51,7 +51,7 @@ class Writer {
   ) {
     for (const attempt of readJournal<WriterReply>(settings.journal)) {
       if (!isFinal(attempt)) continue;
-      this.finished.add(attempt.commandKey);
+      this.finishedKeys.add(attempt.commandKey);
       const [, lane = 0, turn = 0] = attempt.commandKey.split('.').map(Number);
       this.next.set(lane, Math.max(this.next.get(lane) ?? 0, turn));
     }
@@ -61,7 +61,7 @@ class Writer {
     const { seed, writer, pauseMs } = this.settings;
     let turn = this.next.get(lane) ?? 0;
     const isDone = (n: number): boolean =>
-      planTurn(seed, writer, lane, n).every(({ commandKey }) => this.finished.has(commandKey));
+      planTurn(seed, writer, lane, n).every(({ commandKey }) => this.finishedKeys.has(commandKey));
     while (isDone(turn)) turn++;
     // A kill may have interrupted this turn, so finish it even when asked to stop.
     do {
@@ -75,11 +75,11 @@ class Writer {
   }
 
   private async runTurn(commands: readonly PlannedCommand[]): Promise<void> {
-    let open = commands.filter(({ commandKey }) => !this.finished.has(commandKey));
-    while (open.length > 0) {
-      const attempts = await Promise.all(this.sendBurst(open));
-      open = open.filter((_, i) => !isFinal(attempts[i] as WriterReply));
-      if (open.length > 0)
+    let openCommands = commands.filter(({ commandKey }) => !this.finishedKeys.has(commandKey));
+    while (openCommands.length > 0) {
+      const attempts = await Promise.all(this.sendBurst(openCommands));
+      openCommands = openCommands.filter((_, i) => !isFinal(attempts[i] as WriterReply));
+      if (openCommands.length > 0)
         await wait(attempts.some((attempt) => attempt.reply === 'none') ? 50 + Math.random() * 150 : 0);
     }
   }
@@ -135,7 +135,7 @@ class Writer {
     // Wait between the answer and its record, so that the process may crash in between.
     if (bugs.length > 0) await wait(Math.random() * 40);
     this.journal.add(attempt);
-    if (isFinal(attempt)) this.finished.add(attempt.commandKey);
+    if (isFinal(attempt)) this.finishedKeys.add(attempt.commandKey);
     return attempt;
   }
 

@@ -15,22 +15,22 @@ const FOLDERS = ['contracts/src', 'backend/src', 'backend/test/faults/worker'];
 /** @returns {Promise<{ program: string, remove: () => Promise<void> }>} the worker's program */
 export async function buildWorker() {
   // Inside node_modules, so that libraries are found.
-  const out = path.join(root, 'node_modules/.cache', `wayfold-faults-${process.pid}-${Date.now()}`);
-  await mkdir(out, { recursive: true });
-  await writeFile(path.join(out, 'package.json'), '{"type":"module"}');
+  const outputFolder = path.join(root, 'node_modules/.cache', `wayfold-faults-${process.pid}-${Date.now()}`);
+  await mkdir(outputFolder, { recursive: true });
+  await writeFile(path.join(outputFolder, 'package.json'), '{"type":"module"}');
   for (const folder of FOLDERS)
     for (const entry of await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
       if (entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
-        await translate(path.relative(root, path.join(entry.parentPath, entry.name)), out);
-  const bundled = path.join(out, 'bundled');
+        await translate(path.relative(root, path.join(entry.parentPath, entry.name)), outputFolder);
+  const bundled = path.join(outputFolder, 'bundled');
   // One file instead of a thousand halves the start-up time.
-  const input = path.join(out, 'backend/test/faults/worker/main.js');
+  const input = path.join(outputFolder, 'backend/test/faults/worker/main.js');
   await run(process.execPath, [path.join(root, 'backend/test/faults/bundle.mjs'), input, bundled], {
     cwd: root,
   });
   return {
     program: path.join(bundled, 'main.js'),
-    remove: () => rm(out, { recursive: true, force: true }),
+    remove: () => rm(outputFolder, { recursive: true, force: true }),
   };
 }
 

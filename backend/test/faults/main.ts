@@ -69,13 +69,13 @@ async function runFaults(): Promise<number> {
   const serverCrashOutcomes = isFullRun ? await crashDatabaseServer() : [];
   const interleavings = isFullRun
     ? await proveAndSimulate(seed, INTERLEAVINGS)
-    : { runs: 0, wrong: 0, unproven: 0 };
-  const relevant = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
-  const proofs = values.short ? relevant.slice(0, 2) : relevant;
+    : { runs: 0, faultyRuns: 0, missedBugs: 0 };
+  const flowProofs = flows ? PROOFS.filter(({ flow }) => flows.includes(flow)) : PROOFS;
+  const proofs = values.short ? flowProofs.slice(0, 2) : flowProofs;
   const provenCount = await proveAll(proofs);
 
   const violationCount =
-    findings.length + sum(serverCrashOutcomes.map(({ violations }) => violations)) + interleavings.wrong;
+    findings.length + sum(serverCrashOutcomes.map(({ violations }) => violations)) + interleavings.faultyRuns;
   const [tally, verdict] = summarize({
     outcomes: [...outcomes, ...serverCrashOutcomes],
     edges: sum(rows.map(({ edges }) => edges)),
@@ -90,7 +90,7 @@ async function runFaults(): Promise<number> {
   console.log(`\n${tally}`);
   if (isOutOfTime) console.log('Time was up before every point was tried.');
   console.log(verdict);
-  return violationCount > 0 || provenCount < proofs.length || interleavings.unproven > 0 ? 1 : 0;
+  return violationCount > 0 || provenCount < proofs.length || interleavings.missedBugs > 0 ? 1 : 0;
 }
 
 async function replayPoint(point: Point): Promise<number> {
@@ -123,13 +123,13 @@ async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>)
 async function proveAll(proofs: readonly Proof[]): Promise<number> {
   let caughtCount = 0;
   for (const proof of proofs) {
-    const proven = await proveBug(harness, proof);
-    if (proven.isCaught) caughtCount++;
+    const verdict = await proveBug(harness, proof);
+    if (verdict.isCaught) caughtCount++;
     console.log(
-      `  planted: ${proof.bug}: ${proven.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`,
+      `  planted: ${proof.bug}: ${verdict.isCaught ? `caught by "${proof.caughtBy}"` : 'NOT CAUGHT'}`,
     );
-    if (!proven.isCaught)
-      for (const { invariant, problem } of proven.violations) console.log(`    ${invariant}: ${problem}`);
+    if (!verdict.isCaught)
+      for (const { invariant, problem } of verdict.violations) console.log(`    ${invariant}: ${problem}`);
   }
   return caughtCount;
 }

@@ -42,7 +42,7 @@ type Counts = Record<string, number>;
 /** Result of some runs. */
 interface Tally {
   readonly runs: number;
-  readonly wrong: number;
+  readonly faultyRuns: number;
   readonly steps: number;
   readonly faults: Counts;
   readonly events: Counts;
@@ -62,10 +62,10 @@ async function runAll(bug: Bug | undefined): Promise<number> {
     values.lane || runs < MIN_RUNS_FOR_LANES || bug || values.digests
       ? 1
       : parseNumber('--lanes', values.lanes);
-  const { wrong, steps, faults, events } = lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
+  const { faultyRuns, steps, faults, events } = lanes > 1 ? await runInLanes(lanes) : await runInProcess(bug);
   if (values.lane) {
-    process.send?.({ runs, wrong, steps, faults, events } satisfies Tally);
-    return wrong > 0 ? 1 : 0;
+    process.send?.({ runs, faultyRuns, steps, faults, events } satisfies Tally);
+    return faultyRuns > 0 ? 1 : 0;
   }
   const formatCounts = (counts: Counts): string =>
     Object.entries(counts)
@@ -74,10 +74,10 @@ async function runAll(bug: Bug | undefined): Promise<number> {
   console.log(`  faults: ${formatCounts(faults)}`);
   console.log(`  events: ${formatCounts(events)}`);
   console.log(
-    `${runs} simulated interleavings from seed ${firstSeed}, ${steps} steps, ${wrong} with violations, ${readSeconds()} s`,
+    `${runs} simulated interleavings from seed ${firstSeed}, ${steps} steps, ${faultyRuns} with violations, ${readSeconds()} s`,
   );
-  process.send?.({ runs, wrong });
-  return wrong > 0 ? 1 : 0;
+  process.send?.({ runs, faultyRuns });
+  return faultyRuns > 0 ? 1 : 0;
 }
 
 /** Each lane has consecutive seeds; a seed's run is independent of lanes. */
@@ -97,7 +97,7 @@ async function runInLanes(lanes: number): Promise<Tally> {
   );
   return tallies.reduce((total, tally) => ({
     runs: total.runs + tally.runs,
-    wrong: total.wrong + tally.wrong,
+    faultyRuns: total.faultyRuns + tally.faultyRuns,
     steps: total.steps + tally.steps,
     faults: addCounts(total.faults, tally.faults),
     events: addCounts(total.events, tally.events),
@@ -105,7 +105,7 @@ async function runInLanes(lanes: number): Promise<Tally> {
 }
 
 async function runInProcess(bug: Bug | undefined): Promise<Tally> {
-  let [steps, wrong] = [0, 0];
+  let [steps, faultyRuns] = [0, 0];
   let faults: Counts = {};
   const events: Counts = {};
   for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
@@ -119,11 +119,11 @@ async function runInProcess(bug: Bug | undefined): Promise<Tally> {
     for (const type of run.events) events[type] = (events[type] ?? 0) + 1;
     if (runs === 1) for (const line of toReadableTrace(run.trace)) console.log(line);
     if (values.digests) console.log(`seed ${seed}: ${digestRun(run)}`);
-    if (run.violations.length > 0) wrong++;
+    if (run.violations.length > 0) faultyRuns++;
     for (const { invariant, problem } of run.violations)
       console.log(`  VIOLATION ${invariant}: ${problem.slice(0, 400)}\n    at ${formatReplayCommand(seed)}`);
   }
-  return { runs, wrong, steps, faults, events };
+  return { runs, faultyRuns, steps, faults, events };
 }
 
 function addCounts(a: Counts, b: Counts): Counts {
@@ -133,7 +133,7 @@ function addCounts(a: Counts, b: Counts): Counts {
 }
 
 async function proveAll(requestedBug: Bug | undefined): Promise<number> {
-  let [missed, totalRuns] = [0, 0];
+  let [missedBugs, totalRuns] = [0, 0];
   const eventTypes = new Set<string>();
   const bugs = requestedBug ? [requestedBug] : BUGS;
   for (const bug of bugs) {
@@ -144,16 +144,16 @@ async function proveAll(requestedBug: Bug | undefined): Promise<number> {
     for (const type of events) eventTypes.add(type);
     totalRuns += runCount;
     if (seed !== undefined) continue;
-    missed++;
+    missedBugs++;
     for (const { invariant, problem } of findings) console.log(`    ${invariant}: ${problem}`);
   }
-  const absent = requestedBug ? [] : await listAbsentEvents(eventTypes);
-  if (absent.length > 0) console.log(`  never met: ${absent.join(', ')}`);
+  const absentEvents = requestedBug ? [] : await listAbsentEvents(eventTypes);
+  if (absentEvents.length > 0) console.log(`  never met: ${absentEvents.join(', ')}`);
   console.log(
-    `${bugs.length - missed} of ${bugs.length} planted mistakes caught in ${totalRuns} runs, ${readSeconds()} s`,
+    `${bugs.length - missedBugs} of ${bugs.length} planted mistakes caught in ${totalRuns} runs, ${readSeconds()} s`,
   );
-  process.send?.({ unproven: missed + absent.length });
-  return missed + absent.length > 0 ? 1 : 0;
+  process.send?.({ missedBugs: missedBugs + absentEvents.length });
+  return missedBugs + absentEvents.length > 0 ? 1 : 0;
 }
 
 /** Rare events that no run has emitted, after some extra runs. */

@@ -11,7 +11,7 @@ import { SCARCE_SEATS } from './catalogue.mjs';
  */
 export async function runLastSeats(site, rounds, buyers) {
   /** @type {{ soldSeats: number[], confirmedCounts: number[], refusals: Record<string, number>, holdMs: number[], seconds: number[] }} */
-  const result = { soldSeats: [], confirmedCounts: [], refusals: {}, holdMs: [], seconds: [] };
+  const races = { soldSeats: [], confirmedCounts: [], refusals: {}, holdMs: [], seconds: [] };
   for (const departure of site.scarceDepartures
     .filter(({ seatsLeft }) => seatsLeft === SCARCE_SEATS)
     .slice(0, rounds)) {
@@ -40,19 +40,19 @@ export async function runLastSeats(site, rounds, buyers) {
       }),
     );
     for (const { outcome, at } of outcomes) {
-      result.holdMs.push(outcome.ok ? outcome.steps.hold : at - startedAt);
+      races.holdMs.push(outcome.ok ? outcome.steps.hold : at - startedAt);
       if (outcome.ok) continue;
       const refusal = `${outcome.step}: ${outcome.code}`;
-      result.refusals[refusal] = (result.refusals[refusal] ?? 0) + 1;
+      races.refusals[refusal] = (races.refusals[refusal] ?? 0) + 1;
     }
-    result.seconds.push((performance.now() - startedAt) / 1000);
-    result.confirmedCounts.push(outcomes.filter(({ outcome }) => outcome.ok).length);
+    races.seconds.push((performance.now() - startedAt) / 1000);
+    races.confirmedCounts.push(outcomes.filter(({ outcome }) => outcome.ok).length);
     // Checks the log, because responses to the buyers may be wrong.
     const hold = await site.queryRows(
       `SELECT coalesce(sum((data ->> 'seats')::int), 0)::int AS seats FROM events WHERE stream_id = $1 AND type = 'SeatsHeld'`,
       [departure.id],
     );
-    result.soldSeats.push(hold[0].seats);
+    races.soldSeats.push(hold[0].seats);
   }
-  return result;
+  return races;
 }

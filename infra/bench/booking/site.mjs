@@ -51,14 +51,14 @@ export async function openSite({ dataDir, profileDir, note }) {
   note('preparing the installation');
   const preparedProduct = await startProduct(env, dataDir);
   const folder = preparedProduct.dataDir;
-  await Statements.prepare(await getDatabaseUrl(folder));
+  await Statements.prepare(await requireDatabaseUrl(folder));
   await preparedProduct.stop({ keep: true });
 
   note('starting the product');
   if (profileDir) await mkdir(profileDir, { recursive: true });
   const profile = profileDir && { NODE_OPTIONS: `--import=${PROFILE_MODULE}`, BENCH_PROFILE_DIR: profileDir };
   const product = await startProduct({ ...env, ...profile }, folder);
-  const client = new pg.Client(await getDatabaseUrl(folder));
+  const client = new pg.Client(await requireDatabaseUrl(folder));
   await client.connect();
   const backend = await client.query('SELECT pg_backend_pid() AS pid');
   const postgres = findParent(backend.rows[0].pid);
@@ -99,7 +99,7 @@ export async function openSite({ dataDir, profileDir, note }) {
 }
 
 /** @param {string} dataDir */
-async function getDatabaseUrl(dataDir) {
+async function requireDatabaseUrl(dataDir) {
   const url = await findPostgres(path.join(dataDir, 'postgres'));
   if (!url) throw new Error('the database of the product does not answer');
   return url;

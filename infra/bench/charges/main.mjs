@@ -82,7 +82,7 @@ try {
   ]);
   const durationSeconds = (performance.now() - startedAt) / 1000;
   const traffic = await site.control('traffic');
-  const result = await countBooks(site, main);
+  const books = await countBooks(site, main);
 
   /** @type {Record<string, import('./report.mjs').Books & import('./report.mjs').TrafficReport & { capturesWhilePaused?: number, capturesBefore?: number }>} */
   const otherFigures = {};
@@ -127,7 +127,7 @@ try {
       `queue in ${values.redis ? 'Redis' : 'PostgreSQL'}, ${workers} worker${workers > 1 ? 's' : ''}.\n`,
   );
   console.log(
-    `${formatSummary(result)}\n${formatTrafficLine(traffic, limit)}, ${durationSeconds.toFixed(0)} s in all\n`,
+    `${formatSummary(books)}\n${formatTrafficLine(traffic, limit)}, ${durationSeconds.toFixed(0)} s in all\n`,
   );
   console.log(formatProbeTable(idleProbe, busyProbe));
   for (const [name, figure] of Object.entries(otherFigures))
@@ -144,7 +144,7 @@ try {
       count,
       limit,
       seconds: durationSeconds,
-      result,
+      result: books,
       traffic: { ...traffic, seconds: undefined },
     }),
   );

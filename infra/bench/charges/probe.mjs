@@ -15,7 +15,7 @@ const BUY_INTERVAL_MS = 1_000;
  */
 export async function probeSite(site, { departureId, paths, isOver }) {
   /** @type {ProbeResult} */
-  const result = { reads: [], steps: {}, bookings: 0, failures: {} };
+  const probe = { reads: [], steps: {}, bookings: 0, failures: {} };
   const patience = new Patience();
   /** @type {Set<Promise<void>>} */
   const openTasks = new Set();
@@ -26,21 +26,21 @@ export async function probeSite(site, { departureId, paths, isOver }) {
     openTasks.add(task);
   };
   const recordFailure = (/** @type {string} */ reason) =>
-    void (result.failures[reason] = (result.failures[reason] ?? 0) + 1);
+    void (probe.failures[reason] = (probe.failures[reason] ?? 0) + 1);
   let turn = 0;
   const read = async () => {
     const path = paths[turn++ % paths.length] ?? '';
     const startedAt = performance.now();
     const { status } = await site.product.call('GET', path, undefined);
-    if (status === 200) result.reads.push(performance.now() - startedAt);
+    if (status === 200) probe.reads.push(performance.now() - startedAt);
     else recordFailure(`${status} ${path}`);
   };
   const book = async () => {
     const order = { departureId, category: 'comfort', rooms: [{ type: 'twin', travelers: 2 }] };
     const outcome = await bookTrip({ product: site.product, sandbox: site.sandbox }, order, { patience });
     if (!outcome.ok) return recordFailure(`${outcome.step}: ${outcome.code}`);
-    result.bookings++;
-    for (const [step, ms] of Object.entries(outcome.steps)) (result.steps[step] ??= []).push(ms);
+    probe.bookings++;
+    for (const [step, ms] of Object.entries(outcome.steps)) (probe.steps[step] ??= []).push(ms);
   };
   let nextRead = performance.now();
   let nextBuy = nextRead;
@@ -51,5 +51,5 @@ export async function probeSite(site, { departureId, paths, isOver }) {
     await wait(Math.max(1, Math.min(nextRead, nextBuy) - performance.now()));
   }
   await Promise.all(openTasks);
-  return result;
+  return probe;
 }

@@ -174,7 +174,7 @@ async function rebuildViews(url, version, ms) {
   const timer = setTimeout(() => void consumer.stop(), ms);
   await consumer.start();
   clearTimeout(timer);
-  const took = performance.now() - startedAt;
+  const tookMs = performance.now() - startedAt;
   await consumer.close();
-  return { events, ms: took };
+  return { events, ms: tookMs };
 }

@@ -68,13 +68,13 @@ try {
   const tables = [];
   for (const scenario of listScenarios({ slowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;
-    const result = await runScenario(bench, scenario);
-    tables.push(formatScenarioTable(scenario, result.results));
+    const outcome = await runScenario(bench, scenario);
+    tables.push(formatScenarioTable(scenario, outcome.results));
     printNote(tables.at(-1) ?? '');
-    Object.assign(figures, calculateRatios(scenario, result.results));
-    if (scenario.hasSale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + result.holdFailures;
-    lostCount += result.lost;
-    failureCount += result.results[0]?.failureCount ?? 0;
+    Object.assign(figures, calculateRatios(scenario, outcome.results));
+    if (scenario.hasSale) figures.hold_hot_failures = (figures.hold_hot_failures ?? 0) + outcome.holdFailures;
+    lostCount += outcome.lost;
+    failureCount += outcome.results[0]?.failureCount ?? 0;
   }
   if (selection.includes('growth')) {
     const growth = await runGrowth(bench);

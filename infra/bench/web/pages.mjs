@@ -42,7 +42,7 @@ const CONFIRMATION = newGoal({ scriptKb: 120, maxScriptKb: 135, performance: 97,
  */
 export async function listPages(fetchPage, shop, locale) {
   const { trips } = await fetchPage(`/api/trips?locale=${locale}&limit=60`);
-  const { trip, departure } = await findDeparture(fetchPage, trips, locale);
+  const { trip, departure } = await requireDeparture(fetchPage, trips, locale);
   const region = (await fetchPage(`/api/trips/${trip.slug}?locale=${locale}`)).regions[0];
   const heldBooking = await createBooking(shop, departure, { isPaid: false });
   const paidBooking = await createBooking(shop, departure, { isPaid: true });
@@ -82,7 +82,7 @@ export async function listPages(fetchPage, shop, locale) {
 }
 
 /** @param {Get} fetchPage @param {{ slug: string }[]} trips @param {string} locale */
-async function findDeparture(fetchPage, trips, locale) {
+async function requireDeparture(fetchPage, trips, locale) {
   for (const trip of trips) {
     const { departures } = await fetchPage(`/api/trips/${trip.slug}/departures?locale=${locale}&limit=50`);
     const departure = departures.find(

@@ -158,12 +158,12 @@ form.addEventListener('submit', (event) => {
   for (const name of ['number', 'expiry', 'cvc', 'name'])
     if (values[name] === '') showError(name, config.texts.required);
   if (values.expiry !== '' && expiry === undefined) showError('expiry', getText('invalid_expiry_month'));
-  const wrong = form.querySelector('[aria-invalid]');
-  if (wrong !== null) {
-    wrong.focus();
+  const invalidField = form.querySelector('[aria-invalid]');
+  if (invalidField !== null) {
+    invalidField.focus();
     postToParent('failed', {
       code: 'incomplete',
-      message: document.getElementById(`${wrong.id}-error`).textContent,
+      message: document.getElementById(`${invalidField.id}-error`).textContent,
     });
     return;
   }

@@ -138,9 +138,9 @@ export const getOptionText = (menu, value) =>
 export function showDelivery(menu, hint, { mode, delayMs }, events) {
   const waitingEvents = events.filter(({ delivery }) => delivery === 'waiting').length;
   if (getPart(hint).textContent === '') getPart(menu).value = mode;
-  const late = delayMs === null ? '' : `, ${delayMs} ms`;
+  const delayText = delayMs === null ? '' : `, ${delayMs} ms`;
   getPart(hint).textContent =
-    `Now: ${getOptionText(menu, mode).toLowerCase()}${late}. ${waitingEvents} waiting.`;
+    `Now: ${getOptionText(menu, mode).toLowerCase()}${delayText}. ${waitingEvents} waiting.`;
 }
 
 /** A provider's deliveries; `read` gives a delivery's time (ISO 8601), type and object id. */

@@ -48,9 +48,10 @@ export class PayPalSandbox {
     const requestIds = new RequestIds(store);
     this.oauth = new OAuth(store, options.clientId, options.clientSecret);
     const buyerSide = new BuyerSide(store, onCommit);
-    this.api = new PayPalApi(store, requestIds, this.oauth, this.signer, onCommit);
+    const { oauth, signer, webhooks } = this;
+    this.api = new PayPalApi(store, { requestIds, oauth, signer, onCommit });
     this.page = new ApprovalPage(store, buyerSide);
-    this.control = new PayPalControl(store, requestIds, this.oauth, this.webhooks, buyerSide, this.signer);
+    this.control = new PayPalControl(store, { requestIds, oauth, webhooks, buyerSide, signer });
   }
 
   /** Called after the journal was loaded. */

@@ -26,6 +26,12 @@ export interface ApiResponse<T> {
   headers: Headers;
 }
 
+interface RequestContent {
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number | undefined;
+}
+
 export const toBasicAuth = (id = CREDENTIALS.clientId, secret = CREDENTIALS.clientSecret): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
@@ -36,6 +42,13 @@ async function fetchAccessToken(base: string): Promise<string> {
     body: 'grant_type=client_credentials',
   });
   return ((await response.json()) as { access_token: string }).access_token;
+}
+
+interface State {
+  captures: { id: string }[];
+  orders: { id: string }[];
+  authorizations: { id: string }[];
+  refunds: { id: string }[];
 }
 
 export type TestPayPal = Awaited<ReturnType<typeof startPaypalSandbox>>;
@@ -51,9 +64,7 @@ export async function startPaypalSandbox(
   const send = async <T = Json>(
     method: string,
     path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-    timeoutMs = 10_000,
+    { body, headers = {}, timeoutMs = 10_000 }: RequestContent = {},
   ): Promise<ApiResponse<T>> => {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -88,8 +99,14 @@ export async function startPaypalSandbox(
       body: unknown = {},
       requestId = `request-${(keys += 1)}`,
       timeoutMs?: number,
-    ) => send<T>('POST', path, body, { 'paypal-request-id': requestId }, timeoutMs),
+    ) => send<T>('POST', path, { body, headers: { 'paypal-request-id': requestId }, timeoutMs }),
     control: <T = Json>(path: string, body?: Json) => sandbox.control<T>(`paypal/${path}`, body),
+    readState: () => sandbox.control<State>('paypal/state'),
+    /** Plans the outcome of the next request, or of the next one of this operation. */
+    planOutcome: (outcome: string, operation?: string) =>
+      sandbox.control<Json>('paypal/control', {
+        next: { outcome, ...(operation !== undefined && { operation }) },
+      }),
   };
 }
 
@@ -161,6 +178,13 @@ export async function payDeposit(sandbox: TestPayPal, buyer = 'good') {
     capture: order.purchase_units[0]?.payments?.captures?.[0] ?? { id: '', status: '' },
     vaultId: order.payment_source?.paypal.attributes?.vault.id ?? '',
   };
+}
+
+/** The path that captures a new order, which its buyer has approved. */
+export async function prepareCapture(sandbox: TestPayPal): Promise<string> {
+  const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
+  await sandbox.control('approve', { order: body.id });
+  return `${ORDERS}/${body.id}/capture`;
 }
 
 export const getIssue = ({ body }: ApiResponse<unknown>): string | undefined =>

@@ -48,14 +48,14 @@ export class Collection<T> {
  */
 export class Journal {
   private readonly collections = new Map<string, Collection<unknown>>();
-  private pending = new Map<string, Change>();
+  private pendingChanges = new Map<string, Change>();
   private file: number | undefined;
 
   constructor(private readonly path: string | undefined) {}
 
   declareCollection<T>(name: string): Collection<T> {
     const newCollection = new Collection<T>(name, (collection, key, row) => {
-      this.pending.set(`${collection} ${key}`, [collection, key, row]);
+      this.pendingChanges.set(`${collection} ${key}`, [collection, key, row]);
     });
     this.collections.set(name, newCollection);
     return newCollection;
@@ -91,20 +91,20 @@ export class Journal {
     renameSync(compactedPath, this.path);
     if (this.file !== undefined) closeSync(this.file);
     this.file = openSync(this.path, 'a', 0o600);
-    this.pending.clear();
+    this.pendingChanges.clear();
   }
 
   /** Writes all changes since the last commit as one line. */
   commit(): void {
-    if (this.pending.size === 0) return;
-    const changes = [...this.pending.values()];
-    this.pending = new Map();
+    if (this.pendingChanges.size === 0) return;
+    const changes = [...this.pendingChanges.values()];
+    this.pendingChanges = new Map();
     if (this.file !== undefined) writeSync(this.file, `${JSON.stringify(changes)}\n`);
   }
 
   reset(): void {
     for (const collection of this.collections.values()) collection.clear();
-    this.pending.clear();
+    this.pendingChanges.clear();
     this.compactFile();
   }
 

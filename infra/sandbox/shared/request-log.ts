@@ -25,20 +25,20 @@ export function toLoggedStatus(status: number, fault: string | undefined): Reque
 /** The last 2,000 requests. */
 export class RequestLog {
   private readonly rows: Collection<RequestRecord>;
-  private oldest: string[] = [];
+  private idsByAge: string[] = [];
 
   constructor(journal: Journal, name: string) {
     this.rows = journal.declareCollection(name);
   }
   /** Called after the journal was loaded or emptied. */
   open(): void {
-    this.oldest = this.rows.values().map(({ id }) => id);
+    this.idsByAge = this.rows.values().map(({ id }) => id);
   }
   addRequest(request: RequestRecord): void {
     this.rows.put(request.id, request);
-    this.oldest.push(request.id);
-    const oldest = this.oldest.length > MAX_REQUESTS ? this.oldest.shift() : undefined;
-    if (oldest !== undefined) this.rows.delete(oldest);
+    this.idsByAge.push(request.id);
+    const oldestId = this.idsByAge.length > MAX_REQUESTS ? this.idsByAge.shift() : undefined;
+    if (oldestId !== undefined) this.rows.delete(oldestId);
   }
   /** The last `limit` requests, oldest first; 0 for all. */
   listRecent(limit: number): RequestRecord[] {

@@ -18,7 +18,7 @@ const isTypeMatch = (pattern: string, type: string): boolean =>
   pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 
 export const eventEndpoints: Endpoint[] = [
-  listEndpoint('GET', '/v1/events', 'event', listParams, (call, input) => {
+  listEndpoint({ method: 'GET', path: '/v1/events', returns: 'event' }, listParams, (call, input) => {
     const { type, types, delivery_success: wantsDelivered } = input;
     if (type !== undefined && types !== undefined) {
       throw newBadRequest('You may only specify one of these parameters: type, types.', {
@@ -43,9 +43,13 @@ export const eventEndpoints: Endpoint[] = [
     const events = candidates.map(({ object }) => object);
     return toPage(events, input, { url: '/v1/events', kind: 'event', isWanted });
   }),
-  objectEndpoint('GET', '/v1/events/:id', 'event', params({ expand }), (call, _input, id) => {
-    const record = call.store.events.get(id);
-    if (record === undefined) throw newNotFound('event', id);
-    return record.object;
-  }),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/events/:id', returns: 'event' },
+    params({ expand }),
+    (call, _input, id) => {
+      const record = call.store.events.get(id);
+      if (record === undefined) throw newNotFound('event', id);
+      return record.object;
+    },
+  ),
 ];

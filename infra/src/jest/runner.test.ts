@@ -107,15 +107,15 @@ const FILES = {
 
 let folder: string;
 let report: Report;
-const findFile = (name: string): Report['testResults'][number] => {
+const requireFileReport = (name: string): Report['testResults'][number] => {
   const suite = report.testResults.find((result) => path.basename(result.name) === name);
   if (!suite) throw new Error(`${name} is not in the report`);
   return suite;
 };
 const getStatuses = (name: string): Record<string, string> =>
-  Object.fromEntries(findFile(name).assertionResults.map(({ title, status }) => [title, status]));
+  Object.fromEntries(requireFileReport(name).assertionResults.map(({ title, status }) => [title, status]));
 const getFailureMessage = (name: string): string | undefined =>
-  findFile(name).assertionResults[0]?.failureMessages[0];
+  requireFileReport(name).assertionResults[0]?.failureMessages[0];
 
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'jest-runner-')));
@@ -168,13 +168,13 @@ test.each([
   { fault: 'imports what does not exist', name: 'missing.test.ts', message: 'nowhere' },
   { fault: 'has no test', name: 'empty.test.ts', message: 'must contain at least one test' },
 ])('the runner fails a file that $fault', ({ name, message }) => {
-  expect(findFile(name)).toMatchObject({ status: 'failed', assertionResults: [] });
-  expect(findFile(name).message).toContain(message);
+  expect(requireFileReport(name)).toMatchObject({ status: 'failed', assertionResults: [] });
+  expect(requireFileReport(name).message).toContain(message);
 });
 
 test('the runner removes spies, variables and globals of one file before the next', () => {
   for (const name of ['traces-a.test.ts', 'traces-b.test.ts']) {
-    expect(findFile(name).message).toBe('');
+    expect(requireFileReport(name).message).toBe('');
     expect(getStatuses(name)).toEqual({
       'finds the process as it was': 'passed',
       'has what a helper adds': 'passed',

@@ -41,9 +41,9 @@ function newCollector() {
   };
   return {
     tests,
-    /** Starts the tests of a file. @param {string} absolute its path */
-    file: (absolute) => {
-      file = absolute;
+    /** Starts the tests of a file. @param {string} absolutePath its path */
+    file: (absolutePath) => {
+      file = absolutePath;
       names = [];
     },
     globals: {

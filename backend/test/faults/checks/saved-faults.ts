@@ -39,7 +39,7 @@ function sumRefunds({ events }: Booking, reversedPaymentIds: ReadonlySet<string>
       if (!isEnded) decidedCents.set(data.refundId, data.amountCents);
     }
   }
-  return { decided: sum(decidedCents.values()), refundCents: sum(startedCents.values()) };
+  return { decidedCents: sum(decidedCents.values()), refundCents: sum(startedCents.values()) };
 }
 
 /**
@@ -86,7 +86,7 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
       reversedPaymentIds.has(payment.paymentId) ? [] : [payment.amountCents],
     ),
   ]);
-  const { decided, refundCents } = sumRefunds(booking, reversedPaymentIds);
+  const { decidedCents, refundCents } = sumRefunds(booking, reversedPaymentIds);
   // A payment disputed twice is lost at most once.
   const lostByPayment = new Map<string, number>();
   for (const { data } of listEvents(booking, 'DisputeClosed'))
@@ -102,7 +102,10 @@ export function checkRetainedCents(booking: Booking, money: Facts['money']): str
   // Nothing can be retained of money that a line has reversed since.
   if (lostCents > 0 || reversedPaymentIds.size > 0) return problems;
   const { retainedCents } = cancellation.data;
-  return capturedCents - decided === retainedCents
+  return capturedCents - decidedCents === retainedCents
     ? problems
-    : [...problems, `${id}: retained after its end: ${capturedCents - decided} instead of ${retainedCents}`];
+    : [
+        ...problems,
+        `${id}: retained after its end: ${capturedCents - decidedCents} instead of ${retainedCents}`,
+      ];
 }

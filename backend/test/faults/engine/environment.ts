@@ -41,9 +41,19 @@ export interface ReplayResult {
   readonly sentByReplay: readonly string[];
 }
 
+interface EnvironmentParts {
+  readonly database: string;
+  readonly books: string;
+  readonly card: CardSandbox;
+  readonly proxies: { pg: Listener; card: CardProxy; redis: Listener | undefined };
+  readonly redisDb: number;
+  readonly bug: string | undefined;
+  readonly gate: Gate;
+}
+
 /** An isolated environment: a database, a payment provider, proxies before both, and one worker at a time. */
 export class Environment {
-  readonly gate = new Gate();
+  readonly gate: Gate;
   readonly pool: pg.Pool;
   readonly paypal: PayPalSide;
   /** The current worker; undefined while there is none. */
@@ -55,16 +65,23 @@ export class Environment {
   hasExpiredKeys = false;
   private isClosing = false;
 
+  readonly database: string;
+  readonly books: string;
+  readonly card: CardSandbox;
+  readonly bug: string | undefined;
+  private readonly proxies: EnvironmentParts['proxies'];
+  private readonly redisDb: number;
+
   private constructor(
     private readonly resources: EnvironmentResources,
-    readonly database: string,
-    readonly books: string,
-    readonly card: CardSandbox,
-    private readonly proxies: { pg: Listener; card: CardProxy; redis: Listener | undefined },
-    private readonly redisDb: number,
-    readonly bug: string | undefined,
-    gate: Gate,
+    { database, books, card, proxies, redisDb, bug, gate }: EnvironmentParts,
   ) {
+    this.database = database;
+    this.books = books;
+    this.card = card;
+    this.bug = bug;
+    this.proxies = proxies;
+    this.redisDb = redisDb;
     this.gate = gate;
     this.paypal = new PayPalSide(card.url);
     this.pool = new pg.Pool({ connectionString: resources.databases.toUrl(database), max: 2 });
@@ -87,7 +104,15 @@ export class Environment {
       card: await openCardProxy(gate, () => Number(new URL(card.url).port)),
       redis: redis && (await openRedisProxy(gate, () => redis.port)),
     };
-    const environment = new Environment(resources, database, books, card, proxies, redisDb, bug, gate);
+    const environment = new Environment(resources, {
+      database,
+      books,
+      card,
+      proxies,
+      redisDb,
+      bug,
+      gate,
+    });
     await environment.query('UPDATE dev_clock SET offset_ms = $1', [
       Math.ceil(snapshot.at.getTime() - Date.now()),
     ]);

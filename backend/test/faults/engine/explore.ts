@@ -55,14 +55,14 @@ export async function exploreFlows(harness: Harness, options: ExplorationOptions
   const flows = options.flows ?? flowNames;
   const atOnce = Math.min(AT_ONCE, flows.length, options.lanes);
   const lanes = Math.ceil(options.lanes / atOnce);
-  const explored = await runInLanes(flows, atOnce, (flow) =>
+  const explorations = await runInLanes(flows, atOnce, (flow) =>
     exploreFlow(harness, { ...options, lanes }, flow),
   );
   return {
-    rows: explored.map(({ row }) => row),
-    findings: explored.flatMap(({ findings }) => findings),
-    outcomes: explored.flatMap(({ outcomes }) => outcomes),
-    isOutOfTime: explored.some(({ isOutOfTime }) => isOutOfTime),
+    rows: explorations.map(({ row }) => row),
+    findings: explorations.flatMap(({ findings }) => findings),
+    outcomes: explorations.flatMap(({ outcomes }) => outcomes),
+    isOutOfTime: explorations.some(({ isOutOfTime }) => isOutOfTime),
   };
 }
 
@@ -154,10 +154,10 @@ const listDistinct = (trace: readonly Edge[]): Edge[] => [
 
 function pickRandom<T>(random: Random, items: readonly T[], limit = items.length): T[] {
   const remainingItems = [...items];
-  const picked: T[] = [];
-  while (picked.length < limit && remainingItems.length > 0)
-    picked.push(...remainingItems.splice(random.drawBetween(0, remainingItems.length - 1), 1));
-  return picked;
+  const pickedItems: T[] = [];
+  while (pickedItems.length < limit && remainingItems.length > 0)
+    pickedItems.push(...remainingItems.splice(random.drawBetween(0, remainingItems.length - 1), 1));
+  return pickedItems;
 }
 
 /** Returns the results in the items' order. */

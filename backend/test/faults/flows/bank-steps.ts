@@ -84,7 +84,10 @@ export async function matchLine(
     type: 'match',
     key,
     lineId: await requireLineId(driver, lineCents),
-    parts: parts.map(([name, amountCents]) => ({ bookingId: driver.requireHandle(name).id, amountCents })),
+    parts: parts.map(([name, amountCents]) => ({
+      bookingId: driver.requireHandle(name).id,
+      amountCents,
+    })),
   });
   await waitUntilSettled(driver);
   return (answer as { refused?: string } | undefined)?.refused;

@@ -21,7 +21,12 @@ async function reissueRefund(driver: FlowDriver): Promise<void> {
   const { refundId, amountCents } = failedRefund.data;
   const approvalId =
     amountCents > 50_000 ? await obtainApproval(driver, { type: 'refund-reissued', amountCents }) : null;
-  await driver.sendOrder({ type: 'reissue', bookingId: driver.requireHandle().id, refundId, approvalId });
+  await driver.sendOrder({
+    type: 'reissue',
+    bookingId: driver.requireHandle().id,
+    refundId,
+    approvalId,
+  });
   await waitUntilSettled(driver);
 }
 

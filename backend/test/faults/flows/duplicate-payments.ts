@@ -44,7 +44,12 @@ const newLossFlow = (phase: Phase, checkEnd: NonNullable<Flow['checkEnd']>): Flo
   async run(driver) {
     const request = { type: 'refund', amountCents: 12_345, reason: 'as agreed', approvalId: null } as const;
     const refundPayment = async (): Promise<void> => {
-      await driver.sendOrder({ type: 'money', key: 'refund', bookingId: driver.requireHandle().id, request });
+      await driver.sendOrder({
+        type: 'money',
+        key: 'refund',
+        bookingId: driver.requireHandle().id,
+        request,
+      });
       await waitUntilSettled(driver);
     };
     const loseDispute = async (): Promise<void> => {

@@ -43,8 +43,8 @@ export class Listener {
 
 /** Processes chunks sequentially, however long each takes. */
 export function runInOrder(handleChunk: (chunk: Buffer) => Promise<void>): (chunk: Buffer) => void {
-  let last = Promise.resolve();
+  let lastChunk = Promise.resolve();
   return (chunk) => {
-    last = last.then(() => handleChunk(chunk)).catch(() => undefined);
+    lastChunk = lastChunk.then(() => handleChunk(chunk)).catch(() => undefined);
   };
 }

@@ -14,7 +14,7 @@ const KILL_SWITCH = new RegExp(`\\{"?${chargingStream.streamId}"?\\}`);
 
 /** Names a connection's actions, and the writes of its transaction so far. */
 export class PostgresSteps {
-  private written: string | undefined;
+  private writtenTables: string | undefined;
 
   constructor(private readonly isQueue: boolean) {}
 
@@ -30,11 +30,11 @@ export class PostgresSteps {
       return call && `queue ${call}`;
     }
     if (text === 'commit') {
-      const { written } = this;
-      this.written = undefined;
+      const { writtenTables: written } = this;
+      this.writtenTables = undefined;
       return written && `pg commit ${written}`;
     }
-    if (text === 'rollback') this.written = undefined;
+    if (text === 'rollback') this.writtenTables = undefined;
     if (POLLING.test(text)) return undefined;
     // One append, or several batched ones: the same step.
     if (/^es_append/.test(name)) return 'pg append';
@@ -43,11 +43,11 @@ export class PostgresSteps {
     // A read model's checkpoint moves with its rows, a reactor's alone; moving one over skipped events is not
     // a step.
     if (table === 'subscriptions') {
-      const subscription = this.written ?? REACTOR.exec(message)?.[0];
+      const subscription = this.writtenTables ?? REACTOR.exec(message)?.[0];
       return subscription && `pg checkpoint ${subscription}`;
     }
     if (table) {
-      this.written = table;
+      this.writtenTables = table;
       return `pg ${text.split(' ')[0]} ${table}`;
     }
     const from = READS.exec(text)?.[1];

@@ -1,16 +1,14 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
-import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
 import { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import type { ExistingBooking } from '../../../src/modules/booking/core/booking.js';
 import { calculateOpenInstalmentCents } from '../../../src/modules/booking/core/instalment.js';
 import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { foldLines } from '../checks/bank-lines.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
-import { Person } from './person.js';
+import { newCustomerEnvelope, Person } from './person.js';
 import { decideLine, importStatement } from './transfers.js';
 
 const SECOND_MS = 1_000;
@@ -44,10 +42,12 @@ class MistakenPayer extends Person {
     if (lineId === undefined) return;
     const booking = await this.world.readBooking(bookingId);
     if (booking.status !== 'ON_HOLD' && booking.status !== 'CONFIRMED') return;
-    const answer = await this.openForm(booking);
+    const step = await this.openForm(booking);
     const reopenLine = () =>
       decideLine(this.world, lineId, { type: 'Reopen', reason: 'not theirs', allocationIds: null });
-    const payNow = () => this.payInForm(answer);
+    const payNow = async () => {
+      if (step) await this.completeStep(step);
+    };
     if (this.flipCoin(0.3)) await Promise.all([reopenLine(), payNow()]);
     else {
       await reopenLine();
@@ -83,24 +83,22 @@ class MistakenPayer extends Person {
     return line.lineId;
   }
 
-  private async openForm(booking: ExistingBooking): Promise<NextStep | Refusal | undefined> {
+  private async openForm(booking: ExistingBooking): Promise<NextStep | undefined> {
     const { bookingId, quote, plan } = booking;
-    const newCustomerEnvelope = () =>
-      newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
     const method = this.flipCoin(0.5) ? 'paypal' : 'card';
     const openInstalment = booking.instalments.find(
       (instalment) => calculateOpenInstalmentCents(instalment) > 0,
     );
-    return this.askProduct<NextStep | Refusal>(() =>
+    return this.requestPayment(() =>
       booking.status === 'ON_HOLD'
-        ? new PayBooking(newCustomerEnvelope(), {
+        ? new PayBooking(newCustomerEnvelope(v4()), {
             bookingId,
             plan,
             termsHash: quote.terms.hash,
             method,
             locale: 'en',
           })
-        : new PayInstalment(newCustomerEnvelope(), {
+        : new PayInstalment(newCustomerEnvelope(v4()), {
             bookingId,
             instalmentId: openInstalment?.id ?? '',
             method,
@@ -108,11 +106,5 @@ class MistakenPayer extends Person {
             page: 'thank-you',
           }),
     );
-  }
-
-  private async payInForm(answer: NextStep | Refusal | undefined): Promise<void> {
-    if (!answer || isRefusal(answer)) return;
-    if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
-    else if (answer.state === 'approve') await this.approveOrder(answer.approveUrl);
   }
 }

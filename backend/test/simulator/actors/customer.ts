@@ -9,23 +9,18 @@ import { findCheckoutInstalment } from '../../../src/modules/booking/core/bookin
 import { ExtendHold } from '../../../src/modules/booking/hold/extend-hold.command.js';
 import { PlaceBooking, type PlacedBooking } from '../../../src/modules/booking/hold/place-booking.command.js';
 import { NameTravelers } from '../../../src/modules/booking/party/name-travelers.command.js';
-import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
 import { CreateQuote } from '../../../src/modules/booking/pricing/create-quote.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { newQuoteRequest } from '../../support/booking/builders.js';
 import { CARDS } from '../../support/card-provider/cards.js';
 import { COUPON_TERMS, DEPARTURE } from '../engine/departures.js';
 import type { World } from '../engine/world.js';
 import { useGiftCard } from './gift-cards.js';
 import { PARTY } from './people.js';
-import { Person } from './person.js';
+import { isPaymentStep, newCustomerEnvelope, Person } from './person.js';
 import { splitBalance } from './shared-balances.js';
 import { sendPartialTransfer, sendTransfer } from './transfers.js';
 
 type Method = 'card' | 'paypal' | 'klarna' | 'affirm';
-
-const newCustomerEnvelope = (name: string) =>
-  newEnvelope({ actor: { kind: 'customer' }, correlationId: name, causationId: null });
 
 /** A person with a browser: retries without an answer, changes their mind, pays twice, or leaves. */
 export class Customer extends Person {
@@ -77,15 +72,7 @@ export class Customer extends Person {
     const key = v4();
     const sendRequest = () =>
       this.askProduct<PlacedBooking | Refusal>(
-        () =>
-          new PlaceBooking(
-            newEnvelope(
-              { actor: { kind: 'customer' }, correlationId: key, causationId: null },
-              `http:place-booking:${key}`,
-            ),
-            quote.id,
-            'en',
-          ),
+        () => new PlaceBooking(newCustomerEnvelope(key, `http:place-booking:${key}`), quote.id, 'en'),
       );
     const answers = await Promise.all(this.flipCoin(0.2) ? [sendRequest(), sendRequest()] : [sendRequest()]);
     const placedBooking = answers.find(
@@ -102,19 +89,15 @@ export class Customer extends Person {
       const plan: Plan = this.flipCoin(0.7) ? 'deposit' : 'full';
       const method = fixedMethod ?? (this.flipCoin(this.transferShare) ? 'transfer' : this.chooseMethod());
       if (method === 'transfer') await this.readMail();
-      const answer = await this.askProduct<NextStep | Refusal>(() =>
+      const step = await this.requestPayment(() =>
         this.newBookingPayment(plan, this.quote?.terms.hash ?? '', method),
       );
-      if (!answer || (isRefusal(answer) && answer.refused !== 'BUSY')) return;
-      if (isRefusal(answer)) continue;
-      if (answer.state === 'transfer') return void sendTransfer(this.world, this.bookingId);
-      if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') return;
+      if (step?.state === 'transfer') return void sendTransfer(this.world, this.bookingId);
+      if (!step || !isPaymentStep(step)) return;
       if (this.flipCoin(0.2)) await this.pauseFor(random.drawBetween(1, 30) * MINUTE_MS);
       if (this.flipCoin(0.1)) continue; // the customer may choose another plan
       if (this.flipCoin(0.07)) return this.writeLine('leaves the form');
-      if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
-      else if (answer.state === 'redirect') await this.answerLender(answer.url);
-      else await this.approveOrder(answer.approveUrl);
+      await this.completeStep(step);
       if (this.flipCoin(0.4)) return this.writeLine('closes the tab');
     }
   }
@@ -132,10 +115,8 @@ export class Customer extends Person {
         await sendPartialTransfer(this.world, this.bookingId);
       await this.applyGiftCard();
       const { hash } = booking.quote.terms;
-      const answer = await this.askProduct<NextStep | Refusal>(() =>
-        this.newBookingPayment(booking.plan, hash, 'card'),
-      );
-      if (answer && !isRefusal(answer) && answer.state === 'pay') await this.payByCard(answer.clientSecret);
+      const step = await this.requestPayment(() => this.newBookingPayment(booking.plan, hash, 'card'));
+      if (step) await this.completeStep(step);
       await this.pauseFor(this.world.scheduler.random.drawNumber() * DAY_MS);
     }
   }
@@ -184,18 +165,11 @@ export class Customer extends Person {
         continue;
       }
       const method = fixedMethod ?? this.chooseMethod();
-      const answer = await this.askProduct<NextStep | Refusal>(() =>
-        this.newInstalmentPayment(openInstalment.id, method),
-      );
-      if (!answer || isRefusal(answer)) continue;
-      if (answer.state !== 'pay' && answer.state !== 'approve' && answer.state !== 'redirect') continue;
-      if (this.flipCoin(0.1)) continue;
-      if (answer.state === 'pay')
-        await this.payByCard(answer.clientSecret, this.flipCoin(0.6) ? CARDS.good : this.drawCard());
-      else if (answer.state === 'redirect') await this.answerLender(answer.url);
-      else await this.approveOrder(answer.approveUrl);
-      if (this.flipCoin(0.5))
-        await this.askProduct(() => this.newInstalmentPayment(openInstalment.id, method));
+      const newPayment = () => this.newInstalmentPayment(openInstalment.id, method);
+      const step = await this.requestPayment(newPayment);
+      if (!step || !isPaymentStep(step) || this.flipCoin(0.1)) continue;
+      await this.completeStep(step, () => (this.flipCoin(0.6) ? CARDS.good : this.drawCard()));
+      if (this.flipCoin(0.5)) await this.askProduct(newPayment);
     }
   }
 }

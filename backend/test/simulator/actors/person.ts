@@ -1,11 +1,22 @@
 import type { Command } from '@nestjs/cqrs';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import { isRefusal } from '../../../src/kernel/refuse.js';
+import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
+import type { PayBooking } from '../../../src/modules/booking/checkout/pay-booking.command.js';
+import type { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
+import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
+import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 import { BUYER_NAMES, DRAWN_CARDS } from './people.js';
 
 const MAX_TRIES = 5;
+
+export const newCustomerEnvelope = (correlationId: string, idempotencyKey?: string) =>
+  newEnvelope({ actor: { kind: 'customer' }, correlationId, causationId: null }, idempotencyKey);
+
+/** The person pays next; otherwise nothing is left to pay, or a transfer is awaited. */
+export const isPaymentStep = ({ state }: NextStep): boolean =>
+  state === 'pay' || state === 'redirect' || state === 'approve';
 
 /** A person with a browser and money. */
 export class Person {
@@ -18,7 +29,7 @@ export class Person {
     this.owner = { ...WORLD, name };
   }
 
-  protected async payByCard(secret: string, number = this.drawCard()): Promise<void> {
+  private async payByCard(secret: string, number: string): Promise<void> {
     await this.waitForTurn(`pays with ${number}`);
     this.world.disclosedIntents.add(secret.split('_secret_')[0] ?? '');
     const status = await this.world.provider.payByCard(secret, number);
@@ -32,7 +43,7 @@ export class Person {
   }
 
   /** Answers on the page of the lender that the address names. */
-  protected async answerLender(url: string): Promise<void> {
+  private async answerLender(url: string): Promise<void> {
     const secret = new URL(url, 'http://sandbox').searchParams.get('client_secret') ?? '';
     const drawRefusal = (): 'decline' | 'cancel' => (this.flipCoin(0.5) ? 'decline' : 'cancel');
     const outcome = this.flipCoin(0.7) ? 'accept' : drawRefusal();
@@ -41,7 +52,7 @@ export class Person {
   }
 
   /** Approves on PayPal's page. */
-  protected async approveOrder(approveUrl: string): Promise<void> {
+  private async approveOrder(approveUrl: string): Promise<void> {
     const order = new URL(approveUrl).searchParams.get('token') ?? '';
     const buyer = BUYER_NAMES[this.world.scheduler.random.drawBetween(0, BUYER_NAMES.length - 1)]!;
     await this.waitForTurn(`approves ${order} as ${buyer}`);
@@ -64,6 +75,21 @@ export class Person {
       }
     }
     return undefined;
+  }
+
+  /** The next step of a payment; undefined if it is refused or the person gives up. */
+  protected async requestPayment(
+    newCommand: () => PayBooking | PayInstalment,
+  ): Promise<NextStep | undefined> {
+    const answer = await this.askProduct<NextStep | Refusal>(newCommand);
+    return answer && !isRefusal(answer) ? answer : undefined;
+  }
+
+  /** Pays where the product sends the person: in the form, at the lender or at PayPal. */
+  protected async completeStep(step: NextStep, drawCard = () => this.drawCard()): Promise<void> {
+    if (step.state === 'pay') await this.payByCard(step.clientSecret, drawCard());
+    else if (step.state === 'redirect') await this.answerLender(step.url);
+    else if (step.state === 'approve') await this.approveOrder(step.approveUrl);
   }
 
   protected drawCard(): string {

@@ -19,8 +19,9 @@ export async function reviewAtPayPal(
     paypal.settleCapture(id, outcome);
     return;
   }
-  const related = resource['supplementary_data'] as { related_ids?: { order_id?: string } } | undefined;
-  const orderId = related?.related_ids?.order_id;
+  const supplementaryData = resource['supplementary_data'] as
+    { related_ids?: { order_id?: string } } | undefined;
+  const orderId = supplementaryData?.related_ids?.order_id;
   if (type !== 'PAYMENT.CAPTURE.COMPLETED' || orderId === undefined || !paypal.hasPendingVault(orderId))
     return;
   await scheduler.waitForTurn(owner, `saves the account of ${orderId}`, {

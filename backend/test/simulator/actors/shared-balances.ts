@@ -1,18 +1,16 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
-import { isRefusal, type Refusal } from '../../../src/kernel/refuse.js';
+import { isRefusal } from '../../../src/kernel/refuse.js';
 import { PayInstalment } from '../../../src/modules/booking/checkout/pay-instalment.command.js';
 import { listShareLinks } from '../../../src/modules/booking/core/co-payers.js';
-import type { NextStep } from '../../../src/modules/booking/payments/pay-reply.js';
 import {
   ChangeShares,
   type ShareRequest,
 } from '../../../src/modules/booking/shares/change-shares.command.js';
-import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { drawTime } from '../engine/random-times.js';
 import type { Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
-import { Person } from './person.js';
+import { newCustomerEnvelope, Person } from './person.js';
 import { askProcess } from './staff-requests.js';
 
 const CO_PAYER = { name: 'Joa Quiroga', email: 'joa@example.com' };
@@ -75,7 +73,7 @@ function changeShare(
   { bookingId, instalmentId }: { bookingId: string; instalmentId: string },
   request: ShareRequest,
 ) {
-  const envelope = newEnvelope({ actor: { kind: 'customer' }, correlationId: v4(), causationId: null });
+  const envelope = newCustomerEnvelope(v4());
   return askProcess(world, owner, `${request.type} ${instalmentId}`, () => {
     return new ChangeShares(envelope, bookingId, instalmentId, request);
   });
@@ -99,12 +97,8 @@ class CoPayer extends Person {
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status === 'NEW' || listShareLinks(booking, this.shareId).length === 0) return;
       const method = this.flipCoin(0.4) ? 'paypal' : 'card';
-      const envelope = newEnvelope({
-        actor: { kind: 'customer' },
-        correlationId: this.owner.name,
-        causationId: null,
-      });
-      const answer = await this.askProduct<NextStep | Refusal>(
+      const envelope = newCustomerEnvelope(this.owner.name);
+      const step = await this.requestPayment(
         () =>
           new PayInstalment(envelope, {
             bookingId: this.bookingId,
@@ -114,10 +108,9 @@ class CoPayer extends Person {
             page: 'share',
           }),
       );
-      if (!answer || isRefusal(answer)) continue;
+      if (!step) continue;
       if (this.flipCoin(0.2)) await scheduler.waitUntil(this.owner, { at: drawTime(this.world) });
-      if (answer.state === 'pay') await this.payByCard(answer.clientSecret);
-      else if (answer.state === 'approve') await this.approveOrder(answer.approveUrl);
+      await this.completeStep(step);
     }
   }
 }

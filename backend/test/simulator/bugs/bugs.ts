@@ -116,8 +116,8 @@ export const BUGS: readonly Bug[] = [
     wrapPayPal: (real) =>
       overrideCalls(real, {
         authorizeSaved: async (request, id) => declineUnknown(await real.authorizeSaved(request, id)),
-        captureAuthorization: async (held, request, id) =>
-          declineUnknown(await real.captureAuthorization(held, request, id)),
+        captureAuthorization: async (authorization, request, id) =>
+          declineUnknown(await real.captureAuthorization(authorization, request, id)),
       }),
   },
   {

@@ -44,7 +44,7 @@ function sumFailedCents(log: readonly BookingEvent[]): number {
   const knownIds = new Set<string>();
   for (const { type, data } of log) {
     // Cancelling re-decides every refund, the failed ones too.
-    if (type === 'BookingCancelled') for (const open of [failedCents, knownIds]) open.clear();
+    if (type === 'BookingCancelled') for (const openEntries of [failedCents, knownIds]) openEntries.clear();
     if (type === 'RefundFailed') {
       // A refund reversed by the bank is no longer owed, even if it failed before.
       if (data.code !== 'dispute-lost') addCents(data.paymentId, data.amountCents);

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 export interface SimulationSummary {
   /** Number of interleavings, and of those with violations. */
   readonly runs: number;
-  readonly wrong: number;
+  readonly faultyRuns: number;
   /** Number of planted bugs that were not noticed. */
-  readonly unproven: number;
+  readonly missedBugs: number;
 }
 
 const program = new URL('../main.ts', import.meta.url);
@@ -16,8 +16,8 @@ export async function proveAndSimulate(seed: number, runs: number): Promise<Simu
   const proof = await readOutput<Partial<SimulationSummary>>(['--prove', '--seed', String(seed)]);
   return {
     runs: 0,
-    wrong: 0,
-    unproven: 0,
+    faultyRuns: 0,
+    missedBugs: 0,
     ...proof,
     ...(await readOutput<Partial<SimulationSummary>>(['--simulate', String(runs), '--seed', String(seed)])),
   };

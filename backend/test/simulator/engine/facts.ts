@@ -88,9 +88,9 @@ async function listUnbackedDeclines({ database, provider, paypal }: World): Prom
     const cardDeclines = charges.filter(
       ({ paid, payment_intent: intentId }) => !paid && ownIntents.has(intentId),
     ).length;
-    const declines = cardDeclines + paypal.countDeclines(id);
-    if (recordedCount <= declines) return [];
-    const problem = `${id} is recorded as declined ${recordedCount} times, the provider declined it ${declines} times`;
+    const declineCount = cardDeclines + paypal.countDeclines(id);
+    if (recordedCount <= declineCount) return [];
+    const problem = `${id} is recorded as declined ${recordedCount} times, the provider declined it ${declineCount} times`;
     return [{ invariant: '5 each balance has one state', problem }];
   });
 }

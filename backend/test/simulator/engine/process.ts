@@ -180,7 +180,10 @@ function connectProvider<T extends object>(
       return async (...args: unknown[]): Promise<unknown> => {
         await connection.waitForTurn(`${name} ${call} ${args.map(abbreviateArgument).join(' ')}`);
         const fault = planFault(call);
-        const answer = (await (value as (...args: unknown[]) => Promise<unknown>).apply(target, args)) as {
+        const answer = (await (value as (...parameters: unknown[]) => Promise<unknown>).apply(
+          target,
+          args,
+        )) as {
           kind?: string;
         };
         const outcome = `${answer.kind ?? 'answered'}${describeStatus(answer)}`;

@@ -83,7 +83,12 @@ export class PayPalProvider {
     const { clientId, clientSecret, webhookId } = PAYPAL_ACCOUNT;
     const oauth = new OAuth(this.store, clientId, clientSecret);
     const signer = new Signer(this.store, webhookId);
-    this.api = new PayPalApi(this.store, new RequestIds(this.store), oauth, signer, reportCommitted);
+    this.api = new PayPalApi(this.store, {
+      requestIds: new RequestIds(this.store),
+      oauth,
+      signer,
+      onCommit: reportCommitted,
+    });
     this.buyers = new BuyerSide(this.store, reportCommitted);
     this.client = new PayPalClient({
       ...PAYPAL_ACCOUNT,

@@ -238,7 +238,7 @@ export const statements: readonly SimulatedStatement[] = [
   },
   {
     name: 'transfer-hold-take',
-    run: ({ transferHolds }, [address, place, bookingId, at, , formerId, settled]) => {
+    run: ({ transferHolds }, [address, place, bookingId, at, , formerId, settledAt]) => {
       const row = {
         address: toHex(address),
         place: place as number,
@@ -249,7 +249,8 @@ export const statements: readonly SimulatedStatement[] = [
         (hold) => hold.address === row.address && hold.place === place,
       );
       const currentHold = transferHolds[holdIndex];
-      const isFree = (hold: TransferHoldRow) => hold.booking_id === formerId && hold.at <= (settled as Date);
+      const isFree = (hold: TransferHoldRow) =>
+        hold.booking_id === formerId && hold.at <= (settledAt as Date);
       if (currentHold && currentHold.booking_id !== row.booking_id && !isFree(currentHold))
         return newChangeResult(0);
       transferHolds.splice(currentHold ? holdIndex : transferHolds.length, currentHold ? 1 : 0, row);

@@ -12,9 +12,9 @@ import { ApiError } from '../../../../infra/sandbox/stripe/http/errors.js';
 import { Idempotency } from '../../../../infra/sandbox/stripe/http/idempotency.js';
 import { Traffic } from '../../../../infra/sandbox/stripe/http/traffic.js';
 import {
-  getIntentBySecret,
-  getPayableBySecret,
   Payer,
+  requireIntentBySecret,
+  requirePayableBySecret,
 } from '../../../../infra/sandbox/stripe/payments/payer.js';
 import { Call, type SandboxEvent, StripeStore } from '../../../../infra/sandbox/stripe/store.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
@@ -61,13 +61,12 @@ export class StripeProvider {
       for (const { object } of this.store.takeEmitted()) report(object);
     };
     const reportCommitted = (): Promise<void> => Promise.resolve(this.reportCommitted());
-    this.api = new StripeApi(
-      this.store,
-      new Idempotency(this.store),
-      KEYS,
-      new Traffic(() => null),
-      reportCommitted,
-    );
+    this.api = new StripeApi(this.store, {
+      idempotency: new Idempotency(this.store),
+      keys: KEYS,
+      traffic: new Traffic(() => null),
+      onCommit: reportCommitted,
+    });
     this.payer = new Payer(this.store, KEYS.secretKey, reportCommitted);
   }
 
@@ -102,7 +101,8 @@ export class StripeProvider {
   async payByCard(clientSecret: string, number: string): Promise<string> {
     return this.actAsCustomer(async () => {
       const card = { number, exp_month: 12, exp_year: 2050, cvc: '123' };
-      return (await this.payer.payIntent(getPayableBySecret(this.store, clientSecret), card)).intent.status;
+      return (await this.payer.payIntent(requirePayableBySecret(this.store, clientSecret), card)).intent
+        .status;
     });
   }
 
@@ -110,8 +110,8 @@ export class StripeProvider {
   async authenticatePayment(clientSecret: string, outcome: 'complete' | 'fail'): Promise<string> {
     return this.actAsCustomer(
       async () =>
-        (await this.payer.authenticateIntent(getPayableBySecret(this.store, clientSecret), outcome)).intent
-          .status,
+        (await this.payer.authenticateIntent(requirePayableBySecret(this.store, clientSecret), outcome))
+          .intent.status,
     );
   }
 
@@ -171,7 +171,7 @@ export class StripeProvider {
   /** The customer's answer on the lender's page. */
   async decideLoan(clientSecret: string, outcome: LenderOutcome): Promise<string> {
     return this.actAsCustomer(async () => {
-      const intent = getIntentBySecret(this.store, clientSecret);
+      const intent = requireIntentBySecret(this.store, clientSecret);
       await this.payer.decideLoan(intent, outcome);
       return intent.status;
     });

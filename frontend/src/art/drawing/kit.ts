@@ -21,13 +21,12 @@ export const placeDrawing = (
   drawing: string,
   { x = 0, y = 0, scale = 1, direction = scene.lightDirection }: Placement = {},
 ): string =>
-  placeAt(
-    scene.focusX + scene.side * x * scene.unit * 0.25,
-    scene.horizon + y * scene.unit * 0.25,
-    scene.unit * 0.25 * scale,
-    drawing,
+  placeAt(drawing, {
+    x: scene.focusX + scene.side * x * scene.unit * 0.25,
+    y: scene.horizon + y * scene.unit * 0.25,
+    size: scene.unit * 0.25 * scale,
     direction,
-  );
+  });
 
 /** Repeats a drawing at several places and sizes, as in `placeDrawing`. */
 export function defineRow(scene: Scene, drawing: string) {

@@ -74,18 +74,18 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
       scene.hues.foreground,
     ),
 };
-/** The party on a path of its own. */
-export function drawPartyAlong(
-  scene: Scene,
-  path: Scene['getWayPoint'],
-  progress?: number,
-  count?: number,
-  scale?: number,
-): string {
-  scene.getWayPoint = path;
-  return drawParty(scene, progress, count, scale);
+interface Party {
+  /** Share of the way that the last person has walked. */
+  readonly progress?: number;
+  readonly count?: number;
+  readonly scale?: number;
 }
-export function drawParty(scene: Scene, progress = 0.42, count = 4, scale = 1): string {
+/** The party on a path of its own. */
+export function drawPartyAlong(scene: Scene, path: Scene['getWayPoint'], party: Party): string {
+  scene.getWayPoint = path;
+  return drawParty(scene, party);
+}
+export function drawParty(scene: Scene, { progress = 0.42, count = 4, scale = 1 }: Party = {}): string {
   const stamp = defineStamp(scene, (PARTIES[scene.facts.party ?? ''] ?? drawWalker)(scene)),
     random = createRandom(scene.seed ^ 13);
   let svg = '';

@@ -6,15 +6,50 @@ export const fill = (path: string, color: string, opacity?: number): string =>
 export const stroke = (path: string, color: string, width: number, opacity?: number): string =>
   `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
 const roundToHundredths = (value: number): number => Number(value.toFixed(2));
-export const placeAt = (x: number, y: number, size: number, drawing: string, direction = 1): string =>
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly direction?: number;
+}
+export const placeAt = (drawing: string, { x, y, size, direction = 1 }: Place): string =>
   `<g transform="translate(${round(x)} ${round(y)})scale(${roundToHundredths(direction < 0 ? -size : size)} ${roundToHundredths(size)})">${drawing}</g>`;
-export function defineGradient(scene: Scene, topColor: string, bottomColor: string): string {
-  const id = scene.id + (scene.nextId++).toString(36);
-  scene.defs += `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${topColor}"/><stop offset="1" stop-color="${bottomColor}"/></linearGradient>`;
+/** Places a part within a larger drawing, whose coordinates are whole and need no rounding. */
+export const placeInGroup = (x: number, y: number, scale: number, drawing: string): string =>
+  `<g transform="translate(${x} ${y})scale(${scale})">${drawing}</g>`;
+interface Disc {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly color: string;
+  readonly opacity?: number;
+}
+export const drawDisc = ({ x, y, radius, color, opacity }: Disc): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
+
+export const takeId = (scene: Scene): string => (scene.nextId++).toString(36);
+/** A color of a gradient; offset and opacity as SVG writes them. */
+interface Stop {
+  readonly color: string;
+  readonly offset?: string;
+  readonly opacity?: string;
+}
+export const formatStops = (stops: readonly Stop[]): string =>
+  stops
+    .map(
+      ({ color, offset, opacity }) =>
+        `<stop${offset ? ` offset="${offset}"` : ''} stop-color="${color}"${opacity ? ` stop-opacity="${opacity}"` : ''}/>`,
+    )
+    .join('');
+/** Defines a gradient from top to bottom, and returns it as a color. */
+export function defineStops(scene: Scene, id: string, stops: readonly Stop[]): string {
+  scene.defs += `<linearGradient id="${id}" x2="0" y2="1">${formatStops(stops)}</linearGradient>`;
   return `url(#${id})`;
 }
+export const defineGradient = (scene: Scene, topColor: string, bottomColor: string): string =>
+  defineStops(scene, scene.id + takeId(scene), [{ color: topColor }, { color: bottomColor, offset: '1' }]);
 export function defineStamp(scene: Scene, drawing: string): Stamp {
-  const id = scene.id + (scene.nextId++).toString(36);
+  const id = scene.id + takeId(scene);
   scene.defs += `<g id="${id}">${drawing}</g>`;
   return (x: number, y: number, size: number, direction = 1) =>
     `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? `${roundToHundredths(-size)} ${roundToHundredths(size)}` : roundToHundredths(size)})"/>`;

@@ -48,9 +48,6 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
 export function drawBloodwood(scene: Scene, x: number, y: number): string {
   const { unit, hues, side } = scene;
   return placeAt(
-    x,
-    y,
-    unit * 0.42,
     fill(
       'M-5 0q4-30-2-56l-24-30 4-3 24 24 2-38 5 0 1 36 22-32 4 3-21 40q-4 26 0 56z',
       mix('#e8cdb4', hues.foreground, 0.42),
@@ -59,7 +56,7 @@ export function drawBloodwood(scene: Scene, x: number, y: number): string {
         'M-58-92q0-16 18-18 4-14 22-12 12-2 16 10 10 4 8 14-6 12-24 8-12 10-26 2-12 2-14-4zM-10-120q4-18 22-18 18-2 24 12 12 6 6 16-12 8-24 2-12 6-22-2-8-2-6-10zM10-88q2-14 18-14 16-2 20 10 10 6 4 14-10 8-22 2-10 4-16-2-6-4-4-10z',
         mix(hues.plants, hues.foreground, 0.5),
       ),
-    -side,
+    { x, y, size: unit * 0.42, direction: -side },
   );
 }
 

@@ -196,7 +196,13 @@ export function drawPeaks(scene: Scene, landmark: string, y: number): string {
     drawMassif(scene, { ...rock, x: focusX, width: 66 * unit, height: 42 * unit, salt: 5 })
   );
 }
-export const drawCanopy = (scene: Scene, y: number, salt: number, color: string, size: number): string => {
+interface Canopy {
+  readonly y: number;
+  readonly salt: number;
+  readonly color: string;
+  readonly size: number;
+}
+export const drawCanopy = (scene: Scene, { y, salt, color, size }: Canopy): string => {
   const random = createRandom(scene.seed ^ salt),
     unit = scene.unit;
   let path = `M${round(-size * unit)} ${round(y)}`,

@@ -1,6 +1,6 @@
 import type { Scene } from '../scenes/scene.js';
 import { createRandom, mix, round } from './color.js';
-import { defineGradient, fill, stroke } from './primitives.js';
+import { defineGradient, fill, stroke, takeId } from './primitives.js';
 
 interface Water {
   readonly y: number;
@@ -37,7 +37,7 @@ export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): st
 }
 /** Reflects a drawing that stands above the water, by its id: a copy would double the file. */
 export function drawReflection(scene: Scene, y: number, drawing: string, opacity = 0.3): string {
-  const id = scene.id + 'm' + (scene.nextId++).toString(36),
+  const id = scene.id + 'm' + takeId(scene),
     clipId = scene.id + 'q' + round(y);
   scene.reflections.push([drawing, id]);
   if (!scene.defs.includes(clipId))

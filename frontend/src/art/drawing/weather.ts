@@ -1,16 +1,31 @@
 import type { Scene } from '../scenes/scene.js';
 import { createRandom, round } from './color.js';
-import { fill, stroke } from './primitives.js';
+import { defineStops, drawDisc, fill, formatStops, stroke } from './primitives.js';
 
 export function drawSky(scene: Scene): string {
   const { sheetWidth, sheetHeight, unit, hues, sunX, sunY, time, lightDirection } = scene;
-  const skyId = scene.id + 's',
-    haloId = scene.id + 'h';
-  scene.defs += `<linearGradient id="${skyId}" x2="0" y2="1"><stop stop-color="${hues.sky}"/><stop offset="${((scene.horizon / sheetHeight) * 0.62).toFixed(2)}" stop-color="${hues.middleSky}"/><stop offset="${(scene.horizon / sheetHeight).toFixed(2)}" stop-color="${hues.low}"/></linearGradient><radialGradient id="${haloId}"><stop stop-color="${hues.sun}" stop-opacity=".75"/><stop offset="1" stop-color="${hues.sun}" stop-opacity="0"/></radialGradient>`;
+  const horizonShare = scene.horizon / sheetHeight;
+  const sky = defineStops(scene, scene.id + 's', [
+    { color: hues.sky },
+    { color: hues.middleSky, offset: (horizonShare * 0.62).toFixed(2) },
+    { color: hues.low, offset: horizonShare.toFixed(2) },
+  ]);
+  const haloId = scene.id + 'h';
+  const haloStops = formatStops([
+    { color: hues.sun, opacity: '.75' },
+    { color: hues.sun, offset: '1', opacity: '0' },
+  ]);
+  scene.defs += `<radialGradient id="${haloId}">${haloStops}</radialGradient>`;
   const random = createRandom(scene.seed ^ 3);
   let svg =
-    fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, `url(#${skyId})`) +
-    `<circle cx="${sunX}" cy="${sunY}" r="${round(unit * 46)}" fill="url(#${haloId})" opacity="${time === 'night' ? 0.25 : 0.7}"/>`;
+    fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, sky) +
+    drawDisc({
+      x: sunX,
+      y: sunY,
+      radius: round(unit * 46),
+      color: `url(#${haloId})`,
+      opacity: time === 'night' ? 0.25 : 0.7,
+    });
   if (time === 'night') {
     let path = '';
     for (let i = 0; i < 60; i++)
@@ -29,8 +44,14 @@ export function drawSky(scene: Scene): string {
       [2.5, 0.13],
       [1.65, 0.2],
     ])
-      svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit * haloScale)}" fill="${hues.sun}" opacity="${opacity}"/>`;
-    svg += `<circle cx="${sunX}" cy="${sunY}" r="${round(radius * unit)}" fill="${hues.sun}"/>`;
+      svg += drawDisc({
+        x: sunX,
+        y: sunY,
+        radius: round(radius * unit * haloScale),
+        color: hues.sun,
+        opacity,
+      });
+    svg += drawDisc({ x: sunX, y: sunY, radius: round(radius * unit), color: hues.sun });
   }
   if (scene.facts.biome === 'cloudforest') return svg;
   const outlineWisp = (x: number, y: number, width: number, height: number) =>

@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import type { Landmark } from '../drawing/masonry.js';
-import { fill, stroke } from '../drawing/primitives.js';
+import { fill, placeInGroup, stroke } from '../drawing/primitives.js';
 
 /** Left edge, base and width of each house of a terrace. */
 type Row = readonly (readonly [number, number, number])[];
@@ -120,15 +120,18 @@ export const AMERICAS = {
   },
   moai: (inks) => {
     const drawStatue = (x: number, size: number) =>
-      `<g transform="translate(${x} 0)scale(${size})">` +
-      fill(
-        'M-13 0q-3-22 1-34 0-6 3-8l-2-4q-1-16 2-30 10-5 18 0 4 12 3 28l-2 6q4 4 4 12 2 14-1 30z',
-        inks.lit,
-      ) +
-      fill('M3-78q3 0 6 2 4 12 3 28l-2 6q4 4 4 12 2 14-1 30H4q-4-20 2-36-4-22-3-42z', inks.shade) +
-      fill('M-10-66q6-3 9 0 2-3 8 0v3q-5-1-7 1l1 12q-3 3-5 0l1-12q-3-2-7-1z', inks.dark, 0.6) +
-      stroke('M-5-43h7', inks.dark, 1.8, 0.7) +
-      '</g>';
+      placeInGroup(
+        x,
+        0,
+        size,
+        fill(
+          'M-13 0q-3-22 1-34 0-6 3-8l-2-4q-1-16 2-30 10-5 18 0 4 12 3 28l-2 6q4 4 4 12 2 14-1 30z',
+          inks.lit,
+        ) +
+          fill('M3-78q3 0 6 2 4 12 3 28l-2 6q4 4 4 12 2 14-1 30H4q-4-20 2-36-4-22-3-42z', inks.shade) +
+          fill('M-10-66q6-3 9 0 2-3 8 0v3q-5-1-7 1l1 12q-3 3-5 0l1-12q-3-2-7-1z', inks.dark, 0.6) +
+          stroke('M-5-43h7', inks.dark, 1.8, 0.7),
+      );
     return (
       drawStatue(-92, 0.8) +
       drawStatue(-52, 1) +

@@ -1,6 +1,6 @@
 import { mix } from '../drawing/color.js';
 import { drawTower, type Landmark } from '../drawing/masonry.js';
-import { fill, stroke } from '../drawing/primitives.js';
+import { fill, placeInGroup, stroke } from '../drawing/primitives.js';
 
 interface Block {
   readonly x: number;
@@ -72,15 +72,18 @@ export const ASIA = {
     fill('M-44 0h16v-8h-14zM44 0H28v-8h14z', inks.dark),
   stilts: (inks) => {
     const drawHut = (x: number, size: number) =>
-      `<g transform="translate(${x} 0)scale(${size})">` +
-      stroke('M-16 0v-26m11 26v-26m11 26v-26m11 26v-26', inks.dark, 2.2) +
-      fill('M-22-26h46v3h-46z', inks.dark) +
-      fill('M-18-26v-16h36v16z', inks.lit) +
-      fill('M6-26v-16h12v16z', inks.shade) +
-      fill('M-26-40L-10-62h22l16 22z', inks.accent) +
-      fill('M4-62h8l16 22H12z', inks.dark, 0.3) +
-      fill('M-6-26v-11h7v11z', inks.dark) +
-      '</g>';
+      placeInGroup(
+        x,
+        0,
+        size,
+        stroke('M-16 0v-26m11 26v-26m11 26v-26m11 26v-26', inks.dark, 2.2) +
+          fill('M-22-26h46v3h-46z', inks.dark) +
+          fill('M-18-26v-16h36v16z', inks.lit) +
+          fill('M6-26v-16h12v16z', inks.shade) +
+          fill('M-26-40L-10-62h22l16 22z', inks.accent) +
+          fill('M4-62h8l16 22H12z', inks.dark, 0.3) +
+          fill('M-6-26v-11h7v11z', inks.dark),
+      );
     return stroke('M-92-13H84', inks.dark, 2.4) + drawHut(-72, 0.8) + drawHut(56, 0.86) + drawHut(-8, 1.2);
   },
   pagoda: (inks) => {
@@ -104,24 +107,30 @@ export const ASIA = {
   },
   gers: (inks) => {
     const drawGer = (x: number, size: number, y = 0) =>
-      `<g transform="translate(${x} ${y})scale(${size})">` +
-      fill('M-30 0v-18Q-30-22-26-23L-5-36H5L26-23q4 1 4 5V0z', inks.lit) +
-      fill('M8 0v-34l18 11q4 1 4 5V0z', inks.shade) +
-      stroke('M-30-8h60m-60-9h60', inks.accent, 1.6, 0.8) +
-      fill('M-6 0v-17H6V0z', inks.accent) +
-      fill('M-5-36v-3H5v3z', inks.dark) +
-      '</g>';
+      placeInGroup(
+        x,
+        y,
+        size,
+        fill('M-30 0v-18Q-30-22-26-23L-5-36H5L26-23q4 1 4 5V0z', inks.lit) +
+          fill('M8 0v-34l18 11q4 1 4 5V0z', inks.shade) +
+          stroke('M-30-8h60m-60-9h60', inks.accent, 1.6, 0.8) +
+          fill('M-6 0v-17H6V0z', inks.accent) +
+          fill('M-5-36v-3H5v3z', inks.dark),
+      );
     return drawGer(-62, 0.86, -8) + drawGer(66, 0.74, -10) + drawGer(0, 1.25);
   },
   registan: (inks) => {
-    const drawPortal = (x: number, size: number) =>
-        `<g transform="translate(${x} 0)scale(${size})">` +
-        fill('M-26 0v-62h52V0z', inks.lit) +
-        fill('M12 0v-62h14V0z', inks.shade) +
-        fill('M-23-59h46v8h-46zM-23-51h5V0h-5zM18-51h5V0h-5z', inks.water) +
-        fill('M-16 0v-28q2-14 16-20 14 6 16 20V0z', inks.dark) +
-        fill('M-11 0v-22q2-11 11-16 9 5 11 16V0z', inks.shade) +
-        '</g>',
+    const drawMadrasa = (x: number, size: number) =>
+        placeInGroup(
+          x,
+          0,
+          size,
+          fill('M-26 0v-62h52V0z', inks.lit) +
+            fill('M12 0v-62h14V0z', inks.shade) +
+            fill('M-23-59h46v8h-46zM-23-51h5V0h-5zM18-51h5V0h-5z', inks.water) +
+            fill('M-16 0v-28q2-14 16-20 14 6 16 20V0z', inks.dark) +
+            fill('M-11 0v-22q2-11 11-16 9 5 11 16V0z', inks.shade),
+        ),
       drawDome = (x: number, width: number) =>
         fill(
           `M${x - width}-38v-12h${2 * width}v12zM${x - width - 2}-50q-3-22 ${width + 2}-38 ${width + 5} 16 ${width + 2} 38z`,
@@ -141,7 +150,7 @@ export const ASIA = {
         inks.dark,
         0.6,
       ) +
-      drawPortal(0, 1.1) +
+      drawMadrasa(0, 1.1) +
       drawMinaret(-84) +
       drawMinaret(84) +
       drawMinaret(-36) +
@@ -150,13 +159,16 @@ export const ASIA = {
   },
   stupas: (inks) => {
     const drawStupa = (x: number, size: number, y = 0) =>
-      `<g transform="translate(${x} ${y})scale(${size})">` +
-      fill('M-30 0v-9h5v-9h6v-9h7v-9h24v9h7v9h6v9h5V0z', inks.lit) +
-      fill('M10 0v-36h2v9h7v9h6v9h5V0z', inks.shade) +
-      fill('M-13-36q0-16 7-22l4-6 2-18 2 18 4 6q7 6 7 22z', inks.lit) +
-      fill('M0-82l2 18 4 6q7 6 7 22H4q2-22-4-46z', inks.shade) +
-      fill('M-5 0v-14q5-6 10 0V0z', inks.dark) +
-      '</g>';
+      placeInGroup(
+        x,
+        y,
+        size,
+        fill('M-30 0v-9h5v-9h6v-9h7v-9h24v9h7v9h6v9h5V0z', inks.lit) +
+          fill('M10 0v-36h2v9h7v9h6v9h5V0z', inks.shade) +
+          fill('M-13-36q0-16 7-22l4-6 2-18 2 18 4 6q7 6 7 22z', inks.lit) +
+          fill('M0-82l2 18 4 6q7 6 7 22H4q2-22-4-46z', inks.shade) +
+          fill('M-5 0v-14q5-6 10 0V0z', inks.dark),
+      );
     return (
       drawStupa(-104, 0.5, -10) +
       drawStupa(92, 0.6, -8) +

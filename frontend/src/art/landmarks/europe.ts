@@ -1,5 +1,5 @@
 import { drawHouses, drawOverlappingHouses, type Landmark } from '../drawing/masonry.js';
-import { fill, stroke } from '../drawing/primitives.js';
+import { fill, placeInGroup, stroke } from '../drawing/primitives.js';
 
 /** Base on 0,0; lit from the left; about 100 high. */
 export const EUROPE = {
@@ -40,13 +40,16 @@ export const EUROPE = {
     ]),
   cabins: (inks) => {
     const drawCabin = (x: number, size: number, color: string) =>
-      `<g transform="translate(${x} 0)scale(${size})">` +
-      stroke('M-15 2v-9m10 9v-9m10 9v-9m10 9v-9', inks.dark, 2) +
-      fill('M-20-7v-20L0-42l20 15v20z', color) +
-      fill('M0-42l20 15v20H7z', inks.dark, 0.25) +
-      fill('M-23-25L0-43l23 18-2 3L0-38l-21 16z', '#f4f4ee') +
-      fill('M-12-22h7v8h-7zm17 0h7v8H5z', '#ffe9ad') +
-      '</g>';
+      placeInGroup(
+        x,
+        0,
+        size,
+        stroke('M-15 2v-9m10 9v-9m10 9v-9m10 9v-9', inks.dark, 2) +
+          fill('M-20-7v-20L0-42l20 15v20z', color) +
+          fill('M0-42l20 15v20H7z', inks.dark, 0.25) +
+          fill('M-23-25L0-43l23 18-2 3L0-38l-21 16z', '#f4f4ee') +
+          fill('M-12-22h7v8h-7zm17 0h7v8H5z', '#ffe9ad'),
+      );
     return (
       drawCabin(-84, 0.9, inks.accent) +
       drawCabin(86, 0.8, inks.accent) +

@@ -42,7 +42,12 @@ const HEIGHTS: Readonly<Record<string, number>> = {
   windmill: 24,
   paro: 36,
 };
-export function drawLandmark(scene: Scene, name: string, x: number, y: number, scale = 1): string {
+interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly scale?: number;
+}
+export function drawLandmark(scene: Scene, name: string, { x, y, scale = 1 }: Placement): string {
   const { hues, unit, lightDirection } = scene;
   const draw = LANDMARKS[name];
   if (!draw) return '';
@@ -59,10 +64,12 @@ export function drawLandmark(scene: Scene, name: string, x: number, y: number, s
   };
   if (scene.time === 'night') inks.dark = '#ffd782';
   return placeAt(
-    x,
-    y,
-    ((unit * (HEIGHTS[name] ?? 34)) / 100) * scale * (STRETCH[name] ?? 1.1),
     draw(inks).replace(/-?\d+\.\d{3,}/g, (decimal) => String(+(+decimal).toFixed(1))),
-    lightDirection,
+    {
+      x,
+      y,
+      size: ((unit * (HEIGHTS[name] ?? 34)) / 100) * scale * (STRETCH[name] ?? 1.1),
+      direction: lightDirection,
+    },
   );
 }

@@ -8,16 +8,17 @@ import { drawForeground, drawNearRidge, drawRange, getOppositeX, getXFromEdge } 
 import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
+interface Wall {
+  readonly direction: number;
+  readonly distance: number;
+  readonly color: string;
+  readonly shadeColor: string;
+  readonly shade: number;
+}
 /** A gorge that opens on the facade of Petra. */
 function drawGorge(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
-  const drawWall = (
-    direction: number,
-    distance: number,
-    color: string,
-    shadeColor: string,
-    shade: number,
-  ) => {
+  const drawWall = ({ direction, distance, color, shadeColor, shade }: Wall) => {
     const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
       edgeX = direction > 0 ? sheetWidth : 0;
     return fill(
@@ -43,13 +44,25 @@ function drawGorge(scene: Scene, landmark: string): string {
       `M0 0h${sheetWidth}v${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.low, hues.sky, 0.4), hues.sand),
     ) +
-    drawWall(-1, 21, litRock, mix(litRock, hues.sand, 0.4), 11) +
-    drawWall(1, 21, litRock, mix(litRock, hues.sand, 0.4), 16) +
+    drawWall({
+      direction: -1,
+      distance: 21,
+      color: litRock,
+      shadeColor: mix(litRock, hues.sand, 0.4),
+      shade: 11,
+    }) +
+    drawWall({
+      direction: 1,
+      distance: 21,
+      color: litRock,
+      shadeColor: mix(litRock, hues.sand, 0.4),
+      shade: 16,
+    }) +
     fill(
       `M${round(focusX - 25 * unit)} ${sheetHeight}V${round(sheetHeight * 0.13)}h${round(50 * unit)}V${sheetHeight}z`,
       litRock,
     ) +
-    drawLandmark(scene, landmark, focusX, horizon + 15 * unit, 1.32) +
+    drawLandmark(scene, landmark, { x: focusX, y: horizon + 15 * unit, scale: 1.32 }) +
     fill(
       `M0 ${round(horizon + 14.5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, hues.sand, mix(hues.sand, hues.near, 0.7)),
@@ -61,20 +74,18 @@ function drawGorge(scene: Scene, landmark: string): string {
         sheetHeight - (15 - progress * 8) * unit,
         0.95,
       ],
-      0.1,
-      4,
-      1,
+      { progress: 0.1, count: 4, scale: 1 },
     ) +
-    drawWall(-1, 25, nearRock, dimRock, 3) +
-    drawWall(1, 25, nearRock, dimRock, 9) +
+    drawWall({ direction: -1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 3 }) +
+    drawWall({ direction: 1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 9 }) +
     drawVeins(-1, 30, litRock) +
     drawVeins(1, 31, litRock) +
-    drawWall(-1, 39, dimRock, darkRock, -4) +
-    drawWall(1, 37, dimRock, darkRock, 0) +
+    drawWall({ direction: -1, distance: 39, color: dimRock, shadeColor: darkRock, shade: -4 }) +
+    drawWall({ direction: 1, distance: 37, color: dimRock, shadeColor: darkRock, shade: 0 }) +
     drawVeins(-1, 45, nearRock) +
     drawVeins(1, 43, nearRock) +
-    drawWall(-1, 58, darkRock, hues.foreground, 4) +
-    drawWall(1, 54, darkRock, hues.foreground, -2) +
+    drawWall({ direction: -1, distance: 58, color: darkRock, shadeColor: hues.foreground, shade: 4 }) +
+    drawWall({ direction: 1, distance: 54, color: darkRock, shadeColor: hues.foreground, shade: -2 }) +
     (sheetWidth > 1.5 * sheetHeight
       ? [62, 96, 130].map((x) => drawVeins(-1, x, dimRock) + drawVeins(1, x - 2, dimRock)).join('')
       : '')
@@ -88,9 +99,7 @@ export function drawCanyon(scene: Scene, landmark: string): string {
       mix(hues.near, hues.lit, 0.3),
       hues.near,
       mix(hues.near, hues.foreground, 0.22),
-    ],
-    drawButte = (x: number, y: number, width: number, height: number, shade: number) =>
-      drawMesa(scene, band, { x, y, width, height, haze: shade });
+    ];
   let svg =
     drawRange(scene, {
       y: horizon - 4 * unit,
@@ -100,11 +109,35 @@ export function drawCanyon(scene: Scene, landmark: string): string {
       isRugged: false,
       scale: 40,
     }) +
-    drawButte(focusX + side * 46 * unit, horizon, 40 * unit, 20 * unit, 0.55) +
-    drawButte(focusX + side * 22 * unit, horizon, 10 * unit, 25 * unit, 0.45) +
-    drawButte(focusX - side * 38 * unit, horizon + unit, 36 * unit, 26 * unit, 0.4);
+    drawMesa(scene, band, {
+      x: focusX + side * 46 * unit,
+      y: horizon,
+      width: 40 * unit,
+      height: 20 * unit,
+      haze: 0.55,
+    }) +
+    drawMesa(scene, band, {
+      x: focusX + side * 22 * unit,
+      y: horizon,
+      width: 10 * unit,
+      height: 25 * unit,
+      haze: 0.45,
+    }) +
+    drawMesa(scene, band, {
+      x: focusX - side * 38 * unit,
+      y: horizon + unit,
+      width: 36 * unit,
+      height: 26 * unit,
+      haze: 0.4,
+    });
   if (landmark === 'petra') return drawGorge(scene, landmark);
-  svg += drawButte(focusX, horizon + 4 * unit, 40 * unit, 36 * unit, 0.12);
+  svg += drawMesa(scene, band, {
+    x: focusX,
+    y: horizon + 4 * unit,
+    width: 40 * unit,
+    height: 36 * unit,
+    haze: 0.12,
+  });
   return (
     svg +
     fill(
@@ -132,9 +165,7 @@ export function drawCanyon(scene: Scene, landmark: string): string {
         sheetHeight - 13.5 * unit,
         0.62,
       ],
-      0.1,
-      4,
-      0.9,
+      { progress: 0.1, count: 4, scale: 0.9 },
     ) +
     drawForeground(scene, { amplitude: 13, rise: -2 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
@@ -145,7 +176,7 @@ export function drawCanyon(scene: Scene, landmark: string): string {
 function drawUluru(scene: Scene): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
   return (
-    drawLandmark(scene, 'uluru', focusX, horizon + 2 * unit, 1.5) +
+    drawLandmark(scene, 'uluru', { x: focusX, y: horizon + 2 * unit, scale: 1.5 }) +
     drawNearRidge(scene, {
       y: horizon + 5 * unit,
       amplitude: 3 * unit,
@@ -196,7 +227,7 @@ interface SandColors {
 function drawOasis(scene: Scene, landmark: string, { litSand, shadedSand }: SandColors): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
   return (
-    drawLandmark(scene, landmark, focusX, horizon + 6 * unit, 1.15) +
+    drawLandmark(scene, landmark, { x: focusX, y: horizon + 6 * unit, scale: 1.15 }) +
     fill(
       `M0 ${round(horizon + 5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.5), mix(hues.near, hues.foreground, 0.2)),

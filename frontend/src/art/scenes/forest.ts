@@ -20,7 +20,7 @@ export function drawRainforest(scene: Scene, landmark: string): string {
   if (!landmark) return drawRiverbend(scene, false);
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     drawForest = (y: number, salt: number, color: string, size: number) =>
-      drawCanopy(scene, y - size * 0.45 * unit, salt, color, size);
+      drawCanopy(scene, { y: y - size * 0.45 * unit, salt, color, size });
   return (
     drawRange(scene, {
       y: horizon - 3 * unit,
@@ -33,7 +33,7 @@ export function drawRainforest(scene: Scene, landmark: string): string {
     drawRange(scene, { y: horizon, amplitude: 15, salt: 2, nearness: 0.55, isRugged: false, scale: 20 }) +
     drawMist(scene, { y: horizon - 5 * unit, color: mix(hues.low, '#ffffff', 0.4), opacity: 0.6 }) +
     drawForest(horizon + 2 * unit, 21, mix(hues.mid, hues.haze, 0.45), 11) +
-    drawLandmark(scene, landmark, focusX, horizon + 7 * unit, 1.12) +
+    drawLandmark(scene, landmark, { x: focusX, y: horizon + 7 * unit, scale: 1.12 }) +
     drawMist(scene, { y: horizon + 3 * unit, color: mix(hues.low, '#ffffff', 0.4), opacity: 0.5 }) +
     drawForest(horizon + 12 * unit, 22, mix(hues.plants, hues.haze, 0.22), 14) +
     drawForest(horizon + 22 * unit, 23, mix(hues.plants, hues.foreground, 0.35), 17) +
@@ -44,7 +44,7 @@ export function drawRainforest(scene: Scene, landmark: string): string {
       startWidth: 13,
       color: mix(hues.sand, hues.plants, 0.25),
     }) +
-    drawParty(scene, 0.36) +
+    drawParty(scene, { progress: 0.36 }) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -2),
       y: sheetHeight + 3 * unit,
@@ -71,35 +71,63 @@ export function drawRainforest(scene: Scene, landmark: string): string {
   );
 }
 
+interface RoundPeak {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly shade: number;
+}
+function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak): string {
+  const { hues } = scene;
+  const color = mix(hues.far, hues.near, shade),
+    getFlank = (direction: number) =>
+      `M${round(x)} ${round(y - height)}q${round(direction * width * 0.2)} ${round(height * 0.02)} ${round(direction * width * 0.28)} ${round(height * 0.3)}T${round(x + direction * width * 0.5)} ${round(y)}`;
+  return (
+    fill(
+      getFlank(-1) +
+        `H${round(x + width * 0.5)}` +
+        `q${round(-width * 0.12)} ${round(-height * 0.4)} ${round(-width * 0.22)} ${round(-height * 0.7)}T${round(x)} ${round(y - height)}z`,
+      defineGradient(scene, color, mix(color, hues.haze, 0.6)),
+    ) +
+    fill(
+      `M${round(x)} ${round(y - height)}q${round(scene.lightDirection * width * 0.2)} ${round(height * 0.02)} ${round(scene.lightDirection * width * 0.28)} ${round(height * 0.3)}T${round(x + scene.lightDirection * width * 0.5)} ${round(y)}H${round(x + scene.lightDirection * width * 0.12)}Q${round(x + scene.lightDirection * width * 0.16)} ${round(y - height * 0.5)} ${round(x)} ${round(y - height)}z`,
+      mix(color, hues.foreground, 0.25),
+      0.6,
+    )
+  );
+}
 export function drawCloudForest(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, side } = scene,
-    drawRoundPeak = (x: number, y: number, width: number, height: number, shade: number) => {
-      const color = mix(hues.far, hues.near, shade),
-        getFlank = (direction: number) =>
-          `M${round(x)} ${round(y - height)}q${round(direction * width * 0.2)} ${round(height * 0.02)} ${round(direction * width * 0.28)} ${round(height * 0.3)}T${round(x + direction * width * 0.5)} ${round(y)}`;
-      return (
-        fill(
-          getFlank(-1) +
-            `H${round(x + width * 0.5)}` +
-            `q${round(-width * 0.12)} ${round(-height * 0.4)} ${round(-width * 0.22)} ${round(-height * 0.7)}T${round(x)} ${round(y - height)}z`,
-          defineGradient(scene, color, mix(color, hues.haze, 0.6)),
-        ) +
-        fill(
-          `M${round(x)} ${round(y - height)}q${round(scene.lightDirection * width * 0.2)} ${round(height * 0.02)} ${round(scene.lightDirection * width * 0.28)} ${round(height * 0.3)}T${round(x + scene.lightDirection * width * 0.5)} ${round(y)}H${round(x + scene.lightDirection * width * 0.12)}Q${round(x + scene.lightDirection * width * 0.16)} ${round(y - height * 0.5)} ${round(x)} ${round(y - height)}z`,
-          mix(color, hues.foreground, 0.25),
-          0.6,
-        )
-      );
-    },
+    nearPeak = { x: focusX, y: horizon + 4 * unit, width: 38 * unit, height: 42 * unit, shade: 0.72 },
     mistColor = mix(hues.low, '#ffffff', 0.45);
   return (
     drawRange(scene, { y: horizon - 6 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
-    drawRoundPeak(focusX + side * 42 * unit, horizon, 42 * unit, 34 * unit, 0.3) +
-    drawRoundPeak(focusX - side * 32 * unit, horizon + unit, 36 * unit, 30 * unit, 0.35) +
-    drawRoundPeak(focusX + side * 22 * unit, horizon + 2 * unit, 30 * unit, 26 * unit, 0.5) +
+    drawRoundPeak(scene, {
+      x: focusX + side * 42 * unit,
+      y: horizon,
+      width: 42 * unit,
+      height: 34 * unit,
+      shade: 0.3,
+    }) +
+    drawRoundPeak(scene, {
+      x: focusX - side * 32 * unit,
+      y: horizon + unit,
+      width: 36 * unit,
+      height: 30 * unit,
+      shade: 0.35,
+    }) +
+    drawRoundPeak(scene, {
+      x: focusX + side * 22 * unit,
+      y: horizon + 2 * unit,
+      width: 30 * unit,
+      height: 26 * unit,
+      shade: 0.5,
+    }) +
     drawMist(scene, { y: horizon - 8 * unit, color: mistColor, opacity: 0.75 }) +
-    (landmark ? '' : drawRoundPeak(focusX, horizon + 4 * unit, 38 * unit, 42 * unit, 0.72)) +
-    (landmark ? drawLandmark(scene, landmark, focusX, horizon + 10 * unit, 1.12) : '') +
+    (landmark
+      ? drawLandmark(scene, landmark, { x: focusX, y: horizon + 10 * unit, scale: 1.12 })
+      : drawRoundPeak(scene, nearPeak)) +
     drawMist(scene, { y: horizon + 3 * unit, color: mistColor, opacity: landmark ? 0.35 : 0.8 }) +
     drawNearRidge(scene, {
       y: horizon + 13 * unit,

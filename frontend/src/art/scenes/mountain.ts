@@ -50,7 +50,7 @@ export function drawAlpine(scene: Scene, landmark: string): string {
       endY: horizon + 4 * unit,
     }) +
     (landmark === 'gers' || landmark === 'pagoda'
-      ? drawLandmark(scene, landmark, scene.focusX, horizon + 8 * unit)
+      ? drawLandmark(scene, landmark, { x: scene.focusX, y: horizon + 8 * unit })
       : '') +
     drawParty(scene) +
     drawPines(scene, { y: horizon + 13 * unit, salt: 33, count: 9, minSize: 9, maxSize: 15 }) +
@@ -152,7 +152,7 @@ export function drawFjord(scene: Scene, landmark: string): string {
           `M${round(focusX - 26 * unit)} ${round(horizon + 7 * unit)}q${round(8 * unit)} ${round(-5 * unit)} ${round(26 * unit)} ${round(-4 * unit)}t${round(26 * unit)} ${round(4 * unit)}z`,
           hues.foreground,
         ) +
-        drawLandmark(scene, landmark, focusX, horizon + 6 * unit, 1.1)
+        drawLandmark(scene, landmark, { x: focusX, y: horizon + 6 * unit, scale: 1.1 })
       : '') +
     drawKayak(scene, getOppositeX(scene), horizon + 21 * unit) +
     drawKayak(scene, getOppositeX(scene) - side * 20 * unit, horizon + 26 * unit) +
@@ -222,7 +222,7 @@ export function drawVolcano(scene: Scene, landmark: string): string {
     drawGround(scene, { y: horizon + 10 * unit, amplitude: 6 }) +
     drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 6 * unit }) +
     (hasLandmark(landmark)
-      ? drawLandmark(scene, landmark, focusX - side * 2 * unit, horizon + 10 * unit)
+      ? drawLandmark(scene, landmark, { x: focusX - side * 2 * unit, y: horizon + 10 * unit })
       : '') +
     drawParty(scene) +
     drawForeground(scene, { amplitude: 12, rise: 0 }) +

@@ -90,7 +90,7 @@ export function drawSavanna(scene: Scene, landmark: string): string {
         [focusX - side * 44 * unit, horizon + 14 * unit, unit * 0.48],
         [focusX + side * 42 * unit, horizon + 14 * unit, unit * 0.5, -1],
       ]) +
-      drawParty(scene, 0.5);
+      drawParty(scene, { progress: 0.5 });
   else
     svg +=
       [
@@ -156,7 +156,7 @@ export function drawSteppe(scene: Scene, landmark: string): string {
       scale: 60,
     }) +
     drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + 9 * unit }) +
-    drawLandmark(scene, landmark || 'gers', focusX, horizon + 12 * unit) +
+    drawLandmark(scene, landmark || 'gers', { x: focusX, y: horizon + 12 * unit }) +
     (landmark === 'moai'
       ? []
       : [
@@ -175,7 +175,7 @@ export function drawSteppe(scene: Scene, landmark: string): string {
         ),
       )
       .join('') +
-    drawParty(scene, 0.3, 3) +
+    drawParty(scene, { progress: 0.3, count: 3 }) +
     drawForeground(scene, { amplitude: 7, rise: 0 }) +
     [4, 16, 30, 46]
       .map((x, i) =>

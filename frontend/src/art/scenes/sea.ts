@@ -70,7 +70,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
       0.85,
     ) +
     (landmark
-      ? drawLandmark(scene, landmark, toX(3), toY(11.5), 0.95)
+      ? drawLandmark(scene, landmark, { x: toX(3), y: toY(11.5), scale: 0.95 })
       : drawGrove(scene, 'round', hues.plants, [
           [toX(-2), toY(12), unit * 0.1],
           [toX(-8), toY(13), unit * 0.13],
@@ -90,8 +90,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
     drawPartyAlong(
       scene,
       (progress) => [focusX + side * (2 + progress * 26) * unit, sheetHeight - 5.5 * unit, 0.7],
-      0.1,
-      3,
+      { progress: 0.1, count: 3 },
     ) +
     drawForeground(scene, { amplitude: 8, rise: -3 }) +
     (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
@@ -181,9 +180,6 @@ export function drawReef(scene: Scene): string {
   return (
     svg +
     placeAt(
-      focusX - side * 4 * unit,
-      waterline + 17 * unit,
-      unit * 0.3,
       fill(
         'M10-16q12-22 34-22-8 14-20 26zM-16 14q-4 14-18 20 0-14 6-24zM14 16q8 14 22 14-6-12-12-18z',
         mix(shell, hues.foreground, 0.2),
@@ -191,7 +187,7 @@ export function drawReef(scene: Scene): string {
         `<ellipse rx="31" ry="20" fill="${shell}"/>` +
         fill('M-14-12h12l6 10-6 12h-12l-7-12zM8-12h10l7 10-6 11H8', mix(shell, hues.foreground, 0.35)) +
         fill('M29-9q16-4 20 6-2 10-18 8z', mix(shell, hues.lit, 0.2)),
-      side,
+      { x: focusX - side * 4 * unit, y: waterline + 17 * unit, size: unit * 0.3, direction: side },
     ) +
     drawDiver(scene, getOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
   );
@@ -256,8 +252,12 @@ function drawCaldera(scene: Scene): string {
       `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * widthFactor * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * widthFactor * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * widthFactor * unit)} ${round(sheetHeight)}z`,
       defineGradient(scene, mix(hues.accent, hues.lit, 0.35), mix(hues.foreground, hues.accent, 0.3)),
     ) +
-    drawLandmark(scene, 'santorini', focusX - side * 2 * unit, horizon + 2 * unit, 1.1 * widthFactor) +
-    drawLandmark(scene, 'santorini', focusX - side * 32 * unit, horizon + 6 * unit, 0.9)
+    drawLandmark(scene, 'santorini', {
+      x: focusX - side * 2 * unit,
+      y: horizon + 2 * unit,
+      scale: 1.1 * widthFactor,
+    }) +
+    drawLandmark(scene, 'santorini', { x: focusX - side * 32 * unit, y: horizon + 6 * unit, scale: 0.9 })
   );
 }
 
@@ -265,8 +265,8 @@ function drawIslandLandmark(scene: Scene, landmark: string): string {
   if (!landmark) return '';
   if (landmark === 'santorini') return drawCaldera(scene);
   const waterY = scene.horizon + 10 * scene.unit;
-  if (landmark !== 'torii') return drawLandmark(scene, landmark, scene.focusX, waterY, 1.2);
-  const gate = drawLandmark(scene, landmark, scene.focusX, waterY, 1.35);
+  if (landmark !== 'torii') return drawLandmark(scene, landmark, { x: scene.focusX, y: waterY, scale: 1.2 });
+  const gate = drawLandmark(scene, landmark, { x: scene.focusX, y: waterY, scale: 1.35 });
   return drawReflection(scene, waterY, gate, 0.28) + gate;
 }
 

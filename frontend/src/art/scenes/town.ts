@@ -87,7 +87,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
     relief +
     stampHouses(focusX + side * 32 * unit, horizon + 4 * unit, unit * 0.26, side) +
     stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-    drawLandmark(scene, townMark, focusX, horizon + 4 * unit, 1.32) +
+    drawLandmark(scene, townMark, { x: focusX, y: horizon + 4 * unit, scale: 1.32 }) +
     drawTownWall(scene) +
     drawWater(scene, {
       y: horizon + 8 * unit,
@@ -98,7 +98,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
       scene,
       horizon + 7 * unit,
       stampHouses(focusX - side * 60 * unit, horizon + 4 * unit, unit * 0.22, side) +
-        drawLandmark(scene, townMark, focusX, horizon + 4 * unit, 1.32),
+        drawLandmark(scene, townMark, { x: focusX, y: horizon + 4 * unit, scale: 1.32 }),
       0.26,
     ) +
     drawBoat(scene, getOppositeX(scene) - side * 2 * unit, horizon + 15 * unit, 1.2) +
@@ -150,14 +150,14 @@ function drawTempleTrees(scene: Scene, landmark: string): string {
 export function drawTemple(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     drawTrees = (y: number, salt: number, color: string, size: number) =>
-      drawCanopy(scene, y - size * 0.3 * unit, salt, color, size * 0.8),
+      drawCanopy(scene, { y: y - size * 0.3 * unit, salt, color, size: size * 0.8 }),
     background =
       drawRange(scene, { y: horizon - unit, amplitude: 11, salt: 1, nearness: 0.2, isRugged: false }) +
       drawTrees(horizon + unit, 21, mix(hues.mid, hues.haze, 0.3), 10) +
       (landmark === 'taj' || landmark === 'angkor' || landmark === 'registan'
         ? ''
         : drawTrees(horizon + 3 * unit, 24, mix(hues.plants, hues.mid, 0.3), 13)) +
-      drawLandmark(scene, landmark || 'stupas', focusX, horizon + 4 * unit, 1.18) +
+      drawLandmark(scene, landmark || 'stupas', { x: focusX, y: horizon + 4 * unit, scale: 1.18 }) +
       drawTempleTrees(scene, landmark),
     isWet = ['angkor', 'taj', 'pagoda'].includes(landmark);
   return (
@@ -239,14 +239,12 @@ export function drawRiver(scene: Scene, landmark: string): string {
     ) +
     drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.accent }, []).concat(
       placeAt(
-        focusX + side * 26 * unit,
-        horizon + 4 * unit,
-        unit * 0.2,
         drawHouses({ lit: hues.lit, shade: hues.shade, dark: hues.dark, accent: hues.accent }, [
           [-26, 0, 20, 14, 0],
           [-4, 2, 24, 20, 0],
           [22, 0, 18, 12, 0],
         ]),
+        { x: focusX + side * 26 * unit, y: horizon + 4 * unit, size: unit * 0.2 },
       ),
     ) +
     fill(
@@ -262,11 +260,11 @@ export function drawRiver(scene: Scene, landmark: string): string {
       ? drawReflection(
           scene,
           horizon + 21 * unit,
-          drawLandmark(scene, landmark, focusX, horizon + 20 * unit, 1.75),
+          drawLandmark(scene, landmark, { x: focusX, y: horizon + 20 * unit, scale: 1.75 }),
           0.2,
         ) +
-        drawLandmark(scene, landmark, focusX, horizon + 20 * unit, 1.75) +
-        drawLandmark(scene, landmark, focusX + side * 34 * unit, horizon + 12.5 * unit, 0.7)
+        drawLandmark(scene, landmark, { x: focusX, y: horizon + 20 * unit, scale: 1.75 }) +
+        drawLandmark(scene, landmark, { x: focusX + side * 34 * unit, y: horizon + 12.5 * unit, scale: 0.7 })
       : drawBoat(scene, focusX, horizon + 14 * unit, 1.6)) +
     drawForeground(scene, { amplitude: 8, rise: -2 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 6), count: 13, height: 26 * unit, spread: 0.75 }) +
@@ -311,7 +309,7 @@ export function drawVineyard(scene: Scene, landmark: string): string {
       color: mix(hues.near, hues.sand, 0.3),
       scale: 40,
     }) +
-    drawLandmark(scene, landmark || 'hilltown', focusX, horizon + 8 * unit, 1.1) +
+    drawLandmark(scene, landmark || 'hilltown', { x: focusX, y: horizon + 8 * unit, scale: 1.1 }) +
     fill(
       `M0 ${round(horizon + 11 * unit)}Q${round(sheetWidth / 2)} ${round(horizon + 6 * unit)} ${sheetWidth} ${round(horizon + 11 * unit)}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.near, 0.3), mix(hues.sand, hues.near, 0.75)),
@@ -328,8 +326,7 @@ export function drawVineyard(scene: Scene, landmark: string): string {
     drawPartyAlong(
       scene,
       (progress) => [getOppositeX(scene) - side * progress * 22 * unit, sheetHeight - 8 * unit, 0.85],
-      0.1,
-      3,
+      { progress: 0.1, count: 3 },
     ) +
     drawGrove(scene, 'cypress', hues.foreground, [
       [getXFromEdge(scene, 8), sheetHeight + 4 * unit, unit * 0.62],

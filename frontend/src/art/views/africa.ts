@@ -12,14 +12,21 @@ import type { Scene } from '../scenes/scene.js';
 const SNAG =
   'M-7 0Q-2-40-6-70L-34-104-52-112-58-128-50-120-32-112-16-94-22-128-36-150-30-150-14-128-6-98 0-110 4-150-6-178 2-172 10-150 10-116 16-104 34-124 40-150 44-146 42-122 64-138 70-136 44-110 20-84 30-74 58-82 34-66 10-64Q8-30 12 0z';
 
+interface Snag {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color: string;
+  readonly direction?: number;
+}
 /** Dead camel thorns on the white pan, under the great dune. */
 export const drawDeadvlei: View = (scene) => {
   const { unit, horizon, hues, side, sheetHeight } = scene;
   const litSand = mix(hues.near, hues.sand, 0.42);
   const shadedSand = mix(hues.near, hues.foreground, 0.3);
   const clay = mix('#fbf3e4', hues.low, 0.25);
-  const drawSnag = (x: number, y: number, size: number, color: string, direction: number = side) =>
-    placeDrawing(scene, `<path d="${SNAG}" fill="${color}"/>`, { x, y, scale: size, direction });
+  const drawSnag = ({ x, y, size, color, direction = side }: Snag) =>
+    placeDrawing(scene, fill(SNAG, color), { x, y, scale: size, direction });
   const cracks = Array.from(
     { length: 9 },
     (_, i) =>
@@ -47,11 +54,11 @@ export const drawDeadvlei: View = (scene) => {
       defineGradient(scene, clay, mix(clay, hues.near, 0.35)),
     ) +
     stroke(cracks, mix(clay, hues.foreground, 0.22), round(unit * 0.3), 0.6) +
-    drawSnag(-92, 48, 0.3, mix(hues.foreground, hues.near, 0.25)) +
-    drawSnag(20, 50, 0.34, mix(hues.foreground, hues.near, 0.25), -side) +
-    drawSnag(64, 56, 0.46, mix(hues.foreground, hues.near, 0.12)) +
-    drawSnag(180, 52, 0.4, mix(hues.foreground, hues.near, 0.2), -side) +
-    drawSnag(-30, 92, 1.12, hues.foreground) +
+    drawSnag({ x: -92, y: 48, size: 0.3, color: mix(hues.foreground, hues.near, 0.25) }) +
+    drawSnag({ x: 20, y: 50, size: 0.34, color: mix(hues.foreground, hues.near, 0.25), direction: -side }) +
+    drawSnag({ x: 64, y: 56, size: 0.46, color: mix(hues.foreground, hues.near, 0.12) }) +
+    drawSnag({ x: 180, y: 52, size: 0.4, color: mix(hues.foreground, hues.near, 0.2), direction: -side }) +
+    drawSnag({ x: -30, y: 92, size: 1.12, color: hues.foreground }) +
     fill(
       `M${round(scene.focusX - side * 8 * unit)} ${round(horizon + 22.4 * unit)}q${round(side * 26 * unit)} ${round(2 * unit)} ${round(side * 52 * unit)} ${round(-unit)}l${round(-side * 20 * unit)} ${round(4 * unit)}q${round(-side * 18 * unit)} 0 ${round(-side * 32 * unit)} ${round(-3 * unit)}z`,
       hues.foreground,
@@ -64,8 +71,7 @@ export const drawDeadvlei: View = (scene) => {
         horizon + (23 - progress * 5) * unit,
         0.62,
       ],
-      0.1,
-      4,
+      { progress: 0.1, count: 4 },
     ) +
     drawDune(scene, {
       x: getXFromEdge(scene, 4),
@@ -182,7 +188,13 @@ export const drawKopje: View = (scene) => {
   );
 };
 
-const drawPapyrus = (scene: Scene, x: number, count: number, height: number, color: string): string => {
+interface Papyrus {
+  readonly x: number;
+  readonly count: number;
+  readonly height: number;
+  readonly color: string;
+}
+const drawPapyrus = (scene: Scene, { x, count, height, color }: Papyrus): string => {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
   let stems = '';
@@ -225,17 +237,19 @@ const drawLilies = (scene: Scene, y: number, count: number, flower: string): str
   );
 };
 
+const drawCanoe = (hues: Scene['hues']): string =>
+  fill('M-96-6q90 18 190-4l14-6-20 18q-80 16-164 2z', hues.foreground) +
+  fill('M-36-2q-2-20 8-22 10 2 8 22zM6-2q-2-20 8-22 10 2 8 22z', hues.foreground) +
+  fill('M-35-4q0-14 7-16 8 2 7 16zM7-4q0-14 7-16 8 2 7 16z', hues.accent) +
+  fill('M-35-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0zM7-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
+  fill('M-78-4l4-34-2-22q4-8 12-4l4 10 14 8-2 4-14-4 0 18 2 24z', hues.foreground) +
+  fill('M-76-72a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
+  stroke('M-40-112L-104 34', hues.foreground, 3);
+
 /** A mokoro poled through the papyrus of the delta. */
 export const drawMokoro: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const canoe =
-    fill('M-96-6q90 18 190-4l14-6-20 18q-80 16-164 2z', hues.foreground) +
-    fill('M-36-2q-2-20 8-22 10 2 8 22zM6-2q-2-20 8-22 10 2 8 22z', hues.foreground) +
-    fill('M-35-4q0-14 7-16 8 2 7 16zM7-4q0-14 7-16 8 2 7 16z', hues.accent) +
-    fill('M-35-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0zM7-33a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
-    fill('M-78-4l4-34-2-22q4-8 12-4l4 10 14 8-2 4-14-4 0 18 2 24z', hues.foreground) +
-    fill('M-76-72a7 7 0 1 1 14 0 7 7 0 0 1-14 0z', hues.foreground) +
-    stroke('M-40-112L-104 34', hues.foreground, 3);
+  const elephant = drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground);
   const bank =
     drawNearRidge(scene, {
       y: horizon + 2 * unit,
@@ -253,18 +267,18 @@ export const drawMokoro: View = (scene) => {
       [scene.focusX - side * 30 * unit, horizon + 2 * unit, unit * 0.17],
       [scene.focusX + side * 66 * unit, horizon + 2 * unit, unit * 0.13],
     ]) +
-    placeDrawing(scene, drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+    placeDrawing(scene, elephant, {
       y: 6,
       scale: 0.5,
       direction: side,
     }) +
-    placeDrawing(scene, drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+    placeDrawing(scene, elephant, {
       x: -56,
       y: 7,
       scale: 0.36,
       direction: side,
     }) +
-    placeDrawing(scene, drawElephant(mix(hues.foreground, hues.mid, 0.12), hues.foreground), {
+    placeDrawing(scene, elephant, {
       x: 44,
       y: 5,
       scale: 0.26,
@@ -279,11 +293,21 @@ export const drawMokoro: View = (scene) => {
       endColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawReflection(scene, horizon + 1.6 * unit, bank, 0.34) +
-    placeDrawing(scene, canoe, { x: 76, y: 92, scale: 0.92, direction: -side }) +
+    placeDrawing(scene, drawCanoe(hues), { x: 76, y: 92, scale: 0.92, direction: -side }) +
     drawLilies(scene, scene.sheetHeight - 14 * unit, 10, mix('#fff3f6', hues.low, 0.2)) +
-    drawPapyrus(scene, getXFromEdge(scene, 8), 10, 56, hues.foreground) +
-    drawPapyrus(scene, getXFromEdge(scene, scene.sheetWidth / unit - 6), 6, 34, hues.foreground) +
-    drawPapyrus(scene, getXFromEdge(scene, 22), 5, 28, mix(hues.foreground, hues.plants, 0.4)) +
+    drawPapyrus(scene, { x: getXFromEdge(scene, 8), count: 10, height: 56, color: hues.foreground }) +
+    drawPapyrus(scene, {
+      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
+      count: 6,
+      height: 34,
+      color: hues.foreground,
+    }) +
+    drawPapyrus(scene, {
+      x: getXFromEdge(scene, 22),
+      count: 5,
+      height: 28,
+      color: mix(hues.foreground, hues.plants, 0.4),
+    }) +
     drawForeground(scene, { amplitude: 5, rise: -3 })
   );
 };

@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
-import { defineGradient, fill, stroke } from '../drawing/primitives.js';
+import { defineGradient, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import {
   drawCanopy,
   drawForeground,
@@ -76,9 +76,14 @@ export const drawSigiriya: View = (scene) => {
       scale: 34,
     }) +
     placeDrawing(scene, drawRock(hues, rock, shadedRock), { y: 4, scale: 1.16 }) +
-    drawCanopy(scene, horizon + unit, 21, mix(hues.plants, hues.haze, 0.36), 9) +
+    drawCanopy(scene, { y: horizon + unit, salt: 21, color: mix(hues.plants, hues.haze, 0.36), size: 9 }) +
     drawMist(scene, { y: horizon, color: mixTones(scene).mist, opacity: 0.4 }) +
-    drawCanopy(scene, horizon + 6 * unit, 22, mix(hues.plants, hues.haze, 0.12), 11) +
+    drawCanopy(scene, {
+      y: horizon + 6 * unit,
+      salt: 22,
+      color: mix(hues.plants, hues.haze, 0.12),
+      size: 11,
+    }) +
     drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.3), [
       [focusX + side * 38 * unit, horizon + 9 * unit, unit * 0.26],
       [focusX + side * 46 * unit, horizon + 9 * unit, unit * 0.33, -1],
@@ -99,9 +104,7 @@ export const drawSigiriya: View = (scene) => {
     drawPartyAlong(
       scene,
       (progress) => [getOppositeX(scene) - side * progress * 40 * unit, horizon + 9.6 * unit, 0.55],
-      0.1,
-      4,
-      1,
+      { progress: 0.1, count: 4, scale: 1 },
     ) +
     drawWaterLilies(scene) +
     drawForeground(scene, { amplitude: 8, rise: -3 }) +
@@ -118,14 +121,17 @@ export const drawSigiriya: View = (scene) => {
 
 type YurtColors = Readonly<Record<'litFelt' | 'shadedFelt' | 'red' | 'dark', string>>;
 const drawYurt = (x: number, y: number, size: number, colors: YurtColors): string =>
-  `<g transform="translate(${x} ${y})scale(${size})">` +
-  fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', colors.litFelt) +
-  fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', colors.shadedFelt) +
-  stroke('M-36-21h72', colors.red, 4) +
-  stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', colors.red, 2) +
-  fill('M-9 0v-24H9V0z', colors.red) +
-  fill('M-8-49h16l-2-5H-6z', colors.dark) +
-  '</g>';
+  placeInGroup(
+    x,
+    y,
+    size,
+    fill('M-36 0v-22Q-36-34-24-42-12-50 0-50T24-42Q36-34 36-22V0z', colors.litFelt) +
+      fill('M8 0v-50q8 2 16 8 12 8 12 20V0z', colors.shadedFelt) +
+      stroke('M-36-21h72', colors.red, 4) +
+      stroke('M-32-21l6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6 6-6 6 6', colors.red, 2) +
+      fill('M-9 0v-24H9V0z', colors.red) +
+      fill('M-8-49h16l-2-5H-6z', colors.dark),
+  );
 
 const HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 6-9 3-3 1 4 4 4-2 3-4-1-4 10-1 14H4L3-11h-9l-2 5-2 6z';
 const GRAZING_HORSE = 'M-14 0l2-12q-3-6 2-9l14-1 8 6 4 10 4 3-3 3-4-2-6-7-1 9H3l-1-11h-8l-2 5-2 6z';
@@ -178,7 +184,7 @@ export const drawYurts: View = (scene) => {
       endX: scene.focusX + side * 4 * unit,
       endY: horizon + 17 * unit,
     }) +
-    drawParty(scene, 0.3, 4, 1.1) +
+    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
     placeDrawing(scene, horse, { x: 140, y: 54, scale: 0.95, direction: -side }) +
     placeDrawing(scene, grazingHorse, { x: 172, y: 62, scale: 1.1, direction: side }) +
     placeDrawing(scene, grazingHorse, { x: 206, y: 56, scale: 0.9, direction: -side }) +

@@ -94,9 +94,7 @@ export const drawTotora: View = (scene) => {
     drawPartyAlong(
       scene,
       (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8],
-      0.1,
-      3,
-      1.1,
+      { progress: 0.1, count: 3, scale: 1.1 },
     ) +
     placeDrawing(scene, hull, { x: 10, y: 92, scale: 0.96, direction: -side }) +
     placeDrawing(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), {
@@ -213,9 +211,7 @@ export const drawOnomichi: View = (scene) => {
     drawPartyAlong(
       scene,
       (progress) => [focusX - side * (22 - progress * 46) * unit, horizon + (31 + progress * 20) * unit, 0.9],
-      0.05,
-      3,
-      1,
+      { progress: 0.05, count: 3, scale: 1 },
     ) +
     placeDrawing(scene, fill('M-1000 150Q-160 130-40 172T180 214V420H-1000z', hues.foreground), {
       y: round((scene.sheetHeight - horizon) / unit) * 4 - 176,

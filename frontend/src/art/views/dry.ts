@@ -101,7 +101,7 @@ export const drawCappadocia: View = (scene) => {
       endX: scene.focusX + side * 5 * unit,
       endY: horizon + 13 * unit,
     }) +
-    drawParty(scene, 0.36, 4) +
+    drawParty(scene, { progress: 0.36, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawGrove(
       scene,
@@ -209,9 +209,7 @@ export const drawArch: View = (scene) => {
         horizon + (18 - progress * 4) * unit,
         0.74,
       ],
-      0.05,
-      4,
-      1.1,
+      { progress: 0.05, count: 4, scale: 1.1 },
     ) +
     drawNearRidge(scene, {
       y: scene.sheetHeight - 5 * unit,
@@ -301,8 +299,7 @@ export const drawWadi: View = (scene) => {
         horizon + (14.5 + progress * 3) * unit,
         0.62,
       ],
-      0,
-      4,
+      { progress: 0, count: 4 },
     ) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawGrove(scene, 'palm', hues.foreground, [

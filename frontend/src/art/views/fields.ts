@@ -106,9 +106,7 @@ export const drawDouro: View = (scene) => {
         scene.sheetHeight - 3.4 * unit,
         0.85,
       ],
-      0.05,
-      3,
-      1.1,
+      { progress: 0.05, count: 3, scale: 1.1 },
     ) +
     drawLeaves(scene, {
       x: getXFromEdge(scene, -2),
@@ -212,9 +210,7 @@ export const drawPolder: View = (scene) => {
         horizon + (32 - progress * 22) * unit,
         1 - progress * 0.7,
       ],
-      0.08,
-      3,
-      1.1,
+      { progress: 0.08, count: 3, scale: 1.1 },
     ) +
     drawForeground(scene, { amplitude: 5, rise: -3 }) +
     drawBlades(scene, {
@@ -338,7 +334,7 @@ export const drawGimignano: View = (scene) => {
     drawField(25, defineGradient(scene, wheat, mix(wheat, hues.near, 0.6)), 9) +
     road +
     drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
-    drawParty(scene, 0.3, 4, 1) +
+    drawParty(scene, { progress: 0.3, count: 4, scale: 1 }) +
     drawForeground(scene, { amplitude: 5, rise: -2 }) +
     stroke(
       drawDots(

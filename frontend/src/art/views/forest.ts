@@ -24,13 +24,12 @@ interface Jungle {
   readonly size: number;
 }
 export const drawJungle = (scene: Scene, { y, salt, haze, size }: Jungle): string =>
-  drawCanopy(
-    scene,
-    scene.horizon + (y - size * 0.3) * scene.unit,
+  drawCanopy(scene, {
+    y: scene.horizon + (y - size * 0.3) * scene.unit,
     salt,
-    mix(mix(scene.hues.plants, scene.hues.foreground, 0.12), scene.hues.haze, haze),
+    color: mix(mix(scene.hues.plants, scene.hues.foreground, 0.12), scene.hues.haze, haze),
     size,
-  );
+  });
 
 export const drawCorners = (scene: Scene): string =>
   drawLeaves(scene, {
@@ -158,7 +157,7 @@ export const drawHangingBridge: View = (scene) => {
     drawMist(scene, { y: horizon + 9 * unit, color: tones.mist, opacity: 0.6 }) +
     stroke(drawCurve(getDeckY), mix('#7c4f33', hues.foreground, 0.2), round(unit * 1.5)) +
     stroke(drawCurve(getRopeY) + hangers, mix(hues.foreground, hues.lit, 0.2), round(unit * 0.32)) +
-    drawParty(scene, 0.2, 4, 1) +
+    drawParty(scene, { progress: 0.2, count: 4, scale: 1 }) +
     drawJungle(scene, { y: 27, salt: 23, haze: 0.1, size: 17 }) +
     drawTrunk(-104, 1.5, mix(hues.foreground, hues.plants, 0.2)) +
     drawCorners(scene) +
@@ -233,14 +232,13 @@ export const drawGorillas: View = (scene) => {
       startWidth: 11,
       color: mix(hues.sand, hues.plants, 0.35),
     }) +
-    drawParty(scene, 0.34, 3, 1.3) +
-    placeAt(
-      focusX - side * 10 * unit,
-      sheetHeight - 6.5 * unit,
-      unit * 0.29,
-      drawGorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)),
-      side,
-    ) +
+    drawParty(scene, { progress: 0.34, count: 3, scale: 1.3 }) +
+    placeAt(drawGorilla(hues.foreground, mix(hues.foreground, hues.lit, 0.4)), {
+      x: focusX - side * 10 * unit,
+      y: sheetHeight - 6.5 * unit,
+      size: unit * 0.29,
+      direction: side,
+    }) +
     drawForeground(scene, { amplitude: 8, rise: -2 }) +
     drawBlades(scene, {
       x: focusX - side * 28 * unit,

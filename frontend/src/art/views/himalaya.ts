@@ -206,7 +206,7 @@ export const drawEverest: View = (scene) => {
       endY: horizon + 11 * unit,
       startWidth: 13,
     }) +
-    drawParty(scene, 0.3, 3) +
+    drawParty(scene, { progress: 0.3, count: 3 }) +
     [0, 1, 2]
       .map((i) =>
         yak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),

@@ -67,7 +67,7 @@ export const drawPadar: View = (scene) => {
       endY: horizon + 6 * unit,
       startWidth: 13,
     }) +
-    drawParty(scene, 0.24, 4, 1.1) +
+    drawParty(scene, { progress: 0.24, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 8),
@@ -120,13 +120,11 @@ export const drawMoai: View = (scene) => {
         fill('M-190 34l8-22 340-4 4 6-330 4z', mix('#a4968a', hues.low, 0.15)) +
         stroke('M-140 16v14M-90 16v14M-40 14v16M10 14v16M60 14v16M110 12v16', hues.foreground, 1.6, 0.5),
     ) +
-    drawLandmark(
-      scene,
-      'moai',
-      scene.focusX - side * unit,
-      horizon + 3.5 * unit,
-      scene.sheetWidth < 1.5 * scene.sheetHeight ? 1.04 : 1.3,
-    ) +
+    drawLandmark(scene, 'moai', {
+      x: scene.focusX - side * unit,
+      y: horizon + 3.5 * unit,
+      scale: scene.sheetWidth < 1.5 * scene.sheetHeight ? 1.04 : 1.3,
+    }) +
     drawNearRidge(scene, {
       y: horizon + 17 * unit,
       amplitude: 6 * unit,
@@ -139,7 +137,7 @@ export const drawMoai: View = (scene) => {
       endX: scene.focusX + side * 4 * unit,
       endY: horizon + 9 * unit,
     }) +
-    drawParty(scene, 0.3, 4, 1.1) +
+    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     [
       [6, 17],

@@ -116,7 +116,7 @@ export const drawNachi: View = (scene) => {
       startWidth: 17,
       color: mix(hues.sand, hues.mid, 0.25),
     }) +
-    drawParty(scene, 0.3, 4, 1.1) +
+    drawParty(scene, { progress: 0.3, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawGrove(scene, 'conifer', hues.foreground, [
       [getXFromEdge(scene, 3), scene.sheetHeight + 3 * unit, unit * 0.9],

@@ -84,7 +84,7 @@ export const drawSkogafoss: View = (scene) => {
         }),
       )
       .join('') +
-    drawParty(scene, 0.05, 4) +
+    drawParty(scene, { progress: 0.05, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlades(scene, {
       x: getXFromEdge(scene, 6),
@@ -182,7 +182,7 @@ export const drawStorr: View = (scene) => {
       endY: horizon + 8 * unit,
       startWidth: 12,
     }) +
-    drawParty(scene, 0.3, 4) +
+    drawParty(scene, { progress: 0.3, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     stroke(
       scatterSpots(scene, {

@@ -38,8 +38,7 @@ export function drawLakeAndParty(scene: Scene, color: string): string {
         horizon + (29 - progress * 4) * unit,
         0.8,
       ],
-      0.1,
-      4,
+      { progress: 0.1, count: 4 },
     )
   );
 }
@@ -97,8 +96,7 @@ export const drawFitzRoy: View = (scene) => {
         horizon + (19 - progress * 4) * unit,
         0.72,
       ],
-      0.1,
-      4,
+      { progress: 0.1, count: 4 },
     ) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {

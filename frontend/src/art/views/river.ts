@@ -34,6 +34,10 @@ function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
   );
 }
 
+const drawStupa = (hues: Scene['hues'], gold: string): string =>
+  fill('M-16 0v-10h5v-10h4q0-16 4-24l3-34 3 34q4 8 4 24h4v10h5V0z', gold) +
+  fill('M0-78l3 34q4 8 4 24h4v10h5V0H4z', mix(gold, hues.foreground, 0.3));
+
 const drawSlowBoat = (hues: Scene['hues']): string =>
   fill('M-130-10q130 24 250-4l26-16 4 3-24 27q-110 20-236 4z', mix('#5b3a2c', hues.foreground, 0.3)) +
   fill('M-96-10v-5h184v3q-90 12-184 2z', '#fdf3df') +
@@ -47,9 +51,7 @@ export const drawLuang: View = (scene) => {
   const red = mix('#8f2f24', hues.foreground, 0.08);
   const gold = mix('#e9b04a', hues.low, 0.06);
   const wat = drawTemple(hues, gold, red);
-  const stupa =
-    fill('M-16 0v-10h5v-10h4q0-16 4-24l3-34 3 34q4 8 4 24h4v10h5V0z', gold) +
-    fill('M0-78l3 34q4 8 4 24h4v10h5V0H4z', mix(gold, hues.foreground, 0.3));
+  const stupa = drawStupa(hues, gold);
   const boat = drawSlowBoat(hues);
   const background =
     drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.15, scale: 20 }) +
@@ -61,7 +63,12 @@ export const drawLuang: View = (scene) => {
       isRugged: false,
       scale: 22,
     }) +
-    drawCanopy(scene, horizon + 3 * unit, 21, mix(hues.plants, hues.haze, 0.25), 10) +
+    drawCanopy(scene, {
+      y: horizon + 3 * unit,
+      salt: 21,
+      color: mix(hues.plants, hues.haze, 0.25),
+      size: 10,
+    }) +
     drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.25), [
       [scene.focusX - 34 * unit, horizon + 7 * unit, unit * 0.34],
       [scene.focusX + 37 * unit, horizon + 7 * unit, unit * 0.4, -1],

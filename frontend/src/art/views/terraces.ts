@@ -73,7 +73,7 @@ export const drawTeyuna: View = (scene) => {
       startWidth: 12,
       color: mix(hues.sand, stone, 0.4),
     }) +
-    drawParty(scene, 0.3, 4, 1.2) +
+    drawParty(scene, { progress: 0.3, count: 4, scale: 1.2 }) +
     drawCorners(scene)
   );
 };
@@ -139,9 +139,7 @@ export const drawLevada: View = (scene) => {
         horizon + (37 - progress * 28) * unit,
         1.02 - progress * 0.85,
       ],
-      0.06,
-      3,
-      0.9,
+      { progress: 0.06, count: 3, scale: 0.9 },
     ) +
     drawForeground(scene, { amplitude: 8, rise: -3 }) +
     drawAgapanthus(scene, 4) +

@@ -106,7 +106,7 @@ export const drawSantiago: View = (scene) => {
       ]),
       { y: 6 },
     ) +
-    drawCanopy(scene, horizon + 9 * unit, 21, mix(hues.plants, hues.haze, 0.2), 7) +
+    drawCanopy(scene, { y: horizon + 9 * unit, salt: 21, color: mix(hues.plants, hues.haze, 0.2), size: 7 }) +
     drawNearRidge(scene, {
       y: horizon + 11 * unit,
       amplitude: 6 * unit,
@@ -120,7 +120,7 @@ export const drawSantiago: View = (scene) => {
       endX: scene.focusX + side * 2 * unit,
       endY: horizon + 12 * unit,
     }) +
-    drawParty(scene, 0.34, 4, 1.1) +
+    drawParty(scene, { progress: 0.34, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
     placeDrawing(scene, waymark, {
       x: ((getXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
@@ -194,7 +194,7 @@ export const drawTrinidad: View = (scene) => {
         direction: side,
       },
     ) +
-    drawCanopy(scene, horizon + 2 * unit, 21, mix(hues.plants, hues.haze, 0.3), 8) +
+    drawCanopy(scene, { y: horizon + 2 * unit, salt: 21, color: mix(hues.plants, hues.haze, 0.3), size: 8 }) +
     palms([
       [-112, 30, 1],
       [96, 30, 1.2],
@@ -250,9 +250,7 @@ export const drawTrinidad: View = (scene) => {
         horizon + (27 - progress * 14) * unit,
         1.05 - progress * 0.6,
       ],
-      0.16,
-      4,
-      1.35,
+      { progress: 0.16, count: 4, scale: 1.35 },
     ) +
     drawForeground(scene, { amplitude: 6, rise: -3 }) +
     drawLeaves(scene, {

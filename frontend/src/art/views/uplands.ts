@@ -11,7 +11,7 @@ import {
 import { drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, scatterSpots } from '../drawing/plants.js';
-import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
+import { defineGradient, defineStamp, fill, placeInGroup, stroke } from '../drawing/primitives.js';
 import { drawCone, drawMassif } from '../drawing/relief.js';
 import {
   drawCornerTrees,
@@ -35,13 +35,16 @@ const USHBA: Peak = [
 
 type TowerColors = Readonly<Record<'lit' | 'shade' | 'windows', string>>;
 const drawSvanTower = (x: number, y: number, scale: number, colors: TowerColors): string =>
-  `<g transform="translate(${x} ${y})scale(${scale})">` +
-  fill('M-13 0l3-78h20l3 78z', colors.lit) +
-  fill('M3 0v-78h7l3 78z', colors.shade) +
-  fill('M-14-76v-15l4-6H10l4 6v15l-5 4-4-4-5 4-5-4-5 4z', colors.lit) +
-  fill('M3-75v-22h7l4 6v15l-5 4-4-4z', colors.shade) +
-  fill('M-7-90h4v7h-4zM4-90h4v7H4zM-5-56h4v9h-4zM-6-30h4v9h-4z', colors.windows) +
-  '</g>';
+  placeInGroup(
+    x,
+    y,
+    scale,
+    fill('M-13 0l3-78h20l3 78z', colors.lit) +
+      fill('M3 0v-78h7l3 78z', colors.shade) +
+      fill('M-14-76v-15l4-6H10l4 6v15l-5 4-4-4-5 4-5-4-5 4z', colors.lit) +
+      fill('M3-75v-22h7l4 6v15l-5 4-4-4z', colors.shade) +
+      fill('M-7-90h4v7h-4zM4-90h4v7H4zM-5-56h4v9h-4zM-6-30h4v9h-4z', colors.windows),
+  );
 
 /** The stone towers of Svaneti under the two summits of Ushba. */
 export const drawSvaneti: View = (scene) => {
@@ -110,7 +113,7 @@ export const drawSvaneti: View = (scene) => {
       endY: horizon + 17 * unit,
       startWidth: 14,
     }) +
-    drawParty(scene, 0.3, 3, 1.1) +
+    drawParty(scene, { progress: 0.3, count: 3, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
     drawBlossoms(scene, {
       x: getXFromEdge(scene, 6),
@@ -215,7 +218,7 @@ export const drawAroumd: View = (scene) => {
       endX: scene.focusX + side * 6 * unit,
       endY: horizon + 10 * unit,
     }) +
-    drawParty(scene, 0.3, 3) +
+    drawParty(scene, { progress: 0.3, count: 3 }) +
     [0, 1]
       .map((i) =>
         mule(
@@ -292,8 +295,7 @@ export const drawSegara: View = (scene) => {
         horizon + (21 + progress * 17) * unit,
         0.8,
       ],
-      0.05,
-      4,
+      { progress: 0.05, count: 4 },
     ) +
     drawForeground(scene, { amplitude: 9, rise: -1 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 24 * unit }) +
@@ -395,8 +397,7 @@ export const drawTents: View = (scene) => {
         horizon + (17.5 + progress * 3) * unit,
         0.72,
       ],
-      0.05,
-      3,
+      { progress: 0.05, count: 3 },
     ) +
     drawForeground(scene, { amplitude: 10, rise: -1 }) +
     drawCornerTrees(scene, 'conifer', 60, -2)

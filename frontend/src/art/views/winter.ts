@@ -2,7 +2,7 @@ import { mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawWay } from '../drawing/people.js';
 import { scatterSpots } from '../drawing/plants.js';
-import { defineGradient, defineStamp, fill, stroke } from '../drawing/primitives.js';
+import { defineGradient, defineStamp, defineStops, fill, stroke, takeId } from '../drawing/primitives.js';
 import { drawGround, drawNearRidge, drawRange, getOppositeX, getXFromEdge } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
@@ -13,11 +13,12 @@ const DOG =
 const SLED = 'M-40 0h66q6 0 6-6l-3 1q-1 3-4 3h-14l-4-12h-20l-6-16h-3l5 16-6 12h-17zM-20-14h22l4 12h-30z';
 
 const drawLights = (scene: Scene): string => {
-  const defineGlow = (color: string): string => {
-    const id = scene.id + (scene.nextId++).toString(36);
-    scene.defs += `<linearGradient id="${id}" x2="0" y2="1"><stop stop-color="${color}" stop-opacity="0"/><stop offset=".7" stop-color="${color}" stop-opacity=".6"/><stop offset="1" stop-color="${color}" stop-opacity=".05"/></linearGradient>`;
-    return `url(#${id})`;
-  };
+  const defineGlow = (color: string): string =>
+    defineStops(scene, scene.id + takeId(scene), [
+      { color, opacity: '0' },
+      { color, offset: '.7', opacity: '.6' },
+      { color, offset: '1', opacity: '.05' },
+    ]);
   return placeDrawing(
     scene,
     fill(

@@ -21,11 +21,11 @@ export async function buildLargeMap(trip: Route): Promise<LargeMap> {
     land: coast.toPathData(tolerance),
     borders: borders.toPathData(tolerance),
   });
-  const outlines = COARSER_TOLERANCES.reduce(
-    (outline, tolerance) =>
-      outline.land.length + outline.borders.length > MAX_PATH_LENGTH ? drawAt(tolerance) : outline,
-    drawAt(FINEST_TOLERANCE),
-  );
+  let outlines = drawAt(FINEST_TOLERANCE);
+  for (const tolerance of COARSER_TOLERANCES) {
+    if (outlines.land.length + outlines.borders.length <= MAX_PATH_LENGTH) break;
+    outlines = drawAt(tolerance);
+  }
   return {
     ...outlines,
     size: SQUARE,

@@ -40,10 +40,10 @@ describe('the approval page', () => {
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).toContain("default-src 'none'");
     expect(csp).toContain("form-action 'self' http://127.0.0.1:1;");
-    const { url: evil } = await createOrder({
+    const { url: maliciousUrl } = await createOrder({
       experience_context: { brand_name: '<script>alert(1)</script>' },
     });
-    expect(await (await fetchPage(evil)).text()).not.toContain('<script>');
+    expect(await (await fetchPage(maliciousUrl)).text()).not.toContain('<script>');
   });
 
   test('approves once and returns', async () => {

@@ -135,7 +135,7 @@ export class BuyerSide {
 
   /** The merchant has answered, and PayPal reviews. */
   reviewDispute(dispute: DisputeRecord): void {
-    const capture = this.getOpenCapture(dispute);
+    const capture = this.requireOpenCapture(dispute);
     dispute.status = 'UNDER_REVIEW';
     dispute.updated = this.store.nowIso();
     this.store.disputes.put(dispute.id, dispute);
@@ -147,7 +147,7 @@ export class BuyerSide {
    * up.
    */
   resolveDispute(dispute: DisputeRecord, winner: 'buyer' | 'seller' | 'nobody'): void {
-    const capture = this.getOpenCapture(dispute);
+    const capture = this.requireOpenCapture(dispute);
     dispute.status = 'RESOLVED';
     dispute.outcome = OUTCOMES[winner];
     dispute.updated = this.store.nowIso();
@@ -157,7 +157,7 @@ export class BuyerSide {
     this.emitUpdate('CUSTOMER.DISPUTE.RESOLVED', dispute, capture);
   }
 
-  private getOpenCapture(dispute: DisputeRecord): CaptureRecord {
+  private requireOpenCapture(dispute: DisputeRecord): CaptureRecord {
     const capture = this.store.captures.get(dispute.captureId);
     if (!isOpen(dispute) || capture === undefined)
       throw newRefusal('DISPUTE_NOT_OPEN', 'This dispute has been resolved.');

@@ -17,6 +17,14 @@ import { newInvalidField, readControl, readFields } from './control-input.js';
 type Json = Record<string, unknown>;
 const PREFIX = '/sandbox/paypal/';
 
+interface PayPalControlServices {
+  readonly requestIds: RequestIds;
+  readonly oauth: OAuth;
+  readonly webhooks: Webhooks<PayPalEvent>;
+  readonly buyerSide: BuyerSide;
+  readonly signer: Signer;
+}
+
 /** The PayPal part of the sandbox's control interface, on loopback only. */
 export class PayPalControl {
   private readonly routes: Record<string, (body: Json, query: URLSearchParams) => unknown> = {
@@ -25,68 +33,66 @@ export class PayPalControl {
     }),
     'GET state': () => this.getState(),
     'POST control': (body) => this.applyControl(body),
-    'POST webhooks/flush': () => this.webhooks.flushDeliveries(),
+    'POST webhooks/flush': () => this.services.webhooks.flushDeliveries(),
     'POST webhooks/resend': (body) => this.resendEvent(String(body['event'])),
     'POST webhooks/sign': (body) => {
       const { body: signedBody } = readFields(body, 'The body', ['body']);
       if (typeof signedBody !== 'string')
         throw newInvalidField('body', 'body has to be the text that is sent.');
-      const headers = this.signer.signHeaders(signedBody, randomUUID());
+      const headers = this.services.signer.signHeaders(signedBody, randomUUID());
       this.store.journal.commit();
       return { headers };
     },
     'POST approve': (body) => {
       const { order, buyer = 'good' } = readFields(body, 'The body', ['order', 'buyer']);
       if (!isBuyer(buyer)) throw newInvalidField('buyer', 'There is no such test buyer.');
-      return this.actOnOrder(order, (target) => this.buyerSide.approveOrder(target, buyer));
+      return this.actOnOrder(order, (target) => this.services.buyerSide.approveOrder(target, buyer));
     },
     'POST ask-again': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
-      return this.actOnOrder(order, (target) => this.buyerSide.requestNewApproval(target));
+      return this.actOnOrder(order, (target) => this.services.buyerSide.requestNewApproval(target));
     },
     'POST release-vault': (body) => {
       const { order } = readFields(body, 'The body', ['order']);
-      return this.actOnOrder(order, (target) => this.buyerSide.releaseVault(target));
+      return this.actOnOrder(order, (target) => this.services.buyerSide.releaseVault(target));
     },
     'POST settle': (body) => {
       const { capture, outcome } = readFields(body, 'The body', ['capture', 'outcome']);
       if (outcome !== 'completed' && outcome !== 'denied')
         throw newInvalidField('outcome', 'outcome has to be completed or denied.');
-      return this.actOnCapture(capture, (target) => this.buyerSide.settleCapture(target, outcome));
+      return this.actOnCapture(capture, (target) => this.services.buyerSide.settleCapture(target, outcome));
     },
     'POST refund': (body) => {
       const { capture, cents } = readFields(body, 'The body', ['capture', 'cents']);
       if (typeof cents !== 'number' || !Number.isSafeInteger(cents) || cents <= 0)
         throw newInvalidField('cents', 'cents has to be a whole number above 0.');
-      return this.actOnCapture(capture, (target) => this.buyerSide.refundCapture(target, cents));
+      return this.actOnCapture(capture, (target) => this.services.buyerSide.refundCapture(target, cents));
     },
     'POST reverse': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return this.actOnCapture(capture, (target) => this.buyerSide.reverseCapture(target));
+      return this.actOnCapture(capture, (target) => this.services.buyerSide.reverseCapture(target));
     },
     'POST dispute': (body) => {
       const { capture } = readFields(body, 'The body', ['capture']);
-      return { dispute: this.buyerSide.openDispute(this.getCapture(capture)) };
+      return { dispute: this.services.buyerSide.openDispute(this.requireCapture(capture)) };
     },
     'POST review': (body) => {
       const { dispute } = readFields(body, 'The body', ['dispute']);
-      return this.actOnDispute(dispute, (target) => this.buyerSide.reviewDispute(target));
+      return this.actOnDispute(dispute, (target) => this.services.buyerSide.reviewDispute(target));
     },
     'POST resolve': (body) => {
       const { dispute, inFavorOf } = readFields(body, 'The body', ['dispute', 'inFavorOf']);
       if (inFavorOf !== 'buyer' && inFavorOf !== 'seller' && inFavorOf !== 'nobody')
         throw newInvalidField('inFavorOf', 'inFavorOf has to be buyer, seller or nobody.');
-      return this.actOnDispute(dispute, (target) => this.buyerSide.resolveDispute(target, inFavorOf));
+      return this.actOnDispute(dispute, (target) =>
+        this.services.buyerSide.resolveDispute(target, inFavorOf),
+      );
     },
   };
 
   constructor(
     private readonly store: PayPalStore,
-    private readonly requestIds: RequestIds,
-    private readonly oauth: OAuth,
-    private readonly webhooks: Webhooks<PayPalEvent>,
-    private readonly buyerSide: BuyerSide,
-    private readonly signer: Signer,
+    private readonly services: PayPalControlServices,
   ) {}
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -129,10 +135,10 @@ export class PayPalControl {
   private applyControl(body: Json): Json {
     const { control, expireRequestIds, revokeTokens } = readControl(body, this.store.control);
     this.store.setControl(control);
-    if (expireRequestIds) this.requestIds.expireAll();
-    if (revokeTokens) this.oauth.revokeAll();
+    if (expireRequestIds) this.services.requestIds.expireAll();
+    if (revokeTokens) this.services.oauth.revokeAll();
     this.store.journal.commit();
-    void this.webhooks.deliverNewEvents();
+    void this.services.webhooks.deliverNewEvents();
     return { control: this.store.control };
   }
 
@@ -143,14 +149,14 @@ export class PayPalControl {
     return { order: new Views(this.store).toOrderView(order) };
   }
 
-  private getCapture(id: unknown): CaptureRecord {
+  private requireCapture(id: unknown): CaptureRecord {
     const capture = this.store.captures.get(String(id));
     if (capture === undefined) throw newNotFound('capture', String(id));
     return capture;
   }
 
   private actOnCapture(id: unknown, runAction: (capture: CaptureRecord) => void): Json {
-    const capture = this.getCapture(id);
+    const capture = this.requireCapture(id);
     runAction(capture);
     return { capture: new Views(this.store).toCaptureView(capture) };
   }
@@ -165,7 +171,7 @@ export class PayPalControl {
   private async resendEvent(id: string): Promise<Json> {
     const record = this.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
-    return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
+    return { delivered: await this.services.webhooks.resend(record), attempts: record.attempts };
   }
 }
 

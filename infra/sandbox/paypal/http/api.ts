@@ -41,16 +41,20 @@ interface ApiRequest {
 
 const TOKEN_PATH = '/v1/oauth2/token';
 
+interface ApiServices {
+  readonly requestIds: RequestIds;
+  readonly oauth: OAuth;
+  readonly signer: Signer;
+  /** Called after a request's commit: new events may be pending. */
+  readonly onCommit: () => Promise<void>;
+}
+
 /** The provider's API; paths come without the prefix `/paypal`. */
 export class PayPalApi {
   private readonly endpoints: readonly Endpoint[];
   constructor(
     private readonly store: PayPalStore,
-    private readonly requestIds: RequestIds,
-    private readonly oauth: OAuth,
-    signer: Signer,
-    /** Called after a request's commit: new events may be pending. */
-    private readonly onCommit: () => Promise<void>,
+    private readonly services: ApiServices,
   ) {
     this.endpoints = [
       ...orderEndpoints,
@@ -58,7 +62,7 @@ export class PayPalApi {
       ...vaultEndpoints,
       ...disputeEndpoints,
       ...transactionEndpoints,
-      ...newNotificationEndpoints(signer),
+      ...newNotificationEndpoints(services.signer),
     ];
   }
 
@@ -93,9 +97,9 @@ export class PayPalApi {
     try {
       incoming.text = await text;
       if (path === TOKEN_PATH && method === 'POST') {
-        response = { status: 200, body: this.oauth.issueToken(headers, incoming.text) };
+        response = { status: 200, body: this.services.oauth.issueToken(headers, incoming.text) };
       } else {
-        this.oauth.checkToken(headers.authorization);
+        this.services.oauth.checkToken(headers.authorization);
         response = await this.executeRequest(incoming, headers['content-type'], debugId);
       }
     } catch (error) {
@@ -103,7 +107,7 @@ export class PayPalApi {
     }
     this.logRequest(incoming, response, debugId, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
-    await this.onCommit();
+    await this.services.onCommit();
     return response;
   }
 
@@ -126,7 +130,7 @@ export class PayPalApi {
     const key = endpoint.lifetimeMs === null ? null : requestId;
     if (key !== null && !/^[\x21-\x7e]{1,108}$/.test(key)) throw newBadRequest([REQUEST_ID_FAULT]);
     const name = `${method} ${path}`;
-    const storedRequest = key === null ? undefined : this.requestIds.takeKey(key, name, body);
+    const storedRequest = key === null ? undefined : this.services.requestIds.takeKey(key, name, body);
     if (storedRequest !== undefined) {
       const { outcome } = storedRequest;
       // PayPal repeats the object's current state, not the first response.
@@ -144,13 +148,14 @@ export class PayPalApi {
       const call = new Call(this.store, requestId, plan);
       const result = this.runAndKeep(call, run, debugId, (outcome) => {
         const lifetimeMs = endpoint.lifetimeMs ?? 0;
-        if (key !== null) this.requestIds.keepOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
+        if (key !== null)
+          this.services.requestIds.keepOutcome(key, { endpoint: name, body, lifetimeMs, outcome });
       });
       const response = applyPlanAfter(this.toResponse(call, result, incoming), plan, debugId);
       await delayResponse(plan);
       return response;
     } finally {
-      if (key !== null) this.requestIds.releaseKey(key);
+      if (key !== null) this.services.requestIds.releaseKey(key);
     }
   }
 

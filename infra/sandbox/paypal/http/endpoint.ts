@@ -31,18 +31,14 @@ export interface Endpoint {
   prepareCall: (body: unknown, incoming: IncomingRequest) => (call: Call) => Result;
 }
 
+interface PostEndpoint<T> extends Pick<Endpoint, 'path' | 'operation' | 'lifetimeMs'> {
+  params: Parser<T>;
+  run: (call: Call, input: T, incoming: IncomingRequest) => Result;
+}
 /** A POST with a validated body and a stored request id. */
-export const postEndpoint = <T>(
-  path: string,
-  operation: Operation,
-  lifetimeMs: number | null,
-  params: Parser<T>,
-  run: (call: Call, input: T, incoming: IncomingRequest) => Result,
-): Endpoint => ({
+export const postEndpoint = <T>({ params, run, ...endpoint }: PostEndpoint<T>): Endpoint => ({
+  ...endpoint,
   method: 'POST',
-  path,
-  operation,
-  lifetimeMs,
   query: [],
   prepareCall: (body, incoming) => {
     const input = parseBody(params, body);
@@ -50,17 +46,14 @@ export const postEndpoint = <T>(
   },
 });
 
+interface BodylessEndpoint extends Pick<Endpoint, 'path' | 'operation'> {
+  method: 'GET' | 'DELETE';
+  run: (call: Call, incoming: IncomingRequest) => Result;
+  query?: readonly string[];
+}
 /** A request without a body. */
-export const bodylessEndpoint = (
-  method: 'GET' | 'DELETE',
-  path: string,
-  operation: Operation,
-  run: (call: Call, incoming: IncomingRequest) => Result,
-  query: readonly string[] = [],
-): Endpoint => ({
-  method,
-  path,
-  operation,
+export const bodylessEndpoint = ({ run, query = [], ...endpoint }: BodylessEndpoint): Endpoint => ({
+  ...endpoint,
   lifetimeMs: null,
   query,
   prepareCall: (_body, incoming) => (call) => run(call, incoming),

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { HOUR_MS } from '../../shared/durations.js';
-import { waitUntil } from '../../test-sandbox.js';
 import {
   getIssue,
   newBalanceOrder,
-  newDepositOrder,
   type Order,
   ORDERS,
   payDeposit,
+  prepareCapture,
   startPaypalSandbox,
   type TestPayPal,
 } from '../test-paypal.js';
@@ -20,132 +18,22 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-interface State {
-  captures: { id: string }[];
-  orders: { id: string }[];
-  authorizations: { id: string }[];
-  refunds: { id: string }[];
-}
-const readState = () => sandbox.control<State>('state');
-const planOutcome = (outcome: string, operation?: string) =>
-  sandbox.control('control', { next: { outcome, ...(operation !== undefined && { operation }) } });
-const day = 24 * HOUR_MS;
-
-async function advanceClock(ms: number): Promise<void> {
-  now += ms;
-  await sandbox.renewToken();
-}
-
-async function approveOrder(): Promise<string> {
-  const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-  await sandbox.control('approve', { order: body.id });
-  return `${ORDERS}/${body.id}/capture`;
-}
-
-describe('request ids', () => {
-  test('repeat the order’s current state with 200', async () => {
-    const create = () => sandbox.post<Order>(ORDERS, newDepositOrder(), 'k');
-    const firstOrder = await create();
-    await sandbox.control('approve', { order: firstOrder.body.id });
-    const repeat = await create();
-    expect([repeat.status, repeat.body.id, repeat.body.status]).toEqual([
-      200,
-      firstOrder.body.id,
-      'APPROVED',
-    ]);
-    const capture = () => sandbox.post<Order>(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'c');
-    expect([(await capture()).status, (await capture()).status]).toEqual([201, 200]);
-    expect((await readState()).captures).toHaveLength(1);
-  });
-
-  test('differ by any change of the body except the order of its members', async () => {
-    const { intent, ...orderWithoutIntent } = newDepositOrder();
-    const firstOrder = await sandbox.post<Order>(ORDERS, { intent, ...orderWithoutIntent }, 'k');
-    expect((await sandbox.post<Order>(ORDERS, { ...orderWithoutIntent, intent }, 'k')).body.id).toBe(
-      firstOrder.body.id,
-    );
-    const otherOrder = await sandbox.post(ORDERS, newDepositOrder({ intent: 'AUTHORIZE' }), 'k');
-    expect([otherOrder.status, getIssue(otherOrder)]).toEqual([422, 'DUPLICATE_REQUEST_ID']);
-    expect(getIssue(await sandbox.post(`${ORDERS}/${firstOrder.body.id}/capture`, {}, 'k'))).toBe(
-      'DUPLICATE_REQUEST_ID',
-    );
-  });
-
-  test('live 6 hours for orders', async () => {
-    const create = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder(), 'k')).body.id;
-    const firstOrder = await create();
-    await advanceClock(6 * HOUR_MS - 1);
-    expect(await create()).toBe(firstOrder);
-    await advanceClock(1);
-    expect(await create()).not.toBe(firstOrder);
-  });
-
-  test('live 45 days for refunds, after which the remainder is refunded again', async () => {
-    const { capture } = await payDeposit(sandbox);
-    const refund = async () =>
-      (
-        await sandbox.post(
-          `/v2/payments/captures/${capture.id}/refund`,
-          { amount: { currency_code: 'USD', value: '10.00' } },
-          'r',
-        )
-      ).body['id'];
-    const firstRefund = await refund();
-    await advanceClock(45 * day - 1);
-    expect(await refund()).toBe(firstRefund);
-    await advanceClock(1);
-    expect(await refund()).not.toBe(firstRefund);
-  });
-
-  test('expire on command, after which a capture is refused by its state', async () => {
-    const path = await approveOrder();
-    expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
-    await sandbox.control('control', { expireRequestIds: true });
-    expect(getIssue(await sandbox.post(path, {}, 'c'))).toBe('ORDER_ALREADY_CAPTURED');
-    expect((await readState()).captures).toHaveLength(1);
-  });
-
-  test('repeat a decline until a new id is used', async () => {
-    const path = await approveOrder();
-    await planOutcome('instrument_declined');
-    const firstAnswer = await sandbox.post(path, {}, 'c1');
-    const secondAnswer = await sandbox.post(path, {}, 'c1');
-    expect([getIssue(secondAnswer), secondAnswer.body]).toEqual(['INSTRUMENT_DECLINED', firstAnswer.body]);
-    expect((await sandbox.post(path, {}, 'c2')).status).toBe(201);
-  });
-
-  test('are not stored for an invalid request', async () => {
-    expect((await sandbox.post(ORDERS, newDepositOrder({ intent: 'X' }), 'k')).status).toBe(400);
-    expect((await sandbox.post(ORDERS, newDepositOrder(), 'k')).status).toBe(200);
-  });
-
-  test('are refused with 409 while their first request runs', async () => {
-    const path = await approveOrder();
-    await planOutcome('slow:3000', 'capture_order');
-    const slowCall = sandbox.post(path, {}, 'c');
-    await waitUntil('the slow capture is under way', async () => {
-      const { control } = await sandbox.control<{ control: { next: unknown[] } }>('state');
-      return control.next.length === 0;
-    });
-    const repeat = await sandbox.post(path, {}, 'c');
-    expect([repeat.status, getIssue(repeat)]).toEqual([409, 'PREVIOUS_REQUEST_IN_PROGRESS']);
-    expect((await slowCall).status).toBe(201);
-  });
-});
-
 describe('lost responses', () => {
-  test.each(['timeout_after_success', 'cut'])('leave one capture when repeated after %s', async (outcome) => {
-    const path = await approveOrder();
-    await planOutcome(outcome, 'capture_order');
-    await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow();
+  test.each([
+    { outcome: 'timeout_after_success', failure: 'aborted due to timeout' },
+    { outcome: 'cut', failure: /terminated|fetch failed/ },
+  ])('leave one capture when repeated after $outcome', async ({ outcome, failure }) => {
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome(outcome, 'capture_order');
+    await expect(sandbox.post(path, {}, 'c', 300)).rejects.toThrow(failure);
     const repeat = await sandbox.post<Order>(path, {}, 'c');
     expect([repeat.status, repeat.body.status]).toEqual([200, 'COMPLETED']);
-    expect((await readState()).captures).toHaveLength(1);
+    expect((await sandbox.readState()).captures).toHaveLength(1);
   });
 
   test('500 after success: the same id returns the result', async () => {
-    const path = await approveOrder();
-    await planOutcome('http_500_after_success');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome('http_500_after_success');
     const failedAnswer = await sandbox.post(path, {}, 'c');
     expect([failedAnswer.status, failedAnswer.body['name']]).toEqual([500, 'INTERNAL_SERVER_ERROR']);
     expect((await sandbox.post<Order>(path, {}, 'c')).body.status).toBe('COMPLETED');
@@ -156,10 +44,10 @@ describe('lost responses', () => {
     ['rate_limited', 429],
     ['conflict', 409],
   ])('%s: the request was not executed', async (outcome, status) => {
-    const path = await approveOrder();
-    await planOutcome(outcome, 'capture_order');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome(outcome, 'capture_order');
     expect((await sandbox.post(path, {}, 'c')).status).toBe(status);
-    expect((await readState()).captures).toHaveLength(0);
+    expect((await sandbox.readState()).captures).toHaveLength(0);
     expect((await sandbox.post(path, {}, 'c')).status).toBe(201);
   });
 
@@ -167,38 +55,40 @@ describe('lost responses', () => {
     const { capture } = await payDeposit(sandbox);
     const refund = (timeoutMs?: number) =>
       sandbox.post(`/v2/payments/captures/${capture.id}/refund`, {}, 'r', timeoutMs);
-    await planOutcome('timeout_before');
-    await expect(refund(300)).rejects.toThrow();
-    expect((await readState()).refunds).toHaveLength(0);
+    await sandbox.planOutcome('timeout_before');
+    await expect(refund(300)).rejects.toThrow('aborted due to timeout');
+    expect((await sandbox.readState()).refunds).toHaveLength(0);
     expect((await refund()).status).toBe(201);
   });
 
   test('a lost merchant order is found by its id, with its money authorized once', async () => {
     const { vaultId } = await payDeposit(sandbox);
-    await planOutcome('timeout_after_success', 'create_order');
-    await expect(sandbox.post(ORDERS, newBalanceOrder(vaultId), 'b', 300)).rejects.toThrow();
+    await sandbox.planOutcome('timeout_after_success', 'create_order');
+    await expect(sandbox.post(ORDERS, newBalanceOrder(vaultId), 'b', 300)).rejects.toThrow(
+      'aborted due to timeout',
+    );
     expect((await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId), 'b')).body.status).toBe('COMPLETED');
-    expect((await readState()).authorizations).toHaveLength(1);
+    expect((await sandbox.readState()).authorizations).toHaveLength(1);
   });
 });
 
 describe('plans', () => {
   test('are used once by the request they wait for', async () => {
-    await planOutcome('rate_limited', 'refund_capture');
+    await sandbox.planOutcome('rate_limited', 'refund_capture');
     const { capture } = await payDeposit(sandbox);
     const refund = () => sandbox.post(`/v2/payments/captures/${capture.id}/refund`);
     expect([(await refund()).status, (await refund()).status]).toEqual([429, 201]);
   });
 
   test('can require the payer, or a review', async () => {
-    const path = await approveOrder();
-    await planOutcome('payer_action_required');
+    const path = await prepareCapture(sandbox);
+    await sandbox.planOutcome('payer_action_required');
     const response = await sandbox.post<{ links: { rel: string }[] }>(path);
     expect([getIssue(response), response.body.links.at(-1)?.rel]).toEqual([
       'PAYER_ACTION_REQUIRED',
       'payer-action',
     ]);
-    await planOutcome('pending');
+    await sandbox.planOutcome('pending');
     const { body } = await sandbox.post<Order>(path);
     expect(body.purchase_units[0]?.payments?.captures?.[0]?.status).toBe('PENDING');
   });
@@ -209,8 +99,8 @@ describe('plans', () => {
     { webhooks: { mode: 'loud' } },
     { surprise: 1 },
   ])('are refused as a whole when invalid: %j', async (order) => {
-    const stateBefore = await readState();
+    const stateBefore = await sandbox.readState();
     expect(await sandbox.control('control', order)).toMatchObject({ name: 'INVALID_REQUEST' });
-    expect(await readState()).toEqual(stateBefore);
+    expect(await sandbox.readState()).toEqual(stateBefore);
   });
 });

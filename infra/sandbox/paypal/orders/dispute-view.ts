@@ -58,11 +58,11 @@ const LISTED_FIELDS = [
 ];
 
 export const disputeEndpoints: Endpoint[] = [
-  bodylessEndpoint(
-    'GET',
-    DISPUTES_PATH,
-    'list_disputes',
-    ({ store }, { query }) => {
+  bodylessEndpoint({
+    method: 'GET',
+    path: DISPUTES_PATH,
+    operation: 'list_disputes',
+    run: ({ store }, { query }) => {
       const transactionId = readText(query, 'disputed_transaction_id', /^[A-Za-z0-9-]{1,255}$/);
       const size = readNumber(query, 'page_size', { fallback: 10, min: 1, max: 50 });
       const visible = store.control.areDisputesHidden ? [] : store.disputes.values();
@@ -78,12 +78,17 @@ export const disputeEndpoints: Endpoint[] = [
       const self = `${store.baseUrl}${DISPUTES_PATH}?${query.toString()}`;
       return { status: 200, body: { items, links: [{ href: self, rel: 'self', method: 'GET' }] } };
     },
-    ['disputed_transaction_id', 'page_size'],
-  ),
-  bodylessEndpoint('GET', '/v1/customer/disputes/:id', 'get_dispute', ({ store }, { id }) => {
-    const dispute = store.disputes.get(id);
-    const capture = store.captures.get(dispute?.captureId ?? '');
-    if (dispute === undefined || capture === undefined) throw newNotFound('dispute_id', id);
-    return { status: 200, body: toDisputeView(store, dispute, capture) };
+    query: ['disputed_transaction_id', 'page_size'],
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: '/v1/customer/disputes/:id',
+    operation: 'get_dispute',
+    run: ({ store }, { id }) => {
+      const dispute = store.disputes.get(id);
+      const capture = store.captures.get(dispute?.captureId ?? '');
+      if (dispute === undefined || capture === undefined) throw newNotFound('dispute_id', id);
+      return { status: 200, body: toDisputeView(store, dispute, capture) };
+    },
   }),
 ];

@@ -22,7 +22,7 @@ export function assertMoney(value: { currency_code: string; value: string }, fie
     throw newRefusal(issue[0], issue[1], { field, value: value.value, location: 'body' });
 }
 
-function getOrder(call: Call, id: string): OrderRecord {
+function requireOrder(call: Call, id: string): OrderRecord {
   const order = call.store.orders.get(id);
   if (order === undefined) throw newNotFound('order_id', id);
   return order;
@@ -171,7 +171,7 @@ const captureWholeOrder = (call: Call, order: OrderRecord): unknown =>
 
 /** Captures or authorizes, as the intent requires, once, after approval. */
 function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Result {
-  const order = getOrder(call, id);
+  const order = requireOrder(call, id);
   if (order.intent !== intent) {
     throw newRefusal(
       'ACTION_DOES_NOT_MATCH_INTENT',
@@ -204,20 +204,31 @@ function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Re
 
 const ORDER_PATH = '/v2/checkout/orders/:id';
 export const orderEndpoints: Endpoint[] = [
-  postEndpoint('/v2/checkout/orders', 'create_order', LIFETIMES.orders, createOrderParams, createOrder),
-  bodylessEndpoint('GET', ORDER_PATH, 'get_order', (call, { id }) => toResult(200, getOrder(call, id))),
-  postEndpoint(
-    `${ORDER_PATH}/capture`,
-    'capture_order',
-    LIFETIMES.orders,
-    executeOrderParams,
-    (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
-  ),
-  postEndpoint(
-    `${ORDER_PATH}/authorize`,
-    'authorize_order',
-    LIFETIMES.orders,
-    executeOrderParams,
-    (call, _given, { id }) => executeOrder(call, id, 'AUTHORIZE'),
-  ),
+  postEndpoint({
+    path: '/v2/checkout/orders',
+    operation: 'create_order',
+    lifetimeMs: LIFETIMES.orders,
+    params: createOrderParams,
+    run: createOrder,
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: ORDER_PATH,
+    operation: 'get_order',
+    run: (call, { id }) => toResult(200, requireOrder(call, id)),
+  }),
+  postEndpoint({
+    path: `${ORDER_PATH}/capture`,
+    operation: 'capture_order',
+    lifetimeMs: LIFETIMES.orders,
+    params: executeOrderParams,
+    run: (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
+  }),
+  postEndpoint({
+    path: `${ORDER_PATH}/authorize`,
+    operation: 'authorize_order',
+    lifetimeMs: LIFETIMES.orders,
+    params: executeOrderParams,
+    run: (call, _given, { id }) => executeOrder(call, id, 'AUTHORIZE'),
+  }),
 ];

@@ -16,13 +16,13 @@ type RefundParams = typeof refundCaptureParams extends Parser<infer T> ? T : nev
 
 const REFUNDABLE_MS = 180 * DAY_MS;
 
-function getAuthorization(call: Call, id: string): AuthorizationRecord {
+function requireAuthorization(call: Call, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);
   if (authorization === undefined) throw newNotFound('authorization_id', id);
   return authorization;
 }
 
-function getCapture(call: Call, id: string): CaptureRecord {
+function requireCapture(call: Call, id: string): CaptureRecord {
   const capture = call.store.captures.get(id);
   if (capture === undefined) throw newNotFound('capture_id', id);
   return capture;
@@ -30,7 +30,7 @@ function getCapture(call: Call, id: string): CaptureRecord {
 
 function captureAuthorization(call: Call, input: CaptureParams, id: string): Result {
   const { store } = call;
-  const authorization = getAuthorization(call, id);
+  const authorization = requireAuthorization(call, id);
   const order = store.orders.get(authorization.orderId);
   if (order === undefined) throw new Error(`authorization ${id} has no order`);
   if (authorization.status === 'VOIDED')
@@ -72,7 +72,7 @@ function captureAuthorization(call: Call, input: CaptureParams, id: string): Res
 
 function voidAuthorization(call: Call, id: string): Result {
   const { store } = call;
-  const authorization = getAuthorization(call, id);
+  const authorization = requireAuthorization(call, id);
   if (authorization.status === 'VOIDED')
     throw newRefusal(
       'PREVIOUSLY_VOIDED',
@@ -126,7 +126,7 @@ export function recordRefund(
 }
 
 function refundCapture(call: Call, input: RefundParams, id: string): Result {
-  const source = getCapture(call, id);
+  const source = requireCapture(call, id);
   if (source.status === 'PENDING')
     throw newRefusal('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   if (source.status === 'DECLINED')
@@ -174,37 +174,52 @@ const { payments } = LIFETIMES;
 const AUTHORIZATION_PATH = '/v2/payments/authorizations/:id';
 const CAPTURE_PATH = '/v2/payments/captures/:id';
 export const paymentEndpoints: Endpoint[] = [
-  bodylessEndpoint('GET', AUTHORIZATION_PATH, 'get_authorization', (call, { id }) => {
-    getAuthorization(call, id);
-    return { status: 200, ref: { kind: 'authorization', id } };
+  bodylessEndpoint({
+    method: 'GET',
+    path: AUTHORIZATION_PATH,
+    operation: 'get_authorization',
+    run: (call, { id }) => {
+      requireAuthorization(call, id);
+      return { status: 200, ref: { kind: 'authorization', id } };
+    },
   }),
-  postEndpoint(
-    `${AUTHORIZATION_PATH}/capture`,
-    'capture_authorization',
-    payments,
-    captureAuthorizationParams,
-    (call, input, { id }) => captureAuthorization(call, input, id),
-  ),
-  postEndpoint(
-    `${AUTHORIZATION_PATH}/void`,
-    'void_authorization',
-    payments,
-    emptyBody,
-    (call, _given, { id }) => voidAuthorization(call, id),
-  ),
-  bodylessEndpoint('GET', CAPTURE_PATH, 'get_capture', (call, { id }) => {
-    getCapture(call, id);
-    return { status: 200, ref: { kind: 'capture', id } };
+  postEndpoint({
+    path: `${AUTHORIZATION_PATH}/capture`,
+    operation: 'capture_authorization',
+    lifetimeMs: payments,
+    params: captureAuthorizationParams,
+    run: (call, input, { id }) => captureAuthorization(call, input, id),
   }),
-  postEndpoint(
-    `${CAPTURE_PATH}/refund`,
-    'refund_capture',
-    payments,
-    refundCaptureParams,
-    (call, input, { id }) => refundCapture(call, input, id),
-  ),
-  bodylessEndpoint('GET', '/v2/payments/refunds/:id', 'get_refund', (call, { id }) => {
-    if (call.store.refunds.get(id) === undefined) throw newNotFound('refund_id', id);
-    return { status: 200, ref: { kind: 'refund', id } };
+  postEndpoint({
+    path: `${AUTHORIZATION_PATH}/void`,
+    operation: 'void_authorization',
+    lifetimeMs: payments,
+    params: emptyBody,
+    run: (call, _given, { id }) => voidAuthorization(call, id),
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: CAPTURE_PATH,
+    operation: 'get_capture',
+    run: (call, { id }) => {
+      requireCapture(call, id);
+      return { status: 200, ref: { kind: 'capture', id } };
+    },
+  }),
+  postEndpoint({
+    path: `${CAPTURE_PATH}/refund`,
+    operation: 'refund_capture',
+    lifetimeMs: payments,
+    params: refundCaptureParams,
+    run: (call, input, { id }) => refundCapture(call, input, id),
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: '/v2/payments/refunds/:id',
+    operation: 'get_refund',
+    run: (call, { id }) => {
+      if (call.store.refunds.get(id) === undefined) throw newNotFound('refund_id', id);
+      return { status: 200, ref: { kind: 'refund', id } };
+    },
   }),
 ];

@@ -24,10 +24,10 @@ const listTransactions = async (query = '') => {
   return body;
 };
 const toLines = ({ transaction_details: rows }: TransactionList): string[] =>
-  rows.map(({ transaction_info: info }) => {
-    const { value } = info['transaction_amount'] as { value: string };
-    const fee = info['fee_amount'] as { value: string } | undefined;
-    return `${String(info['transaction_event_code'])} ${value} ${fee?.value ?? '0'}`;
+  rows.map(({ transaction_info: transaction }) => {
+    const { value } = transaction['transaction_amount'] as { value: string };
+    const fee = transaction['fee_amount'] as { value: string } | undefined;
+    return `${String(transaction['transaction_event_code'])} ${value} ${fee?.value ?? '0'}`;
   });
 const openDispute = async (capture: string): Promise<string> =>
   (await sandbox.control<{ dispute: { id: string } }>('dispute', { capture })).dispute.id;

@@ -118,11 +118,11 @@ function checkFields(query: URLSearchParams): void {
 }
 
 export const transactionEndpoints: Endpoint[] = [
-  bodylessEndpoint(
-    'GET',
-    TRANSACTIONS_PATH,
-    'list_transactions',
-    ({ store }, { query }) => {
+  bodylessEndpoint({
+    method: 'GET',
+    path: TRANSACTIONS_PATH,
+    operation: 'list_transactions',
+    run: ({ store }, { query }) => {
       const startMs = requireValue(readMoment(query, 'start_date'), 'start_date');
       const endMs = requireValue(readMoment(query, 'end_date'), 'end_date');
       if (endMs < startMs || endMs - startMs > SPAN_MS)
@@ -152,6 +152,6 @@ export const transactionEndpoints: Endpoint[] = [
         },
       };
     },
-    ['start_date', 'end_date', 'fields', 'page_size', 'page'],
-  ),
+    query: ['start_date', 'end_date', 'fields', 'page_size', 'page'],
+  }),
 ];

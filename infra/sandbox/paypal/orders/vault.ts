@@ -5,23 +5,33 @@ import { emitEvent } from '../webhooks/events.js';
 
 const TOKEN_PATH = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [
-  bodylessEndpoint('GET', TOKEN_PATH, 'get_token', (call, { id }) => {
-    const token = call.store.tokens.get(id);
-    if (token === undefined) throw newNotFound('id', id);
-    return { status: 200, body: call.views.toTokenView(token) };
+  bodylessEndpoint({
+    method: 'GET',
+    path: TOKEN_PATH,
+    operation: 'get_token',
+    run: (call, { id }) => {
+      const token = call.store.tokens.get(id);
+      if (token === undefined) throw newNotFound('id', id);
+      return { status: 200, body: call.views.toTokenView(token) };
+    },
   }),
-  bodylessEndpoint('DELETE', TOKEN_PATH, 'delete_token', (call, { id }) => {
-    const { store } = call;
-    if (store.tokens.get(id) === undefined) throw newNotFound('id', id);
-    emitEvent(store, 'VAULT.PAYMENT-TOKEN.DELETED', { id });
-    store.tokens.delete(id);
-    return { status: 204 };
+  bodylessEndpoint({
+    method: 'DELETE',
+    path: TOKEN_PATH,
+    operation: 'delete_token',
+    run: (call, { id }) => {
+      const { store } = call;
+      if (store.tokens.get(id) === undefined) throw newNotFound('id', id);
+      emitEvent(store, 'VAULT.PAYMENT-TOKEN.DELETED', { id });
+      store.tokens.delete(id);
+      return { status: 204 };
+    },
   }),
-  bodylessEndpoint(
-    'GET',
-    '/v3/vault/payment-tokens',
-    'list_tokens',
-    (call, { query }) => {
+  bodylessEndpoint({
+    method: 'GET',
+    path: '/v3/vault/payment-tokens',
+    operation: 'list_tokens',
+    run: (call, { query }) => {
       const customerId = requireValue(readText(query, 'customer_id', /^[0-9A-Za-z_-]{1,36}$/), 'customer_id');
       const isTotalRequired = readWord(query, 'total_required', ['true', 'false']) === 'true';
       const size = readNumber(query, 'page_size', { fallback: 5, min: 1, max: 5 });
@@ -46,6 +56,6 @@ export const vaultEndpoints: Endpoint[] = [
         },
       };
     },
-    ['customer_id', 'page_size', 'page', 'total_required'],
-  ),
+    query: ['customer_id', 'page_size', 'page', 'total_required'],
+  }),
 ];

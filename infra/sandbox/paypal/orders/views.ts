@@ -66,14 +66,14 @@ export class Views {
 
   /** An object by reference, full or as with `Prefer: return=minimal`. */
   toView({ kind, id }: Ref, { isMinimal = false } = {}): View {
-    const view = this.getFullView(kind, id);
+    const view = this.toFullView(kind, id);
     if (!isMinimal) return view;
     const minimalFields =
       kind === 'order' ? ['id', 'status', 'payment_source', 'links'] : ['id', 'status', 'links'];
     return Object.fromEntries(Object.entries(view).filter(([name]) => minimalFields.includes(name))) as View;
   }
 
-  private getFullView(kind: Ref['kind'], id: string): View {
+  private toFullView(kind: Ref['kind'], id: string): View {
     const { orders, authorizations, captures, refunds } = this.store;
     switch (kind) {
       case 'order':

@@ -97,29 +97,40 @@ function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEve
 }
 
 export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
-  postEndpoint(
-    '/v1/notifications/verify-webhook-signature',
-    'verify_webhook',
-    null,
-    verification,
-    (_call, { webhook_event: _event, ...signature }, { text: rawText }) => {
+  postEndpoint({
+    path: '/v1/notifications/verify-webhook-signature',
+    operation: 'verify_webhook',
+    lifetimeMs: null,
+    params: verification,
+    run: (_call, { webhook_event: _event, ...signature }, { text: rawText }) => {
       const isValid = signer.isValid({ ...signature, body: readRawMember(rawText, 'webhook_event') ?? '' });
       return { status: 200, body: { verification_status: isValid ? 'SUCCESS' : 'FAILURE' } };
     },
-  ),
-  bodylessEndpoint('GET', EVENTS_PATH, 'list_events', ({ store }, { query }) => listEvents(store, query), [
-    'page_size',
-    'start_time',
-    'end_time',
-    'transaction_id',
-    'event_type',
-    'move_to',
-    'index_time',
-    'index_id',
-  ]),
-  bodylessEndpoint('GET', `${EVENTS_PATH}/:id`, 'get_event', (call, { id }) => {
-    const record = call.store.events.get(id);
-    if (record === undefined) throw newNotFound('event_id', id);
-    return { status: 200, body: record.object };
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: EVENTS_PATH,
+    operation: 'list_events',
+    run: ({ store }, { query }) => listEvents(store, query),
+    query: [
+      'page_size',
+      'start_time',
+      'end_time',
+      'transaction_id',
+      'event_type',
+      'move_to',
+      'index_time',
+      'index_id',
+    ],
+  }),
+  bodylessEndpoint({
+    method: 'GET',
+    path: `${EVENTS_PATH}/:id`,
+    operation: 'get_event',
+    run: (call, { id }) => {
+      const record = call.store.events.get(id);
+      if (record === undefined) throw newNotFound('event_id', id);
+      return { status: 200, body: record.object };
+    },
   }),
 ];

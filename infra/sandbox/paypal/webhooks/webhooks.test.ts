@@ -5,7 +5,6 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { waitUntil } from '../../test-sandbox.js';
-import { readRawMember } from '../http/raw-member.js';
 import {
   CREDENTIALS,
   type Delivery,
@@ -29,7 +28,6 @@ afterEach(async () => {
   await sandbox.close();
   await receiver.close();
 });
-
 const setMode = (webhooks: object) => sandbox.control('control', { webhooks });
 const flushWebhooks = () => sandbox.control<{ delivered: number; failed: number }>('webhooks/flush', {});
 const waitForDeliveries = (count: number) =>
@@ -243,14 +241,4 @@ describe('deliveries on command', () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-});
-
-describe('the text of one member', () => {
-  test.each([
-    ['{"a":1,"b":{"c":"}\\""} ,"d":2}', 'b', '{"c":"}\\""}'],
-    ['{ "x" : "b" , "b" : [1, {"b":2}] }', 'b', '[1, {"b":2}]'],
-    ['{"n":{"b":1},"b":1.50}', 'b', '1.50'],
-    ['{"\\u0062":true}', 'b', 'true'],
-    ['{}', 'b', undefined],
-  ])('is found in %s', (text, name, member) => expect(readRawMember(text, name)).toBe(member));
 });

@@ -7,7 +7,7 @@ import { params, string } from '../http/params.js';
 import { getId } from '../ids.js';
 import type { PayoutRecord } from '../store.js';
 import { toTransactionView } from './ledger.js';
-import { getPayout } from './payouts.js';
+import { requirePayout } from './payouts.js';
 
 const listParams = params({
   ...paging,
@@ -23,26 +23,28 @@ const isPaidBy = ({ object, rows }: PayoutRecord, id: string): boolean =>
   rows.includes(id) || object.balance_transaction === id;
 
 export const balanceEndpoints: Endpoint[] = [
-  listEndpoint('GET', '/v1/balance_transactions', 'balance_transaction', listParams, (call, input) => {
-    const { currency: unit, payout, source, type } = input;
-    const payoutRecord = payout === undefined ? undefined : getPayout(call.store, payout);
-    const isWanted = (row: Stripe.BalanceTransaction) =>
-      (unit === undefined || row.currency === unit) &&
-      (payoutRecord === undefined || isPaidBy(payoutRecord, row.id)) &&
-      (source === undefined || getId(row.source) === source) &&
-      (type === undefined || row.type === type);
-    const rows = call.store.balance.values();
-    const list = toPage(rows, input, {
-      url: '/v1/balance_transactions',
-      kind: 'balance_transaction',
-      isWanted,
-    });
-    return { ...list, data: list.data.map((row) => toTransactionView(call.store, row)) };
-  }),
+  listEndpoint(
+    { method: 'GET', path: '/v1/balance_transactions', returns: 'balance_transaction' },
+    listParams,
+    (call, input) => {
+      const { currency: unit, payout, source, type } = input;
+      const payoutRecord = payout === undefined ? undefined : requirePayout(call.store, payout);
+      const isWanted = (row: Stripe.BalanceTransaction) =>
+        (unit === undefined || row.currency === unit) &&
+        (payoutRecord === undefined || isPaidBy(payoutRecord, row.id)) &&
+        (source === undefined || getId(row.source) === source) &&
+        (type === undefined || row.type === type);
+      const rows = call.store.balance.values();
+      const list = toPage(rows, input, {
+        url: '/v1/balance_transactions',
+        kind: 'balance_transaction',
+        isWanted,
+      });
+      return { ...list, data: list.data.map((row) => toTransactionView(call.store, row)) };
+    },
+  ),
   objectEndpoint(
-    'GET',
-    '/v1/balance_transactions/:id',
-    'balance_transaction',
+    { method: 'GET', path: '/v1/balance_transactions/:id', returns: 'balance_transaction' },
     params({ expand }),
     (call, _given, id) => {
       const row = call.store.balance.get(id);

@@ -87,20 +87,20 @@ export function moveDispute(call: Call, dispute: Stripe.Dispute, to: DisputeEnd)
   return dispute;
 }
 
-export function getDispute(store: StripeStore, id: string): Stripe.Dispute {
+export function requireDispute(store: StripeStore, id: string): Stripe.Dispute {
   const dispute = store.disputes.get(id);
   if (dispute === undefined) throw newNotFound('dispute', id);
   return dispute;
 }
 
 export const disputeEndpoints: Endpoint[] = [
-  objectEndpoint('GET', '/v1/disputes/:id', 'dispute', params({ expand }), (call, _given, id) =>
-    getDispute(call.store, id),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/disputes/:id', returns: 'dispute' },
+    params({ expand }),
+    (call, _given, id) => requireDispute(call.store, id),
   ),
   listEndpoint(
-    'GET',
-    '/v1/disputes',
-    'dispute',
+    { method: 'GET', path: '/v1/disputes', returns: 'dispute' },
     params({ ...paging, created, charge: string(), payment_intent: string() }),
     (call, input) => {
       const { charge, payment_intent: intent } = input;

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { DAY_MS } from '../../shared/durations.js';
-import { catchError, payDeposit, startTestSandbox, type TestSandbox } from '../../test-sandbox.js';
+import {
+  catchError,
+  listEventTypes,
+  payDeposit,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 let now: number;
@@ -16,10 +22,6 @@ const settle = (payout: string, outcome: string) =>
   sandbox.control<Stripe.Payout & { error?: object }>('payouts/settle', { payout, outcome });
 const listRows = async (payout: string) =>
   (await sandbox.stripe.balanceTransactions.list({ payout, limit: 100 })).data;
-const listEventTypes = async (id: string) => {
-  const { events } = await sandbox.control<{ events: Stripe.Event[] }>('state');
-  return events.filter(({ data }) => (data.object as { id: string }).id === id).map(({ type }) => type);
-};
 
 describe('payouts', () => {
   /** A deposit with a refund becomes available; another deposit is made on that day. */
@@ -83,7 +85,7 @@ describe('payouts', () => {
   test('fail when the bank returns them', async () => {
     const payout = await failPayout();
     expect(payout).toMatchObject({ status: 'failed', failure_code: 'account_closed' });
-    expect(await listEventTypes(payout.id)).toEqual(['payout.created', 'payout.failed']);
+    expect(await listEventTypes(sandbox, payout.id)).toEqual(['payout.created', 'payout.failed']);
     expect(await listPayoutIds({ status: 'failed' })).toEqual([payout.id]);
   });
 
@@ -93,7 +95,7 @@ describe('payouts', () => {
     expect(secondPayout.amount).toBe(failedPayout.amount);
     expect(await settle(secondPayout.id, 'paid')).toMatchObject({ status: 'paid', failure_code: null });
     expect(await settle(secondPayout.id, 'failed')).toHaveProperty('error');
-    expect(await listEventTypes(secondPayout.id)).toEqual(['payout.created', 'payout.paid']);
+    expect(await listEventTypes(sandbox, secondPayout.id)).toEqual(['payout.created', 'payout.paid']);
 
     const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
     expect(data.map(({ type, amount, source }) => [type, amount, (source as Stripe.Payout).object])).toEqual([
@@ -110,15 +112,4 @@ describe('payouts', () => {
     const unknownList = sandbox.stripe.balanceTransactions.list({ payout: 'po_none' });
     expect((await catchError(unknownList)).code).toBe('resource_missing');
   });
-});
-
-test('fees and corrections without a payment have no source', async () => {
-  await sandbox.control('balance/enter', { amount: -250, kind: 'fee', description: 'Radar' });
-  await sandbox.control('balance/enter', { amount: 40, kind: 'adjustment' });
-  const { data } = await sandbox.stripe.balanceTransactions.list({ expand: ['data.source'] });
-  expect(data.map(({ reporting_category: category, net, source }) => [category, net, source])).toEqual([
-    ['other_adjustment', 40, null],
-    ['fee', -250, null],
-  ]);
-  expect(await sandbox.control('balance/enter', { amount: 1, kind: 'gift' })).toHaveProperty('error');
 });

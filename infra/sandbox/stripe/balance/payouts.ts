@@ -35,7 +35,7 @@ export function payOut(call: Call): Stripe.Payout {
 
 /** Settles a payout as arrived, or as returned and so available again. */
 export function settlePayout(call: Call, id: string, outcome: 'paid' | 'failed'): Stripe.Payout {
-  const record = getPayout(call.store, id);
+  const record = requirePayout(call.store, id);
   const { object: payout } = record;
   if (payout.status !== 'in_transit')
     throw newRefusal(`The payout ${id} cannot become ${outcome}: it is ${payout.status}.`);
@@ -81,7 +81,7 @@ const newPayout = (amount: number, currency: string, now: number): Stripe.Payout
   type: 'bank_account',
 });
 
-export function getPayout(store: StripeStore, id: string): PayoutRecord {
+export function requirePayout(store: StripeStore, id: string): PayoutRecord {
   const record = store.payouts.get(id);
   if (record === undefined) throw newNotFound('payout', id);
   return record;
@@ -96,7 +96,7 @@ const listParams = params({
 });
 
 export const payoutEndpoints: Endpoint[] = [
-  listEndpoint('GET', '/v1/payouts', 'payout', listParams, (call, input) => {
+  listEndpoint({ method: 'GET', path: '/v1/payouts', returns: 'payout' }, listParams, (call, input) => {
     const { status, arrival_date: arrival = {} } = input;
     const payouts = call.store.payouts
       .values()
@@ -112,10 +112,8 @@ export const payoutEndpoints: Endpoint[] = [
     return toPage(payouts, input, { url: '/v1/payouts', kind: 'payout' });
   }),
   objectEndpoint(
-    'GET',
-    '/v1/payouts/:id',
-    'payout',
+    { method: 'GET', path: '/v1/payouts/:id', returns: 'payout' },
     params({ expand }),
-    (call, _given, id) => getPayout(call.store, id).object,
+    (call, _given, id) => requirePayout(call.store, id).object,
   ),
 ];

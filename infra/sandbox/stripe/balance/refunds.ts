@@ -27,7 +27,7 @@ const createParams = params({
 });
 type CreateParams = ReturnType<typeof createParams>;
 
-function getCharge(call: Call, input: CreateParams): Stripe.Charge {
+function requireCharge(call: Call, input: CreateParams): Stripe.Charge {
   const { charge: chargeId, payment_intent: intentId } = input;
   if (chargeId === undefined && intentId === undefined) {
     throw newBadRequest(
@@ -59,7 +59,7 @@ function getCharge(call: Call, input: CreateParams): Stripe.Charge {
 }
 
 function createRefund(call: Call, input: CreateParams): Stripe.Refund {
-  const charge = getCharge(call, input);
+  const charge = requireCharge(call, input);
   if (charge.status !== 'succeeded')
     throw newRefusal(`Charge ${charge.id} has not succeeded.`, { param: 'charge' });
   const remainingCents = charge.amount_captured - charge.amount_refunded;
@@ -130,7 +130,7 @@ export function settleRefund(
   outcome: 'succeeded' | 'failed',
   reason: string,
 ): Stripe.Refund {
-  const refund = getRefund(call, id);
+  const refund = requireRefund(call, id);
   const charge = call.store.charges.get(getId(refund.charge) ?? '');
   const isOpen = refund.status === 'pending' || (refund.status === 'succeeded' && outcome === 'failed');
   if (!isOpen || charge === undefined)
@@ -146,28 +146,32 @@ export function settleRefund(
   return refund;
 }
 
-function getRefund(call: Call, id: string): Stripe.Refund {
+function requireRefund(call: Call, id: string): Stripe.Refund {
   const refund = call.store.refunds.get(id);
   if (refund === undefined) throw newNotFound('refund', id);
   return refund;
 }
 
 export const refundEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/refunds', 'refund', createParams, createRefund),
-  objectEndpoint('GET', '/v1/refunds/:id', 'refund', params({ expand }), (call, _given, id) =>
-    getRefund(call, id),
+  objectEndpoint({ method: 'POST', path: '/v1/refunds', returns: 'refund' }, createParams, createRefund),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/refunds/:id', returns: 'refund' },
+    params({ expand }),
+    (call, _given, id) => requireRefund(call, id),
   ),
-  objectEndpoint('POST', '/v1/refunds/:id', 'refund', params({ expand, metadata }), (call, input, id) => {
-    const refund = getRefund(call, id);
-    refund.metadata = mergeMetadata(refund.metadata ?? {}, input.metadata);
-    call.store.refunds.put(id, refund);
-    call.emitEvent('refund.updated', refund);
-    return refund;
-  }),
+  objectEndpoint(
+    { method: 'POST', path: '/v1/refunds/:id', returns: 'refund' },
+    params({ expand, metadata }),
+    (call, input, id) => {
+      const refund = requireRefund(call, id);
+      refund.metadata = mergeMetadata(refund.metadata ?? {}, input.metadata);
+      call.store.refunds.put(id, refund);
+      call.emitEvent('refund.updated', refund);
+      return refund;
+    },
+  ),
   listEndpoint(
-    'GET',
-    '/v1/refunds',
-    'refund',
+    { method: 'GET', path: '/v1/refunds', returns: 'refund' },
     params({ ...paging, created, charge: string(), payment_intent: string() }),
     (call, input) => {
       const refunds = call.store.refunds
@@ -180,9 +184,13 @@ export const refundEndpoints: Endpoint[] = [
       return toPage(refunds, input, { url: '/v1/refunds', kind: 'refund' });
     },
   ),
-  objectEndpoint('GET', '/v1/charges/:id', 'charge', params({ expand }), (call, _given, id) => {
-    const charge = call.store.charges.get(id);
-    if (charge === undefined) throw newNotFound('charge', id);
-    return charge;
-  }),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/charges/:id', returns: 'charge' },
+    params({ expand }),
+    (call, _given, id) => {
+      const charge = call.store.charges.get(id);
+      if (charge === undefined) throw newNotFound('charge', id);
+      return charge;
+    },
+  ),
 ];

@@ -11,7 +11,7 @@ import {
 import { newId } from '../../shared/ids.js';
 import { toLoggedStatus } from '../../shared/request-log.js';
 import { ApiError, newBadRequest } from '../http/errors.js';
-import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
+import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
 import type { StripeStore } from '../store.js';
 import { type Json, readCardInput, readOutcome } from './card-input.js';
 import { renderCardPage } from './card-page-html.js';
@@ -60,7 +60,7 @@ export class CardPage {
     }
     let intent: Payable;
     try {
-      intent = getPayableBySecret(this.store, query.get('client_secret') ?? '');
+      intent = requirePayableBySecret(this.store, query.get('client_secret') ?? '');
     } catch {
       sendText(response, 404, 'client_secret: no such payment.');
       return;
@@ -97,7 +97,7 @@ export class CardPage {
       const body = await readJson(request);
       if (body['publishable_key'] !== this.publishableKey)
         throw newBadRequest('Invalid publishable key.', {}, 401);
-      const intent = getPayableBySecret(this.store, String(body['client_secret']));
+      const intent = requirePayableBySecret(this.store, String(body['client_secret']));
       id = intent.id;
       const fault = await this.actOnIntent(path, intent, body);
       apiResponse = { status: 200, body: toPublicFacts(intent), fault };

@@ -7,11 +7,11 @@ import { type Json, readCardInput, readOutcome } from '../card-form/card-input.j
 import { readJson } from '../card-form/card-page.js';
 import { ApiError, newBadRequest, newNotFound } from '../http/errors.js';
 import type { Idempotency } from '../http/idempotency.js';
-import { getIntent } from '../http/lookups.js';
+import { requireIntent } from '../http/lookups.js';
 import type { Traffic } from '../http/traffic.js';
 import { summarizeIntents } from '../payments/intent-summaries.js';
-import { getPayableBySecret, type Payable, type Payer } from '../payments/payer.js';
-import { getSetup } from '../payments/setups.js';
+import { type Payable, type Payer, requirePayableBySecret } from '../payments/payer.js';
+import { requireSetup } from '../payments/setups.js';
 import { Call, type SandboxEvent, type StripeStore } from '../store.js';
 import { type ControlOrder, readControl } from './control-input.js';
 import { readOption } from './control-values.js';
@@ -20,15 +20,19 @@ import { PROVIDER_ACTIONS, settlePayment } from './provider-actions.js';
 
 const ACTION_PREFIX = 'POST /sandbox/';
 
+interface ControlServices {
+  readonly idempotency: Idempotency;
+  readonly webhooks: Webhooks<SandboxEvent>;
+  readonly payer: Payer;
+  readonly traffic: Traffic;
+  readonly reset: () => void;
+}
+
 /** The sandbox's control interface for tests and people, under `/sandbox`, on loopback only. */
 export class ControlApi {
   constructor(
     private readonly store: StripeStore,
-    private readonly idempotency: Idempotency,
-    private readonly webhooks: Webhooks<SandboxEvent>,
-    private readonly payer: Payer,
-    private readonly traffic: Traffic,
-    private readonly reset: () => void,
+    private readonly services: ControlServices,
   ) {}
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
@@ -56,30 +60,30 @@ export class ControlApi {
       case 'GET /sandbox/state':
         return this.getState();
       case 'GET /sandbox/traffic':
-        return this.traffic.reportTraffic();
+        return this.services.traffic.reportTraffic();
       case 'GET /sandbox/taken':
         return { taken: summarizeIntents(this.store) };
       case 'POST /sandbox/control':
         return this.applyControl(readControl(body, this.store.control));
       case 'POST /sandbox/webhooks/flush':
-        return this.webhooks.flushDeliveries();
+        return this.services.webhooks.flushDeliveries();
       case 'POST /sandbox/webhooks/resend':
         return this.resendEvent(String(body['event']));
       case 'POST /sandbox/reset':
-        this.reset();
+        this.services.reset();
         return { reset: true };
       case 'POST /sandbox/test/confirm':
         return this.payIntent(body);
       case 'POST /sandbox/test/authenticate': {
-        const { intent } = await this.payer.authenticateIntent(
-          this.getPayable(body),
+        const { intent } = await this.services.payer.authenticateIntent(
+          this.requirePayable(body),
           readOutcome(body['outcome']),
         );
         return { status: intent.status, [intent.object]: intent };
       }
       case 'POST /sandbox/test/lender': {
-        const intent = this.getIntent(body);
-        await this.payer.decideLoan(intent, readOption(LENDER_OUTCOMES, body['outcome'], 'outcome'));
+        const intent = this.requireIntent(body);
+        await this.services.payer.decideLoan(intent, readOption(LENDER_OUTCOMES, body['outcome'], 'outcome'));
         return { status: intent.status, payment_intent: intent };
       }
       default:
@@ -94,7 +98,7 @@ export class ControlApi {
     if (act === undefined) throw newBadRequest(`The control API has no ${route}.`, {}, 404);
     const changedObject = act(new Call(this.store, null, null), body);
     this.store.journal.commit();
-    await this.webhooks.deliverNewEvents();
+    await this.services.webhooks.deliverNewEvents();
     return structuredClone(changedObject);
   }
 
@@ -126,32 +130,32 @@ export class ControlApi {
     settle,
   }: ControlOrder): Promise<Json> {
     this.store.setControl(control);
-    if (countTraffic) this.traffic.restartCount();
-    if (expireIdempotencyKeys) this.idempotency.expireAll();
+    if (countTraffic) this.services.traffic.restartCount();
+    if (expireIdempotencyKeys) this.services.idempotency.expireAll();
     if (settle !== undefined)
       settlePayment(new Call(this.store, null, null), settle.paymentIntent, settle.outcome);
     this.store.journal.commit();
-    await this.webhooks.deliverNewEvents();
+    await this.services.webhooks.deliverNewEvents();
     return { control: this.store.control };
   }
 
   private async resendEvent(id: string): Promise<Json> {
     const record = this.store.events.get(id);
     if (record === undefined) throw newNotFound('event', id);
-    return { delivered: await this.webhooks.resend(record), attempts: record.attempts };
+    return { delivered: await this.services.webhooks.resend(record), attempts: record.attempts };
   }
 
-  private getIntent(body: Json): Stripe.PaymentIntent {
-    const payable = this.getPayable(body);
+  private requireIntent(body: Json): Stripe.PaymentIntent {
+    const payable = this.requirePayable(body);
     if (payable.object === 'payment_intent') return payable;
     throw newBadRequest('This is a SetupIntent: no payment.', { param: 'client_secret' });
   }
 
-  private getPayable(body: Json): Payable {
+  private requirePayable(body: Json): Payable {
     const { client_secret: secret, payment_intent: id, setup_intent: setup } = body;
-    if (typeof secret === 'string') return getPayableBySecret(this.store, secret);
-    if (typeof setup === 'string') return getSetup(this.store, setup);
-    if (typeof id === 'string') return getIntent(this.store, id);
+    if (typeof secret === 'string') return requirePayableBySecret(this.store, secret);
+    if (typeof setup === 'string') return requireSetup(this.store, setup);
+    if (typeof id === 'string') return requireIntent(this.store, id);
     throw newBadRequest('Missing required param: client_secret (or payment_intent).', {
       code: 'parameter_missing',
       param: 'client_secret',
@@ -160,10 +164,13 @@ export class ControlApi {
 
   /** Acts like the card page; a lost answer is reported as `answer`. */
   private async payIntent(body: Json): Promise<Json> {
-    const result = await this.payer.payIntent(this.getPayable(body), readCardInput(body['card']));
+    const result = await this.services.payer.payIntent(
+      this.requirePayable(body),
+      readCardInput(body['card']),
+    );
     const { intent } = result;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
-      await this.payer.authenticateIntent(intent, readOutcome(body['authenticate']));
+      await this.services.payer.authenticateIntent(intent, readOutcome(body['authenticate']));
     }
     return { status: intent.status, [intent.object]: intent, answer: result.fault ?? 'ok' };
   }

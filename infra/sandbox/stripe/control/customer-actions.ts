@@ -6,7 +6,7 @@ import { recordSuccess } from '../payments/confirm.js';
 import type { Call, PaymentMethodRecord } from '../store.js';
 
 /** Payment method of an intent that waits for its customer. */
-function getWaitingMethod(
+function requireWaitingMethod(
   call: Call,
   intent: Stripe.PaymentIntent,
   awaited: 'a lender' | 'an authentication',
@@ -48,7 +48,7 @@ export function authenticatePayment(
   intent: Stripe.PaymentIntent,
   outcome: 'complete' | 'fail',
 ): void {
-  const record = getWaitingMethod(call, intent, 'an authentication');
+  const record = requireWaitingMethod(call, intent, 'an authentication');
   if (outcome === 'complete') recordSuccess(call, intent, record, { hasThreeDSecure: true });
   else
     rejectPayment(call, intent, {
@@ -64,7 +64,7 @@ export type LenderOutcome = (typeof LENDER_OUTCOMES)[number];
 
 /** The lender pays the full amount, declines, or the customer cancels. */
 export function decideLoan(call: Call, intent: Stripe.PaymentIntent, outcome: LenderOutcome): void {
-  const record = getWaitingMethod(call, intent, 'a lender');
+  const record = requireWaitingMethod(call, intent, 'a lender');
   if (outcome === 'accept') recordSuccess(call, intent, record);
   else if (outcome === 'decline')
     rejectPayment(call, intent, {

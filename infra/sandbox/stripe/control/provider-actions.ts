@@ -1,11 +1,17 @@
 import type { Stripe } from 'stripe';
-import { DISPUTE_ENDS, DISPUTE_REASONS, getDispute, moveDispute, openDispute } from '../balance/disputes.js';
+import {
+  DISPUTE_ENDS,
+  DISPUTE_REASONS,
+  moveDispute,
+  openDispute,
+  requireDispute,
+} from '../balance/disputes.js';
 import { recordOtherMovement } from '../balance/ledger.js';
 import { payOut, settlePayout } from '../balance/payouts.js';
 import { settleRefund } from '../balance/refunds.js';
 import type { Json } from '../card-form/card-input.js';
 import { ApiError, newBadRequest, newNoSuchObject, newUnexpectedState } from '../http/errors.js';
-import { getIntent } from '../http/lookups.js';
+import { requireIntent } from '../http/lookups.js';
 import { getId } from '../ids.js';
 import { declinePayment, recordSuccess } from '../payments/confirm.js';
 import { isDeclineCode } from '../payments/declines.js';
@@ -25,7 +31,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
   /** `{ paymentIntent | charge, amount?, reason?, inquiry? }`: amount in cents. */
   'disputes/open': (call, body) => {
     const input = readObject(body, 'The body', ['paymentIntent', 'charge', 'amount', 'reason', 'inquiry']);
-    return openDispute(call, getCharge(call.store, input), {
+    return openDispute(call, requireCharge(call.store, input), {
       amount:
         input['amount'] === undefined ? undefined : readInteger(input['amount'], 'amount', 1, 99_999_999),
       reason: readOption(DISPUTE_REASONS, input['reason'] ?? 'fraudulent', 'reason'),
@@ -35,7 +41,7 @@ export const PROVIDER_ACTIONS: Readonly<Record<string, (call: Call, body: Json) 
   /** `{ dispute, to: under_review | won | lost }` */
   'disputes/move': (call, body) => {
     const input = readObject(body, 'The body', ['dispute', 'to']);
-    const dispute = getDispute(call.store, readText(input['dispute'], 'dispute'));
+    const dispute = requireDispute(call.store, readText(input['dispute'], 'dispute'));
     return moveDispute(call, dispute, readOption(DISPUTE_ENDS, input['to'], 'to'));
   },
   /** `{}`: pays out the available balance. */
@@ -90,12 +96,12 @@ const FAILURE_REASONS = [
   'unknown',
 ] as const;
 
-function getCharge(store: StripeStore, input: Json): Stripe.Charge {
+function requireCharge(store: StripeStore, input: Json): Stripe.Charge {
   const intent = readOptionalText(input['paymentIntent'], 'paymentIntent');
   const id =
     intent === undefined
       ? readText(input['charge'], 'charge')
-      : (getId(getIntent(store, intent).latest_charge) ?? '');
+      : (getId(requireIntent(store, intent).latest_charge) ?? '');
   const charge = store.charges.get(id);
   if (charge === undefined) throw newNoSuchObject('charge', id, 'charge');
   return charge;
@@ -103,7 +109,7 @@ function getCharge(store: StripeStore, input: Json): Stripe.Charge {
 
 /** Ends a payment that is `processing`. */
 export function settlePayment(call: Call, paymentIntent: string, outcome: string): Stripe.PaymentIntent {
-  const intent = getIntent(call.store, paymentIntent);
+  const intent = requireIntent(call.store, paymentIntent);
   const card = call.store.paymentMethods.get(getId(intent.payment_method) ?? '');
   if (intent.status !== 'processing' || card === undefined)
     throw newUnexpectedState(`This PaymentIntent is not processing: it is ${intent.status}.`, intent);

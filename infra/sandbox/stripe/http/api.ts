@@ -52,20 +52,24 @@ interface Route {
   id: string;
 }
 
+interface ApiServices {
+  readonly idempotency: Idempotency;
+  readonly keys: ApiKeys;
+  readonly traffic: Traffic;
+  /** Called after a request's commit: new events may be pending. */
+  readonly onCommit: () => Promise<void>;
+}
+
 /** The provider's API under `/v1`. */
 export class StripeApi {
   constructor(
     private readonly store: StripeStore,
-    private readonly idempotency: Idempotency,
-    private readonly keys: ApiKeys,
-    private readonly traffic: Traffic,
-    /** Called after a request's commit: new events may be pending. */
-    private readonly onCommit: () => Promise<void>,
+    private readonly services: ApiServices,
   ) {}
 
   /** Answers one request, or none if so planned. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isAdmitted = this.traffic.admitCall(performance.now());
+    const isAdmitted = this.services.traffic.admitCall(performance.now());
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const key = request.headers['idempotency-key'];
     const incoming: IncomingRequest = {
@@ -78,7 +82,7 @@ export class StripeApi {
     const apiResponse = await this.processRequest(incoming, async () => {
       const body = await readBody(request);
       checkVersion(request);
-      checkKey(request.headers.authorization, this.keys);
+      checkKey(request.headers.authorization, this.services.keys);
       if (!isAdmitted) throw newRateLimitError();
       if (body !== '') incoming.form = readForm(request, body, incoming.form);
     });
@@ -99,7 +103,7 @@ export class StripeApi {
     }
     this.logRequest(incoming, response, Math.round(performance.now() - startedAt));
     this.store.journal.commit();
-    await this.onCommit();
+    await this.services.onCommit();
     return response;
   }
 
@@ -130,17 +134,17 @@ export class StripeApi {
   ): Promise<ApiResponse> {
     const key = method === 'POST' ? idempotencyKey : null;
     const name = `${method} ${path}`;
-    const storedRequest = key === null ? undefined : this.idempotency.takeKey(key, name, form);
+    const storedRequest = key === null ? undefined : this.services.idempotency.takeKey(key, name, form);
     if (storedRequest !== undefined)
       return { status: storedRequest.status, body: storedRequest.body, isReplayed: true };
     try {
       const call = new Call(this.store, requestId, key);
       const response = await runEndpoint(route, call, decodeRequestForm(form), fault);
       if (key !== null && response.isExecuted)
-        this.idempotency.keepOutcome(key, { endpoint: name, form, ...response, requestId });
+        this.services.idempotency.keepOutcome(key, { endpoint: name, form, ...response, requestId });
       return { ...response, isReplayed: false };
     } finally {
-      if (key !== null) this.idempotency.releaseKey(key);
+      if (key !== null) this.services.idempotency.releaseKey(key);
     }
   }
 

@@ -16,24 +16,20 @@ export interface Endpoint {
   prepareCall: (form: FormHash) => { expand: string[]; run: (call: Call, id: string) => unknown };
 }
 
-function defineEndpoint({ isList }: Pick<Endpoint, 'isList'>) {
-  return <P extends { expand?: string[] }>(
-    method: Method,
-    path: string,
-    returns: ObjectType,
+const defineEndpoint =
+  ({ isList }: Pick<Endpoint, 'isList'>) =>
+  <P extends { expand?: string[] }>(
+    route: Pick<Endpoint, 'method' | 'path' | 'returns'>,
     parse: (form: FormHash) => P,
     run: Handler<P>,
   ): Endpoint => ({
-    method,
-    path,
-    returns,
+    ...route,
     isList,
     prepareCall: (form) => {
       const fields = parse(form);
       return { expand: fields.expand ?? [], run: (call, id) => run(call, fields, id) };
     },
   });
-}
 
 export const objectEndpoint = defineEndpoint({ isList: false });
 export const listEndpoint = defineEndpoint({ isList: true });

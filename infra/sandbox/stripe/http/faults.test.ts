@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type Stripe from 'stripe';
-import { HOUR_MS } from '../../shared/durations.js';
 import {
   catchError,
-  newBalance,
   newStripeClient,
   payDeposit,
   startTestSandbox,
@@ -17,198 +14,87 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const createCustomer = (name: string, idempotencyKey: string) =>
-  sandbox.stripe.customers.create({ name }, { idempotencyKey });
-const countCustomers = async (name: string) =>
-  (await sandbox.stripe.customers.list({ limit: 100 })).data.filter((customer) => customer.name === name)
-    .length;
+const orderFault = (outcome: string, path = '/v1/refunds', method = 'POST') =>
+  sandbox.control('control', { nextRequest: { method, path, outcome } });
+const countRefunds = async (intent: string) =>
+  (await sandbox.stripe.refunds.list({ payment_intent: intent })).data.length;
+async function startScene() {
+  const { deposit } = await payDeposit(sandbox);
+  const refund = (idempotencyKey: string, stripe = sandbox.stripe) =>
+    stripe.refunds.create({ payment_intent: deposit.id, amount: 100 }, { idempotencyKey });
+  return { deposit, refund };
+}
 
-describe('idempotency keys', () => {
-  test('replay the response of the same request', async () => {
-    const firstCustomer = await createCustomer('replayed', 'key-1');
-    const repeat = await createCustomer('replayed', 'key-1');
-    expect(repeat.id).toBe(firstCustomer.id);
-    expect(firstCustomer.lastResponse.headers['idempotent-replayed']).toBeUndefined();
-    expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true');
-    expect(await countCustomers('replayed')).toBe(1);
+describe('a planned request fault', () => {
+  test.each([
+    ['http_409', 409, 'lock_timeout'],
+    ['lock_timeout', 429, 'lock_timeout'],
+    ['rate_limit', 429, 'rate_limit'],
+    ['http_500', 500, undefined],
+  ])('%s: refused with %d, nothing was done, the same key executes later', async (outcome, status, code) => {
+    const { deposit, refund } = await startScene();
+    await orderFault(outcome);
+    const error = await catchError(refund(`${outcome}:key`));
+    expect([error.statusCode, error.code]).toEqual([status, code]);
+    expect(error.headers?.['retry-after']).toBe(outcome === 'rate_limit' ? '1' : undefined);
+    expect(await countRefunds(deposit.id)).toBe(0);
+    expect((await refund(`${outcome}:key`)).status).toBe('succeeded');
+    expect(await countRefunds(deposit.id)).toBe(1);
   });
 
-  test('replay the response whatever the order of the parameters', async () => {
-    const firstCustomer = await sandbox.stripe.customers.create(
-      { email: 'a@example.com', name: 'o' },
-      { idempotencyKey: 'key-2' },
-    );
-    const secondCustomer = await sandbox.stripe.customers.create(
-      { name: 'o', email: 'a@example.com' },
-      { idempotencyKey: 'key-2' },
-    );
-    expect(secondCustomer.id).toBe(firstCustomer.id);
+  test('neither executes nor answers a request with timeout_before', async () => {
+    const { deposit, refund } = await startScene();
+    await orderFault('timeout_before');
+    const error = await catchError(refund('before', newStripeClient(sandbox, { timeout: 200 })));
+    expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 0]);
+    expect((await refund('before')).status).toBe('succeeded');
   });
 
-  test('refuse other parameters and another endpoint', async () => {
-    await createCustomer('one', 'key-3');
-    expect(await catchError(createCustomer('two', 'key-3'))).toMatchObject({
-      type: 'StripeIdempotencyError',
-      statusCode: 400,
-    });
-    const elsewhere = sandbox.stripe.paymentIntents.create(
-      { amount: 500, currency: 'usd' },
-      { idempotencyKey: 'key-3' },
-    );
-    expect((await catchError(elsewhere)).type).toBe('StripeIdempotencyError');
-    expect(await countCustomers('two')).toBe(0);
-  });
-
-  test('replay a decline, which a new key does not', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
-    const confirm = (key: string) =>
-      sandbox.stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey: key },
-      );
-    await sandbox.control('control', {
-      nextConfirm: { outcome: 'decline:insufficient_funds', customer: customer.id },
-    });
-    const decline = await catchError(confirm('try-1'));
-    const replay = await catchError(confirm('try-1'));
-    expect([replay.decline_code, replay.charge]).toEqual(['insufficient_funds', decline.charge]);
-    expect(replay.headers?.['idempotent-replayed']).toBe('true');
-    expect((await confirm('try-2')).status).toBe('succeeded');
-  });
-
-  test('are not stored for a request that never started', async () => {
-    const badRequest = sandbox.stripe.paymentIntents.create(
-      { amount: 1.5, currency: 'usd' },
-      { idempotencyKey: 'key-4' },
-    );
-    expect((await catchError(badRequest)).code).toBe('parameter_invalid_integer');
-    expect(
-      (
-        await sandbox.stripe.paymentIntents.create(
-          { amount: 150, currency: 'usd' },
-          { idempotencyKey: 'key-4' },
-        )
-      ).amount,
-    ).toBe(150);
-  });
-
-  test('expire on command and after a day', async () => {
-    let now = Date.UTC(2030, 0, 1);
-    const aging = await startTestSandbox({ now: () => now });
-    try {
-      const create = async () =>
-        (await aging.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
-      const firstCustomer = await create();
-      expect(await create()).toBe(firstCustomer);
-      await aging.control('control', { expireIdempotencyKeys: true });
-      const secondCustomer = await create();
-      expect(secondCustomer).not.toBe(firstCustomer);
-      now += 23 * HOUR_MS;
-      expect(await create()).toBe(secondCustomer);
-      now += 3_600_001;
-      expect(await create()).not.toBe(secondCustomer);
-    } finally {
-      await aging.close();
-    }
-  });
-
-  test('are refused with 409 while their first request runs', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
-    await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
-    const confirm = () =>
-      sandbox.stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey: 'slow' },
-      );
-    const slowCall = confirm();
-    await waitUntil('the slow confirm is under way', async () => {
-      const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
-      return control.nextConfirm.length === 0;
-    });
-    expect(await catchError(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-    expect((await slowCall).status).toBe('succeeded');
-    expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');
-  });
-});
-
-describe('lost responses', () => {
-  const newImpatientClient = () => newStripeClient(sandbox, { timeout: 300 });
-  async function startPayment(number?: string) {
-    const { customer, card } = await payDeposit(sandbox, number);
-    const balance = await newBalance(sandbox, customer);
-    const confirm = (stripe: Stripe, idempotencyKey: string) =>
-      stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey },
-      );
-    const planOutcome = (outcome: string) =>
-      sandbox.control('control', { nextConfirm: { outcome, paymentIntent: balance.id } });
-    const fetchStatus = async () => (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status;
-    const countCaptures = async () => {
-      const { charges } = await sandbox.control<{ charges: Stripe.Charge[] }>('state');
-      return charges.filter((charge) => charge.payment_intent === balance.id && charge.paid).length;
-    };
-    return { balance, confirm, plan: planOutcome, status: fetchStatus, captures: countCaptures };
-  }
-
-  test.each(['4000000000004087', '4000000000005043'])(
-    'card %s succeeds without an answer',
-    async (number) => {
-      const { balance, confirm, status, captures } = await startPayment(number);
-      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe(
-        'StripeConnectionError',
-      );
-      expect(await status()).toBe('succeeded');
-      expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
-      await sandbox.control('control', { expireIdempotencyKeys: true });
-      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
-        'payment_intent_unexpected_state',
-      );
-      expect(await captures()).toBe(1);
+  test.each(['timeout_after_success', 'cut', 'late:1500'])(
+    'executes a request once under its key, and replays its response after %s',
+    async (outcome) => {
+      const { deposit, refund } = await startScene();
+      await orderFault(outcome);
+      const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
+      expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeConnectionError', 1]);
+      expect((await refund(outcome)).lastResponse.headers['idempotent-replayed']).toBe('true');
+      expect(await countRefunds(deposit.id)).toBe(1);
     },
   );
 
-  test.each([
-    ['timeout_after_success', 'StripeConnectionError'],
-    ['cut', 'StripeConnectionError'],
-    ['http_500_after_success', 'StripeAPIError'],
-  ])('leave the payment succeeded after %s', async (outcome, type) => {
-    const { confirm, plan, status, captures } = await startPayment();
-    await plan(outcome);
-    expect((await catchError(confirm(newImpatientClient(), outcome))).type).toBe(type);
-    expect([await status(), await captures()]).toEqual(['succeeded', 1]);
+  test('executes a request once under its key, and repeats an error 500 that it gave', async () => {
+    const outcome = 'http_500_after_success';
+    const { deposit, refund } = await startScene();
+    await orderFault(outcome);
+    const error = await catchError(refund(outcome, newStripeClient(sandbox, { timeout: 300 })));
+    expect([error.type, await countRefunds(deposit.id)]).toEqual(['StripeAPIError', 1]);
+    expect((await catchError(refund(outcome))).statusCode).toBe(500);
+    expect(await countRefunds(deposit.id)).toBe(1);
   });
 
-  test('timeout_before leaves the key to execute later', async () => {
-    const { confirm, plan, status } = await startPayment();
-    await plan('timeout_before');
-    expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
-    expect(await status()).toBe('requires_confirmation');
-    expect((await confirm(newImpatientClient(), 'before')).status).toBe('succeeded');
+  test('executes a late request for a patient caller', async () => {
+    const { deposit, refund } = await startScene();
+    await orderFault('late:400');
+    const slowRefund = refund('late');
+    await waitUntil('the refund is made', async () => (await countRefunds(deposit.id)) === 1);
+    expect((await slowRefund).status).toBe('succeeded');
   });
 
-  test('a 500 is replayed under its key', async () => {
-    const { confirm, plan, captures } = await startPayment();
-    await plan('http_500_after_success');
-    await catchError(confirm(newImpatientClient(), '500'));
-    expect(await catchError(confirm(newImpatientClient(), '500'))).toMatchObject({
-      statusCode: 500,
-      headers: { 'idempotent-replayed': 'true' },
-    });
-    expect(await captures()).toBe(1);
+  test('waits for its request', async () => {
+    const { deposit, refund } = await startScene();
+    await orderFault('rate_limit', '/v1/payment_intents/:id', 'GET');
+    expect((await refund('other')).status).toBe('succeeded');
+    expect((await catchError(sandbox.stripe.paymentIntents.retrieve(deposit.id))).statusCode).toBe(429);
+    expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
+    await orderFault('rate_limit', `/v1/payment_intents/${deposit.id}`, 'GET');
+    await sandbox.control('control', { nextRequest: null });
+    expect((await sandbox.stripe.paymentIntents.retrieve(deposit.id)).id).toBe(deposit.id);
   });
 
-  test('plans are used once by the confirm they wait for', async () => {
-    const ownIntent = await startPayment();
-    const otherPayment = await startPayment();
-    await ownIntent.plan('decline:lost_card');
-    expect((await otherPayment.confirm(sandbox.stripe, 'other')).status).toBe('succeeded');
-    expect((await catchError(ownIntent.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
-    expect((await ownIntent.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
-  });
+  test.each(['slow', 'late:x', 'explode', 'constructor'])(
+    'refuses the unknown outcome %s',
+    async (outcome) => {
+      expect(await orderFault(outcome)).toMatchObject({ error: { param: 'outcome' } });
+    },
+  );
 });

@@ -99,10 +99,10 @@ describe('lists and expansion', () => {
   test('refuse a cursor that they do not contain and more than 100 rows', async () => {
     const { stripe } = sandbox;
     const { list } = await createIntents();
-    const stranger = await newBalance(sandbox, await stripe.customers.create());
+    const strangersIntent = await newBalance(sandbox, await stripe.customers.create());
     expect([
       await catchError(stripe.paymentIntents.list({ starting_after: 'pi_unknown' })),
-      await catchError(list({ ending_before: stranger.id })),
+      await catchError(list({ ending_before: strangersIntent.id })),
       await catchError(stripe.paymentIntents.list({ limit: 101 })),
     ]).toMatchObject([
       { code: 'resource_missing', param: 'starting_after' },

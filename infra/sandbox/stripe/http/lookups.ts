@@ -4,21 +4,21 @@ import type { PaymentMethodRecord, StripeStore } from '../store.js';
 import { newNoSuchObject, newNotFound, newRefusal } from './errors.js';
 
 /** @throws ApiError if the customer does not exist or is deleted */
-export function getLivingCustomer(store: StripeStore, id: string, param: string): Stripe.Customer {
+export function requireLivingCustomer(store: StripeStore, id: string, param: string): Stripe.Customer {
   const customer = store.customers.get(id);
   if (customer === undefined || customer.deleted === true) throw newNoSuchObject('customer', id, param);
   return customer;
 }
 
 /** The intent named in the path. */
-export function getIntent(store: StripeStore, id: string): Stripe.PaymentIntent {
+export function requireIntent(store: StripeStore, id: string): Stripe.PaymentIntent {
   const intent = store.intents.get(id);
   if (intent === undefined) throw newNotFound('payment_intent', id);
   return intent;
 }
 
 /** A saved or new card that this intent may charge. */
-export function getUsableCard(
+export function requireUsableCard(
   store: StripeStore,
   id: string,
   intent: Stripe.PaymentIntent,

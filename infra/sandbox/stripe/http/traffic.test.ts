@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   catchError,
-  newBalance,
-  payDeposit,
+  confirmOffSession,
+  startBalance,
   startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';
@@ -19,19 +19,19 @@ describe('a limit of calls', () => {
           const traffic = new Traffic(() => limit);
           let at = 0;
           const allCalls: number[] = [];
-          const admitted: number[] = [];
+          const admittedCalls: number[] = [];
           for (const gap of gaps) {
             at += gap;
             allCalls.push(at);
-            const callsInSecond = admitted.filter((time) => time > at - 1_000).length;
+            const callsInSecond = admittedCalls.filter((time) => time > at - 1_000).length;
             expect(traffic.admitCall(at)).toBe(callsInSecond < limit);
-            if (callsInSecond < limit) admitted.push(at);
+            if (callsInSecond < limit) admittedCalls.push(at);
           }
           const countInWindows = (times: number[]) =>
             times.map((end) => times.filter((time) => time > end - 1_000 && time <= end).length);
-          expect(Math.max(...countInWindows(admitted))).toBeLessThanOrEqual(limit);
+          expect(Math.max(...countInWindows(admittedCalls))).toBeLessThanOrEqual(limit);
           const report = traffic.reportTraffic();
-          expect(report.refused).toBe(allCalls.length - admitted.length);
+          expect(report.refused).toBe(allCalls.length - admittedCalls.length);
           expect(report.seconds.reduce((sum, count) => sum + count, 0)).toBe(allCalls.length);
           // The last of several simultaneous calls counts all of them.
           expect(report.mostInASecond).toBe(Math.max(...countInWindows(allCalls)));
@@ -58,7 +58,7 @@ describe('a limit of calls', () => {
   });
 });
 
-describe('over HTTP', () => {
+describe('a limit of calls over HTTP', () => {
   let sandbox: TestSandbox;
   beforeAll(async () => {
     sandbox = await startTestSandbox();
@@ -98,17 +98,11 @@ describe('over HTTP', () => {
   });
 
   test('summarizes the captures per instalment and the attempts per card', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox);
     await sandbox.control('control', {
       nextConfirm: { outcome: 'decline:insufficient_funds', paymentIntent: balance.id },
     });
-    const confirm = (key: string) =>
-      sandbox.stripe.paymentIntents.confirm(
-        balance.id,
-        { payment_method: card.id, off_session: true },
-        { idempotencyKey: key },
-      );
+    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
     await catchError(confirm('first'));
     await confirm('second');
     const { taken } = await sandbox.control<{ taken: { intent: string }[] }>('taken');

@@ -205,9 +205,9 @@ describe('payment method types of an intent', () => {
     );
 
     const { card, customer } = await payDeposit(sandbox);
-    const lent = await createIntent('klarna', { customer: customer.id });
+    const lentIntent = await createIntent('klarna', { customer: customer.id });
     const error = catchError(
-      sandbox.stripe.paymentIntents.confirm(lent.id, {
+      sandbox.stripe.paymentIntents.confirm(lentIntent.id, {
         ...newMethodData('klarna'),
         payment_method: card.id,
         return_url: BACK,

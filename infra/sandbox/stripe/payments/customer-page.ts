@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
 import { readBody, sendBody, sendText } from '../../shared/http.js';
 import type { StripeStore } from '../store.js';
-import { getIntentBySecret } from './payer.js';
+import { requireIntentBySecret } from './payer.js';
 
 interface CustomerRequest {
   readonly form: URLSearchParams;
@@ -19,7 +19,7 @@ export async function readCustomerRequest(
 ): Promise<CustomerRequest | undefined> {
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : url.searchParams;
   try {
-    return { form, intent: getIntentBySecret(store, form.get('client_secret') ?? '') };
+    return { form, intent: requireIntentBySecret(store, form.get('client_secret') ?? '') };
   } catch {
     sendText(response, 404, 'client_secret: no such payment.');
     return undefined;

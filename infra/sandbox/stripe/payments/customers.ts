@@ -77,44 +77,58 @@ function applyChanges(store: StripeStore, customer: Stripe.Customer, changes: Ch
     customer.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
 }
 
-function getCustomer(store: StripeStore, id: string): Stripe.Customer {
+function requireCustomer(store: StripeStore, id: string): Stripe.Customer {
   const customer = store.customers.get(id);
   if (customer === undefined || customer.deleted === true) throw newNotFound('customer', id);
   return customer;
 }
 
 export const customerEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/customers', 'customer', createParams, (call, input) => {
-    const customer = newCustomer(call.store.nowSeconds());
-    applyChanges(call.store, customer, input);
-    call.store.customers.put(customer.id, customer);
-    call.emitEvent('customer.created', customer);
-    return customer;
-  }),
-  objectEndpoint('GET', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
-    const customer = call.store.customers.get(id);
-    if (customer === undefined) throw newNotFound('customer', id);
-    return customer;
-  }),
-  objectEndpoint('POST', '/v1/customers/:id', 'customer', updateParams, (call, input, id) => {
-    const customer = getCustomer(call.store, id);
-    applyChanges(call.store, customer, input);
-    call.store.customers.put(id, customer);
-    call.emitEvent('customer.updated', customer);
-    return customer;
-  }),
-  objectEndpoint('DELETE', '/v1/customers/:id', 'customer', params({ expand }), (call, _given, id) => {
-    const customer = getCustomer(call.store, id);
-    for (const card of call.store.paymentMethods.values()) {
-      if (card.object.customer === id) detachCard(call, card);
-    }
-    call.emitEvent('customer.deleted', customer);
-    return call.store.customers.put(id, { id, object: 'customer', deleted: true });
-  }),
+  objectEndpoint(
+    { method: 'POST', path: '/v1/customers', returns: 'customer' },
+    createParams,
+    (call, input) => {
+      const customer = newCustomer(call.store.nowSeconds());
+      applyChanges(call.store, customer, input);
+      call.store.customers.put(customer.id, customer);
+      call.emitEvent('customer.created', customer);
+      return customer;
+    },
+  ),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/customers/:id', returns: 'customer' },
+    params({ expand }),
+    (call, _given, id) => {
+      const customer = call.store.customers.get(id);
+      if (customer === undefined) throw newNotFound('customer', id);
+      return customer;
+    },
+  ),
+  objectEndpoint(
+    { method: 'POST', path: '/v1/customers/:id', returns: 'customer' },
+    updateParams,
+    (call, input, id) => {
+      const customer = requireCustomer(call.store, id);
+      applyChanges(call.store, customer, input);
+      call.store.customers.put(id, customer);
+      call.emitEvent('customer.updated', customer);
+      return customer;
+    },
+  ),
+  objectEndpoint(
+    { method: 'DELETE', path: '/v1/customers/:id', returns: 'customer' },
+    params({ expand }),
+    (call, _given, id) => {
+      const customer = requireCustomer(call.store, id);
+      for (const card of call.store.paymentMethods.values()) {
+        if (card.object.customer === id) detachCard(call, card);
+      }
+      call.emitEvent('customer.deleted', customer);
+      return call.store.customers.put(id, { id, object: 'customer', deleted: true });
+    },
+  ),
   listEndpoint(
-    'GET',
-    '/v1/customers',
-    'customer',
+    { method: 'GET', path: '/v1/customers', returns: 'customer' },
     params({ ...paging, created, email: string(512), test_clock: unsupported }),
     (call, input) => {
       const livingCustomers = call.store.customers.values().filter((customer) => customer.deleted !== true);

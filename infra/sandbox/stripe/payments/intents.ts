@@ -3,7 +3,7 @@ import type { Outcome } from '../control/control-state.js';
 import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
-import { getIntent, getLivingCustomer, getUsableCard } from '../http/lookups.js';
+import { requireIntent, requireLivingCustomer, requireUsableCard } from '../http/lookups.js';
 import { checkAmount, completeAddress } from '../http/param-types.js';
 import { mergeMetadata } from '../http/params.js';
 import { getId } from '../ids.js';
@@ -50,7 +50,7 @@ const PLAIN_FIELDS = [
 function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes: Changes): void {
   const draft = structuredClone(intent);
   const { customer, payment_method: card, payment_method_options: options, shipping, metadata } = changes;
-  if (customer !== undefined) draft.customer = getLivingCustomer(store, customer, 'customer').id;
+  if (customer !== undefined) draft.customer = requireLivingCustomer(store, customer, 'customer').id;
   if (card !== undefined && changes.payment_method_data !== undefined)
     throw newBadRequest(
       'You may only specify one of these parameters: payment_method, payment_method_data.',
@@ -59,7 +59,7 @@ function applyChanges(store: StripeStore, intent: Stripe.PaymentIntent, changes:
         param: 'payment_method_data',
       },
     );
-  if (card !== undefined) draft.payment_method = getUsableCard(store, card, draft).object.id;
+  if (card !== undefined) draft.payment_method = requireUsableCard(store, card, draft).object.id;
   if (shipping !== undefined)
     draft.shipping = shipping && { ...shipping, address: completeAddress(shipping.address) };
   draft.metadata = mergeMetadata(draft.metadata, metadata);
@@ -153,7 +153,7 @@ function confirmByPlan(call: Call, intent: Stripe.PaymentIntent, input: ConfirmP
   const plan = takePlan(call.store, intent);
   const executeRequest = (): Stripe.PaymentIntent => {
     assertConfirmable(intent);
-    confirmIntent(call, intent, getUsableCard(call.store, id, intent), {
+    confirmIntent(call, intent, requireUsableCard(call.store, id, intent), {
       isOffSession: input.off_session ?? false,
       shouldErrorOnAction: input.error_on_requires_action ?? false,
       returnUrl: input.return_url ?? null,
@@ -168,7 +168,7 @@ const isDelayed = (plan: Outcome | undefined): boolean =>
   plan === 'timeout_before' || plan?.startsWith('slow:') === true;
 
 function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, id: string): unknown {
-  const intent = getIntent(call.store, id);
+  const intent = requireIntent(call.store, id);
   const openStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
   if (!openStatuses.includes(intent.status)) {
     const lockedParameter = Object.keys(input).find(
@@ -187,7 +187,7 @@ function updateIntent(call: Call, input: ReturnType<typeof updateIntentParams>, 
 }
 
 function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, id: string): unknown {
-  const intent = getIntent(call.store, id);
+  const intent = requireIntent(call.store, id);
   const openStatuses = [
     'requires_payment_method',
     'requires_capture',
@@ -210,45 +210,51 @@ function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, 
 }
 
 export const intentEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/payment_intents', 'payment_intent', createIntentParams, createIntent),
-  listEndpoint('GET', '/v1/payment_intents', 'payment_intent', listIntentsParams, (call, input) => {
-    const { customer } = input;
-    const isOfCustomer = (intent: Stripe.PaymentIntent) =>
-      customer === undefined || getId(intent.customer) === customer;
-    return toPage(call.store.intents.values(), input, {
-      url: '/v1/payment_intents',
-      kind: 'payment_intent',
-      isWanted: isOfCustomer,
-    });
-  }),
   objectEndpoint(
-    'GET',
-    '/v1/payment_intents/:id',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents', returns: 'payment_intent' },
+    createIntentParams,
+    createIntent,
+  ),
+  listEndpoint(
+    { method: 'GET', path: '/v1/payment_intents', returns: 'payment_intent' },
+    listIntentsParams,
+    (call, input) => {
+      const { customer } = input;
+      const isOfCustomer = (intent: Stripe.PaymentIntent) =>
+        customer === undefined || getId(intent.customer) === customer;
+      return toPage(call.store.intents.values(), input, {
+        url: '/v1/payment_intents',
+        kind: 'payment_intent',
+        isWanted: isOfCustomer,
+      });
+    },
+  ),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/payment_intents/:id', returns: 'payment_intent' },
     retrieveIntentParams,
     (call, input, id) => {
-      const intent = getIntent(call.store, id);
+      const intent = requireIntent(call.store, id);
       if (input.client_secret !== undefined && input.client_secret !== intent.client_secret) {
         throw newNoSuchObject('payment_intent', id, 'intent');
       }
       return intent;
     },
   ),
-  objectEndpoint('POST', '/v1/payment_intents/:id', 'payment_intent', updateIntentParams, updateIntent),
   objectEndpoint(
-    'POST',
-    '/v1/payment_intents/:id/cancel',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents/:id', returns: 'payment_intent' },
+    updateIntentParams,
+    updateIntent,
+  ),
+  objectEndpoint(
+    { method: 'POST', path: '/v1/payment_intents/:id/cancel', returns: 'payment_intent' },
     cancelIntentParams,
     cancelIntent,
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_intents/:id/confirm',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents/:id/confirm', returns: 'payment_intent' },
     confirmIntentParams,
     (call, input, id) => {
-      const intent = getIntent(call.store, id);
+      const intent = requireIntent(call.store, id);
       assertConfirmable(intent);
       assertReturnUrl(intent, input, call.store);
       applyChanges(call.store, intent, input);
@@ -257,12 +263,10 @@ export const intentEndpoints: Endpoint[] = [
     },
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_intents/:id/capture',
-    'payment_intent',
+    { method: 'POST', path: '/v1/payment_intents/:id/capture', returns: 'payment_intent' },
     captureIntentParams,
     (call, _given, id) => {
-      const intent = getIntent(call.store, id);
+      const intent = requireIntent(call.store, id);
       throw newUnexpectedState(
         `This PaymentIntent could not be captured because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture. (The payment sandbox captures automatically; it does not implement manual capture.)`,
         intent,

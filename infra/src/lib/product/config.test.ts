@@ -8,7 +8,7 @@ const keys = {
 };
 const paypal = { PAYPAL_CLIENT_ID: 'Ab', PAYPAL_CLIENT_SECRET: 'Ec', PAYPAL_WEBHOOK_ID: '0EH' };
 const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
-const external = { DATABASE_URL: 'postgres://u:p@db:5432/w', SECRET_KEY, ...keys };
+const externalEnv = { DATABASE_URL: 'postgres://u:p@db:5432/w', SECRET_KEY, ...keys };
 
 const findProblems = (env: NodeJS.ProcessEnv): string[] => {
   try {
@@ -42,11 +42,11 @@ describe('settings', () => {
     const readRate = (env: NodeJS.ProcessEnv) => readSettings(env).callsPerSecond;
     expect(readRate({})).toBeUndefined();
     expect(readRate({ PROVIDER_CALLS_PER_SECOND: '80' })).toBe(80);
-    expect(readRate(external)).toBe(25);
-    expect(readRate({ ...external, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
+    expect(readRate(externalEnv)).toBe(25);
+    expect(readRate({ ...externalEnv, PROVIDER_CALLS_PER_SECOND: '40' })).toBe(40);
     const live = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
-    expect(readRate({ ...external, ...live })).toBe(50);
-    expect(readRate({ ...external, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
+    expect(readRate({ ...externalEnv, ...live })).toBe(50);
+    expect(readRate({ ...externalEnv, DEMO: '1', STRIPE_API_BASE: 'http://127.0.0.1:4000' })).toBeUndefined();
   });
 
   test.each(['0', '1', '2.5', '-3', '10000', 'many', '0x10'])(
@@ -87,11 +87,12 @@ describe('settings', () => {
 
   test('require a second factor where payments are real', () => {
     const readTotp = (env: NodeJS.ProcessEnv) => readSettings(env).staffTotp;
-    expect(readTotp(external)).toBe('required');
-    expect([readTotp({}), readTotp({ ...external, DEMO: '1' })]).toEqual(['optional', 'optional']);
-    expect([readTotp({ STAFF_TOTP: 'required' }), readTotp({ ...external, STAFF_TOTP: 'optional' })]).toEqual(
-      ['required', 'optional'],
-    );
+    expect(readTotp(externalEnv)).toBe('required');
+    expect([readTotp({}), readTotp({ ...externalEnv, DEMO: '1' })]).toEqual(['optional', 'optional']);
+    expect([
+      readTotp({ STAFF_TOTP: 'required' }),
+      readTotp({ ...externalEnv, STAFF_TOTP: 'optional' }),
+    ]).toEqual(['required', 'optional']);
   });
 
   test('require a second person above the given amount, or the usual one', () => {
@@ -107,34 +108,34 @@ describe('settings', () => {
   });
 
   test('accept former keys', () => {
-    const former = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+    const formerKeys = [2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64'));
     expect(readSettings({}).previousSecretKeys).toEqual([]);
     expect(
-      readSettings({ ...external, SECRET_KEY_PREVIOUS: ` ${former.join(' , ')},` }).previousSecretKeys,
-    ).toEqual(former);
+      readSettings({ ...externalEnv, SECRET_KEY_PREVIOUS: ` ${formerKeys.join(' , ')},` }).previousSecretKeys,
+    ).toEqual(formerKeys);
   });
 
   test.each([
     { name: 'an invalid former key', SECRET_KEY_PREVIOUS: 'secret' },
     { name: 'too many former keys', SECRET_KEY_PREVIOUS: Array<string>(5).fill(SECRET_KEY).join(',') },
   ])('refuse $name without showing a key', ({ SECRET_KEY_PREVIOUS }) => {
-    const [problem] = findProblems({ ...external, SECRET_KEY_PREVIOUS });
+    const [problem] = findProblems({ ...externalEnv, SECRET_KEY_PREVIOUS });
     expect(problem).toMatch(/^SECRET_KEY_PREVIOUS has a wrong form/);
     expect(problem).not.toContain(SECRET_KEY);
   });
 
   test('run api and worker on a shared database with real keys', () => {
-    expect(readSettings({ ...external, ROLE: 'worker' })).toMatchObject({
+    expect(readSettings({ ...externalEnv, ROLE: 'worker' })).toMatchObject({
       role: 'worker',
       isEmbedded: false,
       sandbox: false,
     });
-    expect(readSettings({ ...external, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://a.example/' })).toMatchObject(
-      {
-        publicOrigin: 'https://a.example',
-        stripe: { secretKey: 'sk_test_abc' },
-      },
-    );
+    expect(
+      readSettings({ ...externalEnv, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://a.example/' }),
+    ).toMatchObject({
+      publicOrigin: 'https://a.example',
+      stripe: { secretKey: 'sk_test_abc' },
+    });
   });
 
   test('trust only the named proxies about a caller’s address', () => {
@@ -177,14 +178,14 @@ describe('settings', () => {
     },
     {
       name: 'ROLE',
-      env: { ...external, ROLE: 'boss' },
+      env: { ...externalEnv, ROLE: 'boss' },
       advice: /^ROLE is "boss": give one of all, api, worker/,
     },
     { name: 'DEMO', env: { DEMO: 'yes' }, advice: /^DEMO is "yes"/ },
     { name: 'HOST', env: { HOST: 'a b' }, advice: /^HOST is "a b"/ },
     {
       name: 'DATABASE_URL',
-      env: { ...external, DATABASE_URL: 'mysql://x' },
+      env: { ...externalEnv, DATABASE_URL: 'mysql://x' },
       advice: /^DATABASE_URL has a wrong form/,
     },
     {
@@ -211,10 +212,10 @@ describe('settings', () => {
     },
     {
       name: 'PUBLIC_ORIGIN',
-      env: { ...external, ...keys, SMTP_URL: 'smtp://mail:1025' },
+      env: { ...externalEnv, ...keys, SMTP_URL: 'smtp://mail:1025' },
       advice: /^PUBLIC_ORIGIN is not set: mails lead customers there/,
     },
-    { name: 'SECRET_KEY', env: { ...external, SECRET_KEY: '' }, advice: /^SECRET_KEY is not set/ },
+    { name: 'SECRET_KEY', env: { ...externalEnv, SECRET_KEY: '' }, advice: /^SECRET_KEY is not set/ },
     {
       name: 'SECRET_KEY',
       env: { SECRET_KEY: 'c2hvcnQ=' },
@@ -222,7 +223,7 @@ describe('settings', () => {
     },
     {
       name: 'STRIPE_SECRET_KEY',
-      env: { DATABASE_URL: external.DATABASE_URL, SECRET_KEY },
+      env: { DATABASE_URL: externalEnv.DATABASE_URL, SECRET_KEY },
       advice: /^STRIPE_SECRET_KEY is not set/,
     },
     {
@@ -242,12 +243,12 @@ describe('settings', () => {
     },
     {
       name: 'STRIPE_SECRET_KEY',
-      env: { ...external, STRIPE_SECRET_KEY: 'sk_test_sandbox_1' },
+      env: { ...externalEnv, STRIPE_SECRET_KEY: 'sk_test_sandbox_1' },
       advice: /key of the payment sandbox/,
     },
     {
       name: 'STRIPE_API_BASE',
-      env: { ...external, STRIPE_API_BASE: 'http://evil.example' },
+      env: { ...externalEnv, STRIPE_API_BASE: 'http://evil.example' },
       advice: /only a demonstration/,
     },
     {
@@ -258,12 +259,12 @@ describe('settings', () => {
     { name: 'PAYPAL_URL', env: { PAYPAL_URL: 'https://api-m.paypal.com' }, advice: /give PAYPAL_CLIENT_ID/ },
     {
       name: 'PAYPAL_CLIENT_ID',
-      env: { ...external, ...paypal, PAYPAL_CLIENT_ID: 'sandbox_1' },
+      env: { ...externalEnv, ...paypal, PAYPAL_CLIENT_ID: 'sandbox_1' },
       advice: /of the payment sandbox/,
     },
     {
       name: 'PAYPAL_URL',
-      env: { ...external, ...paypal, PAYPAL_URL: 'http://evil.example' },
+      env: { ...externalEnv, ...paypal, PAYPAL_URL: 'http://evil.example' },
       advice: /only a demonstration/,
     },
     { name: 'OPS_PASSWORD', env: { OPS_PASSWORD: 'short' }, advice: /at least 12/ },
@@ -271,7 +272,7 @@ describe('settings', () => {
     { name: 'STAFF_TOTP', env: { STAFF_TOTP: 'yes' }, advice: /required, optional/ },
     { name: 'MAPS_KEY', env: { MAPS_KEY: 'a key with spaces' }, advice: /maps service/ },
     { name: 'SECOND_PERSON_OVER_CENTS', env: { SECOND_PERSON_OVER_CENTS: '500.00' }, advice: /in cents/ },
-    { name: 'PUBLIC_ORIGIN', env: { ...external, HOST: '0.0.0.0' }, advice: /^PUBLIC_ORIGIN is not set/ },
+    { name: 'PUBLIC_ORIGIN', env: { ...externalEnv, HOST: '0.0.0.0' }, advice: /^PUBLIC_ORIGIN is not set/ },
     { name: 'PUBLIC_ORIGIN', env: { PUBLIC_ORIGIN: 'https://a.example/path' }, advice: /without a path/ },
     {
       name: 'TRUST_PROXY',
@@ -286,7 +287,7 @@ describe('settings', () => {
 
   test('never show a secret', () => {
     const env = {
-      ...external,
+      ...externalEnv,
       SECRET_KEY: 'topsecret',
       OPS_PASSWORD: 'hunter2',
       DATABASE_URL: 'mysql://u:hunter3@x',

@@ -63,8 +63,8 @@ const listPairSpellings = (name: string, value: string): string[] =>
   );
 
 function newValue(name: string, schema: Schema): string {
-  const special = SPECIAL[name];
-  if (special) return special();
+  const specialValue = SPECIAL[name];
+  if (specialValue) return specialValue();
   const text = `Zq${randomBytes(5).toString('hex')}`;
   if (schema.enum?.[0] !== undefined) return schema.enum[schema.enum.length - 1] ?? '';
   if (schema.type === 'string' && schema.format === 'email') return `${text}@example.org`;

@@ -67,7 +67,7 @@ export async function findCardNumbersInTables(databaseUrl, numbers) {
 /** Texts found in a file, also across chunk borders. @param {string} file @param {string[]} texts */
 async function searchFile(file, texts) {
   const hits = new Set();
-  const longest = Math.max(...texts.map((text) => text.length));
+  const maxLength = Math.max(...texts.map((text) => text.length));
   let tail = '';
   // A file that the database has just removed holds nothing.
   const chunks = createReadStream(file, { encoding: 'latin1', highWaterMark: 1 << 20 });
@@ -75,7 +75,7 @@ async function searchFile(file, texts) {
     for await (const chunk of chunks) {
       const window = tail + chunk;
       for (const text of texts) if (window.includes(text)) hits.add(text);
-      tail = window.slice(-longest);
+      tail = window.slice(-maxLength);
     }
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ENOENT') throw error;

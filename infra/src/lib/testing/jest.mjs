@@ -47,10 +47,10 @@ export function formatTimes(report, count = 20) {
   const formatSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
   const sumTimes = (/** @type {'totalMs' | 'overheadMs'} */ key) =>
     files.reduce((total, file) => total + file[key], 0);
-  const slowest = files.sort((a, b) => b.totalMs - a.totalMs).slice(0, count);
+  const slowestFiles = files.sort((a, b) => b.totalMs - a.totalMs).slice(0, count);
   return [
-    `The ${slowest.length} slowest of ${files.length} files (of it start-up and clean-up):`,
-    ...slowest.map(
+    `The ${slowestFiles.length} slowest of ${files.length} files (of it start-up and clean-up):`,
+    ...slowestFiles.map(
       (file) => `${formatSeconds(file.totalMs)}  (${formatSeconds(file.overheadMs)})  ${file.name}`,
     ),
     `${formatSeconds(sumTimes('totalMs'))}  (${formatSeconds(sumTimes('overheadMs'))})  all files, one after the other`,

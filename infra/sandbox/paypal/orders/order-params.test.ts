@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { HOUR_MS } from '../../shared/durations.js';
 import {
   getIssue,
   newBalanceOrder,
   newDepositOrder,
   ORDERS,
-  payDeposit,
   type Problem,
   startPaypalSandbox,
   type TestPayPal,
-  toBasicAuth,
 } from '../test-paypal.js';
 
 let sandbox: TestPayPal;
@@ -129,13 +126,17 @@ describe('orders that are malformed', () => {
     const response = await sandbox.post<Problem>(ORDERS, { intent: 1, purchase_units: 'x', y: 1 });
     expect(response.body.details?.map(({ field }) => field)).toEqual(['/intent', '/purchase_units', '/y']);
     expect(getIssue(await sandbox.post(ORDERS, '{'))).toBe('MALFORMED_REQUEST_JSON');
-    expect((await sandbox.send('POST', ORDERS, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect(
+      (await sandbox.send('POST', ORDERS, { body: '{}', headers: { 'content-type': 'text/plain' } })).status,
+    ).toBe(415);
   });
 
   test('a payment source without a request id is refused', async () => {
-    const response = await sandbox.send('POST', ORDERS, newDepositOrder());
+    const response = await sandbox.send('POST', ORDERS, { body: newDepositOrder() });
     expect([response.status, getIssue(response)]).toEqual([400, 'PAYPAL_REQUEST_ID_REQUIRED']);
-    const plainOrder = await sandbox.send('POST', ORDERS, newDepositOrder({ payment_source: undefined }));
+    const plainOrder = await sandbox.send('POST', ORDERS, {
+      body: newDepositOrder({ payment_source: undefined }),
+    });
     expect([plainOrder.status, plainOrder.body['status']]).toEqual([201, 'CREATED']);
   });
 
@@ -168,91 +169,5 @@ describe('orders that cannot be processed', () => {
       newDepositOrder({}, { stored_credential: { payment_initiator: 'MERCHANT', usage: 'SUBSEQUENT' } }),
     );
     expect(getIssue(response)).toBe('INCOMPATIBLE_PARAMETER_VALUE');
-  });
-});
-
-describe('access', () => {
-  test.each([
-    {
-      name: 'a wrong secret',
-      authorization: toBasicAuth('AbSandboxClient', 'wrong'),
-      body: 'grant_type=client_credentials',
-      status: 401,
-      error: 'invalid_client',
-    },
-    {
-      name: 'no credentials',
-      authorization: '',
-      body: 'grant_type=client_credentials',
-      status: 401,
-      error: 'invalid_client',
-    },
-    {
-      name: 'another grant',
-      authorization: toBasicAuth(),
-      body: 'grant_type=password',
-      status: 400,
-      error: 'unsupported_grant_type',
-    },
-    { name: 'no grant', authorization: toBasicAuth(), body: '', status: 400, error: 'invalid_request' },
-  ])('$name gets no token', async ({ authorization, body, status, error }) => {
-    const response = await fetch(`${sandbox.base}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-      body,
-    });
-    expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([status, error]);
-  });
-
-  test('ends with the token', async () => {
-    let now = Date.UTC(2030, 0, 1);
-    const aging = await startPaypalSandbox({}, { now: () => now });
-    try {
-      expect((await aging.get(`${ORDERS}/NONE`)).status).toBe(404);
-      now += 9 * HOUR_MS;
-      const response = await aging.get(`${ORDERS}/NONE`);
-      expect([response.status, response.body['error']]).toEqual([401, 'invalid_token']);
-    } finally {
-      await aging.close();
-    }
-  });
-
-  test.each([
-    `${ORDERS}/NONE`,
-    '/v2/payments/authorizations/NONE',
-    '/v2/payments/captures/NONE',
-    '/v2/payments/refunds/NONE',
-    '/v3/vault/payment-tokens/none',
-    '/v1/notifications/webhooks-events/WH-NONE',
-  ])('is refused for the unknown resource %s', async (path) => {
-    const response = await sandbox.get<Problem>(path);
-    expect([response.status, response.body.name, getIssue(response)]).toEqual([
-      404,
-      'RESOURCE_NOT_FOUND',
-      'INVALID_RESOURCE_ID',
-    ]);
-  });
-
-  test('is refused for an unknown path, method or parameter', async () => {
-    expect((await sandbox.get('/v2/checkout/nothing')).status).toBe(404);
-    expect((await sandbox.send('DELETE', `${ORDERS}/NONE`)).status).toBe(405);
-    expect(getIssue(await sandbox.get(`${ORDERS}/NONE?fields=x`))).toBe('INVALID_PARAMETER');
-  });
-});
-
-describe('a refund', () => {
-  test('is refused with unknown fields or with dollars in place of cents', async () => {
-    const { capture } = await payDeposit(sandbox);
-    const refund = (body: object) => sandbox.post(`/v2/payments/captures/${capture.id}/refund`, body);
-    expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
-    expect(getIssue(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
-      'INVALID_PARAMETER_SYNTAX',
-    );
-    expect(getIssue(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
-      'REFUND_CAPTURE_CURRENCY_MISMATCH',
-    );
-    expect(getIssue(await refund({ amount: { currency_code: 'USD', value: '300.01' } }))).toBe(
-      'REFUND_AMOUNT_EXCEEDED',
-    );
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   catchError,
+  confirmOffSession,
   newBalance,
   payDeposit,
+  startBalance,
   startTestSandbox,
   type TestSandbox,
 } from '../../test-sandbox.js';
@@ -20,8 +22,6 @@ const openIntent = (fields = {}) =>
     allowed_payment_method_types: ['card'],
     ...fields,
   });
-const confirmOffSession = (id: string, card: string) =>
-  sandbox.stripe.paymentIntents.confirm(id, { payment_method: card, off_session: true });
 
 describe('a deposit with a saved card and its balance', () => {
   test('charges the balance off-session to the card saved with the deposit', async () => {
@@ -63,9 +63,9 @@ describe('a deposit with a saved card and its balance', () => {
     const { payment_method: card } = await stripe.paymentIntents.retrieve(onceOnlyIntent.id);
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([]);
     const secondBalance = await newBalance(sandbox, customer);
-    expect((await catchError(confirmOffSession(secondBalance.id, card as string))).message).toContain(
-      'may not be used again',
-    );
+    expect(
+      (await catchError(confirmOffSession(sandbox.stripe, secondBalance.id, card as string))).message,
+    ).toContain('may not be used again');
     expect(
       (await catchError(stripe.paymentMethods.attach(card as string, { customer: customer.id }))).statusCode,
     ).toBe(400);
@@ -73,16 +73,18 @@ describe('a deposit with a saved card and its balance', () => {
 
   test('refuses another customer’s card', async () => {
     const { card } = await payDeposit(sandbox);
-    const stranger = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await catchError(confirmOffSession(stranger.id, card.id))).code).toBe(
+    const strangersIntent = await newBalance(sandbox, await sandbox.stripe.customers.create());
+    expect((await catchError(confirmOffSession(sandbox.stripe, strangersIntent.id, card.id))).code).toBe(
       'payment_intent_invalid_parameter',
     );
-    const nobody = await openIntent();
-    expect((await catchError(confirmOffSession(nobody.id, card.id))).param).toBe('payment_method');
-    const error = await catchError(sandbox.stripe.paymentIntents.confirm(nobody.id));
+    const ownerlessIntent = await openIntent();
+    expect((await catchError(confirmOffSession(sandbox.stripe, ownerlessIntent.id, card.id))).param).toBe(
+      'payment_method',
+    );
+    const error = await catchError(sandbox.stripe.paymentIntents.confirm(ownerlessIntent.id));
     expect(error).toMatchObject({
       code: 'payment_intent_unexpected_state',
-      payment_intent: { id: nobody.id },
+      payment_intent: { id: ownerlessIntent.id },
     });
   });
 
@@ -90,7 +92,7 @@ describe('a deposit with a saved card and its balance', () => {
     const { customer, card } = await payDeposit(sandbox);
     expect((await sandbox.stripe.paymentMethods.detach(card.id)).customer).toBeNull();
     const balance = await newBalance(sandbox, customer);
-    expect((await catchError(confirmOffSession(balance.id, card.id))).code).toBe(
+    expect((await catchError(confirmOffSession(sandbox.stripe, balance.id, card.id))).code).toBe(
       'payment_method_unexpected_state',
     );
     expect((await catchError(sandbox.stripe.paymentMethods.detach(card.id))).statusCode).toBe(400);
@@ -139,9 +141,8 @@ describe('declines', () => {
   });
 
   test('saves 4000000000000341 and declines it off-session, with the intent in the error', async () => {
-    const { customer, card } = await payDeposit(sandbox, '4000000000000341');
-    const balance = await newBalance(sandbox, customer);
-    const error = await catchError(confirmOffSession(balance.id, card.id));
+    const { card, balance } = await startBalance(sandbox, '4000000000000341');
+    const error = await catchError(confirmOffSession(sandbox.stripe, balance.id, card.id));
     expect(error).toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -156,25 +157,24 @@ describe('declines', () => {
 
   test('declines a saved card on command until reset', async () => {
     let now = Date.UTC(2030, 0, 1);
-    const aging = await startTestSandbox({ now: () => now });
+    const agingSandbox = await startTestSandbox({ now: () => now });
     try {
-      const { customer, card } = await payDeposit(aging);
+      const { customer, card } = await payDeposit(agingSandbox);
       const confirm = async () =>
-        aging.stripe.paymentIntents.confirm((await newBalance(aging, customer)).id, {
-          payment_method: card.id,
-          off_session: true,
-        });
-      await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' } });
+        confirmOffSession(agingSandbox.stripe, (await newBalance(agingSandbox, customer)).id, card.id);
+      await agingSandbox.control('control', {
+        cardDeclinesFor: { paymentMethod: card.id, code: 'stolen_card' },
+      });
       expect((await catchError(confirm())).decline_code).toBe('stolen_card');
       expect((await catchError(confirm())).decline_code).toBe('stolen_card');
-      await aging.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: null } });
+      await agingSandbox.control('control', { cardDeclinesFor: { paymentMethod: card.id, code: null } });
       expect((await confirm()).created).toBe(now / 1000);
       now = Date.UTC(2040, 11, 31, 23);
       expect((await confirm()).status).toBe('succeeded');
       now = Date.UTC(2041, 0, 1);
       expect((await catchError(confirm())).code).toBe('expired_card');
     } finally {
-      await aging.close();
+      await agingSandbox.close();
     }
   });
 
@@ -208,13 +208,14 @@ describe('authentication', () => {
       payment_method_details: { card: { three_d_secure: { result: 'authenticated' } } },
     });
     const balance = await newBalance(sandbox, customer);
-    expect((await confirmOffSession(balance.id, card.id)).status).toBe('succeeded');
+    expect((await confirmOffSession(sandbox.stripe, balance.id, card.id)).status).toBe('succeeded');
   });
 
   test('is always required for 3184: an off-session refusal recovers on the same intent', async () => {
-    const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
-    const balance = await newBalance(sandbox, customer);
-    const error = await catchError(confirmOffSession(balance.id, card.id));
+    const { card, balance } = await startBalance(sandbox, '4000002760003184', {
+      authenticate: 'complete',
+    });
+    const error = await catchError(confirmOffSession(sandbox.stripe, balance.id, card.id));
     expect(error).toMatchObject({
       statusCode: 402,
       code: 'authentication_required',
@@ -239,8 +240,9 @@ describe('authentication', () => {
   });
 
   test('sends the customer to a page and back when a confirm names a return_url', async () => {
-    const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox, '4000002760003184', {
+      authenticate: 'complete',
+    });
     const returnUrl = 'https://shop.example/pay?booking=1';
     const { next_action: next } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
       payment_method: card.id,
@@ -264,8 +266,9 @@ describe('authentication', () => {
   });
 
   test('counts as a decline when the caller cannot handle it', async () => {
-    const { customer, card } = await payDeposit(sandbox, '4000002760003184', { authenticate: 'complete' });
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox, '4000002760003184', {
+      authenticate: 'complete',
+    });
     const error = await catchError(
       sandbox.stripe.paymentIntents.confirm(balance.id, {
         payment_method: card.id,

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { DAY_MS } from '../shared/durations.js';
+import { DAY_MS } from '../../shared/durations.js';
 import {
   getIssue,
   newBalanceOrder,
-  newDepositOrder,
   type Order,
   ORDERS,
   payDeposit,
-  type Problem,
   startPaypalSandbox,
   type TestPayPal,
-} from './test-paypal.js';
+} from '../test-paypal.js';
 
 let sandbox: TestPayPal;
 let now: number;
@@ -22,114 +20,11 @@ afterEach(() => sandbox.close());
 
 const paths = { hold: '/v2/payments/authorizations', capture: '/v2/payments/captures' };
 const newAmount = (value: string) => ({ amount: { currency_code: 'USD', value } });
-
 async function holdBalance(vaultId: string, invoiceId?: string) {
   const { body, status } = await sandbox.post<Order>(ORDERS, newBalanceOrder(vaultId, invoiceId));
   expect([status, body.status]).toEqual([201, 'COMPLETED']);
   return body.purchase_units[0]?.payments?.authorizations?.[0]?.id ?? '';
 }
-
-describe('a deposit', () => {
-  const createOrder = async () => (await sandbox.post<Order>(ORDERS, newDepositOrder())).body;
-  const createApprovedOrder = async () => {
-    const { id } = await createOrder();
-    await sandbox.control('approve', { order: id });
-    return id;
-  };
-
-  test('waits for the approval of its payer before it can be captured', async () => {
-    const created = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    expect({
-      status: [created.status, created.body.status],
-      links: created.body.links.map(({ rel }) => rel),
-    }).toEqual({ status: [200, 'PAYER_ACTION_REQUIRED'], links: ['self', 'payer-action'] });
-    const capturePath = `${ORDERS}/${created.body.id}/capture`;
-    expect(getIssue(await sandbox.post(capturePath))).toBe('ORDER_NOT_APPROVED');
-  });
-
-  test('offers its capture once approved', async () => {
-    const { body } = await sandbox.get<Order>(`${ORDERS}/${await createApprovedOrder()}`);
-    expect(body.status).toBe('APPROVED');
-    expect(body.links.map(({ rel }) => rel)).toContain('capture');
-  });
-
-  test('saves the account when it is captured', async () => {
-    const id = await createApprovedOrder();
-    const capturedOrder = await sandbox.post<Order>(`${ORDERS}/${id}/capture`);
-    expect(capturedOrder.status).toBe(201);
-    expect(capturedOrder.body).toMatchObject({
-      status: 'COMPLETED',
-      payment_source: { paypal: { attributes: { vault: { status: 'VAULTED', id: expect.any(String) } } } },
-      purchase_units: [
-        {
-          payments: {
-            captures: [
-              {
-                status: 'COMPLETED',
-                amount: { currency_code: 'USD', value: '300.00' },
-                invoice_id: 'b1-deposit',
-                custom_id: 'b1:i1',
-                final_capture: true,
-                seller_receivable_breakdown: {
-                  gross_amount: { value: '300.00' },
-                  paypal_fee: { value: '10.96' },
-                  net_amount: { value: '289.04' },
-                },
-              },
-            ],
-          },
-        },
-      ],
-    });
-    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/capture`))).toBe('ORDER_ALREADY_CAPTURED');
-    expect(getIssue(await sandbox.post(`${ORDERS}/${id}/authorize`))).toBe('ACTION_DOES_NOT_MATCH_INTENT');
-  });
-
-  test('is shown minimally by default', async () => {
-    const minimal = await sandbox.send('POST', ORDERS, newDepositOrder(), {
-      'paypal-request-id': 'm',
-      prefer: 'return=minimal',
-    });
-    expect(Object.keys(minimal.body)).toEqual(['id', 'status', 'payment_source', 'links']);
-  });
-
-  test('can be approved again with another account after a decline', async () => {
-    const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    await sandbox.control('approve', { order: body.id, buyer: 'declined' });
-    const refusal = await sandbox.post<Problem>(`${ORDERS}/${body.id}/capture`);
-    expect([refusal.status, getIssue(refusal)]).toEqual([422, 'INSTRUMENT_DECLINED']);
-    expect(refusal.body.links.find(({ rel }) => rel === 'redirect')?.href).toContain(body.id);
-    await sandbox.control('approve', { order: body.id, buyer: 'good' });
-    expect((await sandbox.post<Order>(`${ORDERS}/${body.id}/capture`)).body.status).toBe('COMPLETED');
-  });
-
-  test('is captured once per invoice', async () => {
-    await payDeposit(sandbox);
-    const { body } = await sandbox.post<Order>(ORDERS, newDepositOrder());
-    await sandbox.control('approve', { order: body.id });
-    expect(getIssue(await sandbox.post(`${ORDERS}/${body.id}/capture`))).toBe('DUPLICATE_INVOICE_ID');
-  });
-
-  test('is pending under review until settled', async () => {
-    const firstDeposit = await payDeposit(sandbox, 'pending');
-    expect(firstDeposit.capture).toMatchObject({
-      status: 'PENDING',
-      status_details: { reason: 'PENDING_REVIEW' },
-    });
-    const refund = () => sandbox.post(`${paths.capture}/${firstDeposit.capture.id}/refund`);
-    expect(getIssue(await refund())).toBe('PENDING_CAPTURE');
-    await sandbox.control('settle', { capture: firstDeposit.capture.id, outcome: 'denied' });
-    expect((await sandbox.get(`${paths.capture}/${firstDeposit.capture.id}`)).body['status']).toBe(
-      'DECLINED',
-    );
-    expect(getIssue(await refund())).toBe('REFUND_NOT_ALLOWED');
-    const secondDeposit = await payDeposit(sandbox, 'pending');
-    await sandbox.control('settle', { capture: secondDeposit.capture.id, outcome: 'completed' });
-    expect((await sandbox.get(`${paths.capture}/${secondDeposit.capture.id}`)).body['status']).toBe(
-      'COMPLETED',
-    );
-  });
-});
 
 describe('a saved account', () => {
   test('pays off-session: authorized, then captured in parts up to the amount', async () => {
@@ -216,5 +111,18 @@ describe('a refund', () => {
     expect((await sandbox.get(`/v2/payments/refunds/${String(firstRefund.body['id'])}`)).body).toEqual(
       firstRefund.body,
     );
+  });
+
+  test('is refused with unknown fields or with dollars in place of cents', async () => {
+    const { capture } = await payDeposit(sandbox);
+    const refund = (body: object) => sandbox.post(`${paths.capture}/${capture.id}/refund`, body);
+    expect(getIssue(await refund({ reason: 'x' }))).toBe('INVALID_PARAMETER');
+    expect(getIssue(await refund({ amount: { currency_code: 'USD', value: 30 } }))).toBe(
+      'INVALID_PARAMETER_SYNTAX',
+    );
+    expect(getIssue(await refund({ amount: { currency_code: 'EUR', value: '1.00' } }))).toBe(
+      'REFUND_CAPTURE_CURRENCY_MISMATCH',
+    );
+    expect(getIssue(await refund(newAmount('300.01')))).toBe('REFUND_AMOUNT_EXCEEDED');
   });
 });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { catchError, newBalance, payDeposit, startTestSandbox, type TestSandbox } from '../test-sandbox.js';
+import {
+  catchError,
+  confirmOffSession,
+  newBalance,
+  payDeposit,
+  startBalance,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -36,22 +44,16 @@ describe('an intent', () => {
 
   test('succeeds once', async () => {
     const { customer, card, deposit } = await payDeposit(sandbox);
-    const repeat = await catchError(
-      sandbox.stripe.paymentIntents.confirm(deposit.id, { payment_method: card.id, off_session: true }),
-    );
+    const repeat = await catchError(confirmOffSession(sandbox.stripe, deposit.id, card.id));
     expect(repeat).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
     const { charges } = await sandbox.control<{ charges: { customer: string }[] }>('state');
     expect(charges.filter((charge) => charge.customer === customer.id)).toHaveLength(1);
   });
 
   test('stays in processing until settled', async () => {
-    const { customer, card } = await payDeposit(sandbox);
-    const balance = await newBalance(sandbox, customer);
+    const { card, balance } = await startBalance(sandbox);
     await sandbox.control('control', { nextConfirm: { outcome: 'processing', paymentIntent: balance.id } });
-    const { status } = await sandbox.stripe.paymentIntents.confirm(balance.id, {
-      payment_method: card.id,
-      off_session: true,
-    });
+    const { status } = await confirmOffSession(sandbox.stripe, balance.id, card.id);
 
     expect(status).toBe('processing');
     expect((await catchError(sandbox.stripe.paymentIntents.cancel(balance.id))).code).toBe(
@@ -127,96 +129,5 @@ describe('an intent', () => {
         })
       ).status,
     ).toBe('requires_confirmation');
-  });
-});
-
-describe('refunds', () => {
-  test('return parts up to the amount that is left', async () => {
-    const { stripe } = sandbox;
-    const { deposit } = await payDeposit(sandbox);
-    const part = await stripe.refunds.create({
-      payment_intent: deposit.id,
-      amount: 10_000,
-      reason: 'requested_by_customer',
-      metadata: { reason: 'x' },
-    });
-
-    expect(part).toMatchObject({
-      status: 'succeeded',
-      amount: 10_000,
-      currency: 'usd',
-      metadata: { reason: 'x' },
-    });
-
-    const tooMuch = await catchError(stripe.refunds.create({ payment_intent: deposit.id, amount: 20_001 }));
-    expect(tooMuch.message).toBe(
-      'Refund amount ($200.01) is greater than unrefunded amount on charge ($200.00)',
-    );
-    expect(await stripe.refunds.retrieve(part.id, { expand: ['charge'] })).toMatchObject({
-      charge: { object: 'charge' },
-    });
-  });
-
-  test('return the rest of a charge, once, and are listed newest first', async () => {
-    const { stripe } = sandbox;
-    const { deposit } = await payDeposit(sandbox);
-    const partialRefund = await stripe.refunds.create({ payment_intent: deposit.id, amount: 10_000 });
-    const remainder = await stripe.refunds.create({ charge: deposit.latest_charge as string });
-    expect(remainder.amount).toBe(20_000);
-    expect(await stripe.charges.retrieve(deposit.latest_charge as string)).toMatchObject({
-      amount_refunded: 30_000,
-      refunded: true,
-    });
-    expect((await catchError(stripe.refunds.create({ payment_intent: deposit.id }))).code).toBe(
-      'charge_already_refunded',
-    );
-    const refundList = await stripe.refunds.list({ payment_intent: deposit.id });
-    expect(refundList.data.map(({ id }) => id)).toEqual([remainder.id, partialRefund.id]);
-  });
-
-  test('need a successful charge', async () => {
-    const openIntent = await newBalance(sandbox, await sandbox.stripe.customers.create());
-    expect((await catchError(sandbox.stripe.refunds.create({ payment_intent: openIntent.id }))).param).toBe(
-      'payment_intent',
-    );
-    expect((await catchError(sandbox.stripe.refunds.create({}))).code).toBe('parameter_missing');
-  });
-});
-
-describe('customers', () => {
-  test('are changed field by field, and found by their address', async () => {
-    const { stripe } = sandbox;
-    const { customer } = await payDeposit(sandbox);
-    const changedCustomer = await stripe.customers.update(customer.id, {
-      name: 'Ada',
-      metadata: { a: '1', b: '2' },
-      address: { country: 'US' },
-    });
-
-    expect(changedCustomer).toMatchObject({
-      name: 'Ada',
-      metadata: { a: '1', b: '2' },
-      address: { country: 'US', city: null },
-    });
-    expect((await stripe.customers.update(customer.id, { metadata: { a: '' } })).metadata).toEqual({
-      b: '2',
-    });
-    expect((await stripe.customers.update(customer.id, { metadata: '' })).metadata).toEqual({});
-    expect((await stripe.customers.list({ email: 'ada@example.com', limit: 1 })).data[0]?.id).toBe(
-      customer.id,
-    );
-  });
-
-  test('are deleted with their cards', async () => {
-    const { stripe } = sandbox;
-    const { customer, card } = await payDeposit(sandbox);
-    expect(await stripe.customers.del(customer.id)).toEqual({
-      id: customer.id,
-      object: 'customer',
-      deleted: true,
-    });
-    expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ deleted: true });
-    expect((await stripe.paymentMethods.retrieve(card.id)).customer).toBeNull();
-    expect((await catchError(newBalance(sandbox, customer))).code).toBe('resource_missing');
   });
 });

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HOUR_MS } from '../../shared/durations.js';
+import {
+  catchError,
+  confirmOffSession,
+  startBalance,
+  startTestSandbox,
+  type TestSandbox,
+  waitUntil,
+} from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+const createCustomer = (name: string, idempotencyKey: string) =>
+  sandbox.stripe.customers.create({ name }, { idempotencyKey });
+const countCustomers = async (name: string) =>
+  (await sandbox.stripe.customers.list({ limit: 100 })).data.filter((customer) => customer.name === name)
+    .length;
+
+describe('idempotency keys', () => {
+  test('replay the response of the same request', async () => {
+    const firstCustomer = await createCustomer('replayed', 'key-1');
+    const repeat = await createCustomer('replayed', 'key-1');
+    expect(repeat.id).toBe(firstCustomer.id);
+    expect(firstCustomer.lastResponse.headers['idempotent-replayed']).toBeUndefined();
+    expect(repeat.lastResponse.headers['idempotent-replayed']).toBe('true');
+    expect(await countCustomers('replayed')).toBe(1);
+  });
+
+  test('replay the response whatever the order of the parameters', async () => {
+    const firstCustomer = await sandbox.stripe.customers.create(
+      { email: 'a@example.com', name: 'o' },
+      { idempotencyKey: 'key-2' },
+    );
+    const secondCustomer = await sandbox.stripe.customers.create(
+      { name: 'o', email: 'a@example.com' },
+      { idempotencyKey: 'key-2' },
+    );
+    expect(secondCustomer.id).toBe(firstCustomer.id);
+  });
+
+  test('refuse other parameters and another endpoint', async () => {
+    await createCustomer('one', 'key-3');
+    expect(await catchError(createCustomer('two', 'key-3'))).toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    });
+    const elsewhere = sandbox.stripe.paymentIntents.create(
+      { amount: 500, currency: 'usd' },
+      { idempotencyKey: 'key-3' },
+    );
+    expect((await catchError(elsewhere)).type).toBe('StripeIdempotencyError');
+    expect(await countCustomers('two')).toBe(0);
+  });
+
+  test('replay a decline, which a new key does not', async () => {
+    const { customer, card, balance } = await startBalance(sandbox);
+    const confirm = (key: string) => confirmOffSession(sandbox.stripe, balance.id, card.id, key);
+    await sandbox.control('control', {
+      nextConfirm: { outcome: 'decline:insufficient_funds', customer: customer.id },
+    });
+    const decline = await catchError(confirm('try-1'));
+    const replay = await catchError(confirm('try-1'));
+    expect([replay.decline_code, replay.charge]).toEqual(['insufficient_funds', decline.charge]);
+    expect(replay.headers?.['idempotent-replayed']).toBe('true');
+    expect((await confirm('try-2')).status).toBe('succeeded');
+  });
+
+  test('are not stored for a request that never started', async () => {
+    const badRequest = sandbox.stripe.paymentIntents.create(
+      { amount: 1.5, currency: 'usd' },
+      { idempotencyKey: 'key-4' },
+    );
+    expect((await catchError(badRequest)).code).toBe('parameter_invalid_integer');
+    expect(
+      (
+        await sandbox.stripe.paymentIntents.create(
+          { amount: 150, currency: 'usd' },
+          { idempotencyKey: 'key-4' },
+        )
+      ).amount,
+    ).toBe(150);
+  });
+
+  test('expire on command and after a day', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    const agingSandbox = await startTestSandbox({ now: () => now });
+    try {
+      const create = async () =>
+        (await agingSandbox.stripe.customers.create({ name: 'x' }, { idempotencyKey: 'k' })).id;
+      const firstCustomer = await create();
+      expect(await create()).toBe(firstCustomer);
+      await agingSandbox.control('control', { expireIdempotencyKeys: true });
+      const secondCustomer = await create();
+      expect(secondCustomer).not.toBe(firstCustomer);
+      now += 23 * HOUR_MS;
+      expect(await create()).toBe(secondCustomer);
+      now += 3_600_001;
+      expect(await create()).not.toBe(secondCustomer);
+    } finally {
+      await agingSandbox.close();
+    }
+  });
+
+  test('are refused with 409 while their first request runs', async () => {
+    const { card, balance } = await startBalance(sandbox);
+    await sandbox.control('control', { nextConfirm: { outcome: 'slow:3000', paymentIntent: balance.id } });
+    const confirm = () => confirmOffSession(sandbox.stripe, balance.id, card.id, 'slow');
+    const slowCall = confirm();
+    await waitUntil('the slow confirm is under way', async () => {
+      const { control } = await sandbox.control<{ control: { nextConfirm: unknown[] } }>('state');
+      return control.nextConfirm.length === 0;
+    });
+    expect(await catchError(confirm())).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    expect((await slowCall).status).toBe('succeeded');
+    expect((await confirm()).lastResponse.headers['idempotent-replayed']).toBe('true');
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import {
+  catchError,
+  confirmOffSession,
+  newStripeClient,
+  startBalance,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test-sandbox.js';
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+
+describe('lost responses', () => {
+  const newImpatientClient = () => newStripeClient(sandbox, { timeout: 300 });
+  async function startPayment(number?: string) {
+    const { card, balance } = await startBalance(sandbox, number);
+    const confirm = (stripe: Stripe, idempotencyKey: string) =>
+      confirmOffSession(stripe, balance.id, card.id, idempotencyKey);
+    const planOutcome = (outcome: string) =>
+      sandbox.control('control', { nextConfirm: { outcome, paymentIntent: balance.id } });
+    const fetchStatus = async () => (await sandbox.stripe.paymentIntents.retrieve(balance.id)).status;
+    const countCaptures = async () => {
+      const { charges } = await sandbox.control<{ charges: Stripe.Charge[] }>('state');
+      return charges.filter((charge) => charge.payment_intent === balance.id && charge.paid).length;
+    };
+    return { balance, confirm, planOutcome, fetchStatus, countCaptures };
+  }
+
+  test.each(['4000000000004087', '4000000000005043'])(
+    'card %s succeeds without an answer',
+    async (number) => {
+      const { balance, confirm, fetchStatus, countCaptures } = await startPayment(number);
+      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).type).toBe(
+        'StripeConnectionError',
+      );
+      expect(await fetchStatus()).toBe('succeeded');
+      expect((await confirm(newImpatientClient(), `${balance.id}:1`)).status).toBe('succeeded'); // the stored answer
+      await sandbox.control('control', { expireIdempotencyKeys: true });
+      expect((await catchError(confirm(newImpatientClient(), `${balance.id}:1`))).code).toBe(
+        'payment_intent_unexpected_state',
+      );
+      expect(await countCaptures()).toBe(1);
+    },
+  );
+
+  test.each([
+    ['timeout_after_success', 'StripeConnectionError'],
+    ['cut', 'StripeConnectionError'],
+    ['http_500_after_success', 'StripeAPIError'],
+  ])('leave the payment succeeded after %s', async (outcome, type) => {
+    const { confirm, planOutcome, fetchStatus, countCaptures } = await startPayment();
+    await planOutcome(outcome);
+    expect((await catchError(confirm(newImpatientClient(), outcome))).type).toBe(type);
+    expect([await fetchStatus(), await countCaptures()]).toEqual(['succeeded', 1]);
+  });
+
+  test('timeout_before leaves the key to execute later', async () => {
+    const { confirm, planOutcome, fetchStatus } = await startPayment();
+    await planOutcome('timeout_before');
+    expect((await catchError(confirm(newImpatientClient(), 'before'))).type).toBe('StripeConnectionError');
+    expect(await fetchStatus()).toBe('requires_confirmation');
+    expect((await confirm(newImpatientClient(), 'before')).status).toBe('succeeded');
+  });
+
+  test('a 500 is replayed under its key', async () => {
+    const { confirm, planOutcome, countCaptures } = await startPayment();
+    await planOutcome('http_500_after_success');
+    await catchError(confirm(newImpatientClient(), '500'));
+    expect(await catchError(confirm(newImpatientClient(), '500'))).toMatchObject({
+      statusCode: 500,
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    expect(await countCaptures()).toBe(1);
+  });
+
+  test('plans are used once by the confirm they wait for', async () => {
+    const ownIntent = await startPayment();
+    const otherPayment = await startPayment();
+    await ownIntent.planOutcome('decline:lost_card');
+    expect((await otherPayment.confirm(sandbox.stripe, 'other')).status).toBe('succeeded');
+    expect((await catchError(ownIntent.confirm(sandbox.stripe, 'mine'))).decline_code).toBe('lost_card');
+    expect((await ownIntent.confirm(sandbox.stripe, 'mine-2')).status).toBe('succeeded');
+  });
+});
