@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { isEmailLike } from './email.js';
 
-describe('isEmailLike', () => {
+describe('an e-mail address as typed', () => {
   test.each([
     'ana@example.com',
     '  ana@example.com ',
     'ana+trip@mail.example.co',
     'a.b@xn--bcher-kva.example',
-  ])('accepts %j', (email) => {
+  ])('is accepted: %j', (email) => {
     expect(isEmailLike(email)).toBe(true);
   });
 
@@ -20,11 +20,11 @@ describe('isEmailLike', () => {
     '@example.com',
     'ana@@example.com',
     'ana maria@example.com',
-  ])('refuses %j', (email) => {
+  ])('is refused: %j', (email) => {
     expect(isEmailLike(email)).toBe(false);
   });
 
-  test('refuses an address longer than the API accepts', () => {
+  test('is refused if it is longer than the API accepts', () => {
     const domain = '@example.com';
     expect(isEmailLike(`${'a'.repeat(254 - domain.length)}${domain}`)).toBe(true);
     expect(isEmailLike(`${'a'.repeat(255 - domain.length)}${domain}`)).toBe(false);
