@@ -29,10 +29,11 @@ const anyStep = fc.oneof(
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-function applyStep(entry: Entry, step: Step, books: Books): void {
+/** `serial` is unique among the steps, so that no two refunds have one id. */
+function applyStep(entry: Entry, step: Step, books: Books, serial: number): void {
   if (step.kind === 'bill' && 'cents' in step) billInstalment(entry, 'inst', step.cents);
   else if (step.kind === 'cancel' && 'cents' in step) bookCancellation(entry, step.cents, step.cents);
-  else if ('paymentId' in step) applyPaymentStep(entry, step, books.payments[step.paymentId]);
+  else if ('paymentId' in step) applyPaymentStep(entry, step, books.payments[step.paymentId], serial);
   else if (step.kind === 'expire') entry.updateBooks({ isEnded: true });
   else if (step.kind === 'confirm') confirmBooking(entry);
   else if (step.kind === 'clear receivables') clearReceivables(entry);
@@ -47,6 +48,7 @@ function applyPaymentStep(
   entry: Entry,
   step: Extract<Step, { paymentId: string }>,
   payment: PaymentBooks | undefined,
+  serial: number,
 ): void {
   if (step.kind !== 'pay') bookCapture(entry, 'stripe', step.paymentId, step.cents);
   // A refund cannot exceed the captured amount.
@@ -59,9 +61,11 @@ function applyPaymentStep(
   else if (step.kind === 'reverse') bookReversal(entry, step.paymentId, Math.min(step.cents, capturedCents));
   else if (step.kind === 'refund' || step.kind === 'goodwill')
     bookRefund(entry, step.paymentId, openCents, { isGoodwill: step.kind === 'goodwill' });
-  else if (step.kind === 'complete refund')
-    completeRefund(entry, step.paymentId, Math.min(step.cents, refundableCents), `re_${refundableCents}`);
-  else if (step.kind === 'fail refund')
+  else if (step.kind === 'complete refund') {
+    // A failed refund that is sent again keeps its id.
+    const [sentId = `re_${serial}`] = Object.keys(payment?.failedRefunds ?? {});
+    completeRefund(entry, step.paymentId, Math.min(step.cents, refundableCents), sentId);
+  } else if (step.kind === 'fail refund')
     failRefund(entry, step.paymentId, payment?.sentRefunds[refundId] ?? 0, refundId);
   else if (step.kind === 'lose dispute') bookLostDispute(entry, step.paymentId, step.cents);
 }
@@ -101,9 +105,9 @@ describe('the books of one booking, for any steps', () => {
       fc.property(fc.array(anyStep, { maxLength: 25 }), (steps) => {
         let books: Books = noBooks;
         const lines: Line[] = [];
-        for (const step of steps) {
+        for (const [serial, step] of steps.entries()) {
           const entry = new Entry(books);
-          applyStep(entry, step, books);
+          applyStep(entry, step, books, serial);
           const result = entry.finish();
           expect(sumValues(result.lines.map(({ amountCents }) => amountCents))).toBe(0);
           expect(result.lines.every(({ amountCents }) => amountCents !== 0)).toBe(true);
