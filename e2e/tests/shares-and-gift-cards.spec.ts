@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { expectSettled, issueGiftCard } from '../support/ledger.js';
+import { issueGiftCard } from '../support/gift-cards.js';
+import { expectSettled } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
 import { findNarrowOverflow, listViolations } from '../support/page-checks.js';
 import {
