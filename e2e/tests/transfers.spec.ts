@@ -22,51 +22,6 @@ test.describe.configure({ timeout: 240_000 });
 
 takeClockTurns();
 
-const WORDS = {
-  en: {
-    method: /^Bank Transfer/,
-    details: /^Get bank details for \$/,
-    code: 'Code from the email',
-    check: 'Verify email',
-    created: 'Payment reference created',
-    box: 'Bank transfer details',
-    account: 'Account number',
-    copy: 'Copy',
-    copied: 'Account number: copied.',
-    receipt: 'Receipt of the transfer',
-    send: 'Send the receipt',
-    have: 'Thank you: we have 1 receipt.',
-    wrong: /isn’t a PDF, JPEG or PNG/,
-    arrived: {
-      deposit: /^Your transfer of \$.* arrived: the deposit is paid\.$/,
-      full: /^Your transfer of \$.* arrived: the full amount is paid\.$/,
-      balance: /^Your transfer of \$.* arrived: the balance is paid\.$/,
-    },
-    left: /^\$[\d,]+\.\d\d of your trip is left to pay\. Transfer it/,
-  },
-  es: {
-    method: /^Transferencia bancaria/,
-    details: /^Ver los datos bancarios para \$/,
-    code: 'Código del correo',
-    check: 'Verificar correo',
-    created: 'Referencia de pago creada',
-    box: 'Datos para la transferencia bancaria',
-    account: 'Número de cuenta',
-    copy: 'Copiar',
-    copied: 'Número de cuenta: copiado.',
-    receipt: 'Comprobante de la transferencia',
-    send: 'Enviar el comprobante',
-    have: 'Gracias: tenemos 1 comprobante.',
-    wrong: /no es PDF, JPEG ni PNG/,
-    arrived: {
-      deposit: /^Llegó tu transferencia de \$.*: el depósito está pagado\.$/,
-      full: /^Llegó tu transferencia de \$.*: el total está pagado\.$/,
-      balance: /^Llegó tu transferencia de \$.*: el resto está pagado\.$/,
-    },
-    left: /^Quedan por pagar \$[\d.]+,\d\d de tu viaje\. Transfiérelos/,
-  },
-} as const;
-
 for (const locale of ['en', 'es'] as const)
   for (const plan of ['deposit', 'full'] as const)
     test(`${locale}: a bank transfer pays (${plan}), after the code, the details and a receipt`, async ({
@@ -82,37 +37,37 @@ interface Person {
 }
 
 async function payByTransfer({ page, request, context }: Person, locale: Language, plan: 'deposit' | 'full') {
-  const texts = WORDS[locale];
+  const texts = TEXTS[locale].transfer;
   const errors = collectConsoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bookingId = await openPayment(page, request, { locale, email: newEmailAddress() });
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: texts.method }).check();
-  const details = page.getByRole('button', { name: texts.details });
+  const details = page.getByRole('button', { name: texts.detailsButton });
   const sums = [await readCents(details)];
   await details.click();
   await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
   await checkPage(page, 'code');
-  await page.getByRole('button', { name: texts.check, exact: true }).click();
+  await page.getByRole('button', { name: texts.verify, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
   await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
   const reference = await page.getByTestId('reference').innerText();
 
   // By keyboard; the copied value is confirmed, and equals the displayed one.
-  const box = page.getByRole('region', { name: texts.box });
+  const box = page.getByRole('region', { name: texts.details });
   await box.getByRole('button', { name: `${texts.copy} ${texts.account}` }).focus();
   await page.keyboard.press('Enter');
   await expect(box.getByText(texts.copied)).toBeAttached();
   const copiedText = await page.evaluate(() => navigator.clipboard.readText());
   await expect(box.getByText(copiedText, { exact: true })).toBeVisible();
 
-  const send = box.getByRole('button', { name: texts.send });
+  const send = box.getByRole('button', { name: texts.sendReceipt });
   await box.getByLabel(texts.receipt).setInputFiles(newPdf('<script></script>'));
   await send.click();
-  await expect(box.getByText(texts.wrong)).toBeVisible();
+  await expect(box.getByText(texts.wrongFileType)).toBeVisible();
   await box.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
   await send.click();
-  await expect(box.getByText(texts.have)).toBeVisible();
+  await expect(box.getByText(texts.receiptReceived)).toBeVisible();
   await checkPage(page, 'details');
 
   // The checkout leads to the same reference in another tab.
@@ -160,10 +115,10 @@ async function expectTransferRequest(
   { bookingId, reference, account }: { bookingId: string; reference: string; account: string },
   locale: Language,
 ): Promise<number> {
-  const texts = WORDS[locale];
+  const texts = TEXTS[locale].transfer;
   await page.reload();
-  const box = page.getByRole('region', { name: texts.box });
-  const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(texts.left).innerText()) ?? [];
+  const box = page.getByRole('region', { name: texts.details });
+  const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(texts.remaining).innerText()) ?? [];
   for (const text of [sum, reference, account])
     await expect(box.getByText(text, { exact: true })).toBeVisible();
   await checkPage(page, 'balance');
@@ -184,9 +139,9 @@ async function importLine(page: Page, sum: number, reference: string): Promise<v
   await waitForHydration(page);
   const text = `Account,Posting Date,Amount,Description,Counterparty\n${row}\n`;
   await page
-    .getByLabel(/^File \(CSV/)
+    .getByLabel(TEXTS.en.bankLines.file)
     .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: TEXTS.en.bankLines.import, exact: true }).click();
   await expect(page.getByText(/^Imported: 1 line/)).toBeVisible();
 }
 
