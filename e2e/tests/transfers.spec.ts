@@ -41,60 +41,87 @@ async function payByTransfer({ page, request, context }: Person, locale: Languag
   const errors = collectConsoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bookingId = await openPayment(page, request, { locale, email: newEmailAddress() });
+  const sums = [await getBankDetails({ page, request }, bookingId, locale, plan)];
+  const reference = await page.getByTestId('reference').innerText();
+  const account = await test.step('the account number is copied', () => copyAccountNumber(page, locale));
+  await test.step('a receipt is kept if it is what it claims to be', () => sendReceipt(page, locale));
+
+  const tab = await context.newPage();
+  await test.step('the checkout leads to the same reference in another tab', async () => {
+    await tab.goto(`/${locale}/checkout?booking=${bookingId}`);
+    await tab.waitForURL(/\/thank-you\?booking=/);
+    await expect(tab.getByTestId('reference')).toHaveText(reference);
+  });
+  await test.step('the transfer confirms the booking', async () => {
+    await importLine(tab, sums[0] ?? 0, reference);
+    await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
+      timeout: MONEY_TIMEOUT_MS,
+    });
+    await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
+  });
+  if (plan === 'deposit')
+    await test.step('another transfer pays the balance on its date', async () => {
+      await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
+      await advanceClock(request, await readDueInstant(tab, bookingId));
+      sums.push(await expectTransferRequest({ page, request }, { bookingId, reference, account }, locale));
+      await importLine(tab, sums[1] ?? 0, reference);
+      // The page no longer polls, so reopen it.
+      await openUntilShown(() => page.reload(), page.getByText(texts.arrived.balance));
+    });
+  await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
+  await expect(getDetails(page, locale)).toHaveCount(0);
+  await expectBooked(tab, { bookingId, reference, sums }, 'Fully paid');
+  expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
+}
+
+const getDetails = (page: Page, locale: Language) =>
+  page.getByRole('region', { name: TEXTS[locale].transfer.details });
+
+/** Chooses the transfer and verifies the address by the mailed code. @returns cents to transfer */
+async function getBankDetails(
+  { page, request }: Pick<Person, 'page' | 'request'>,
+  bookingId: string,
+  locale: Language,
+  plan: 'deposit' | 'full',
+): Promise<number> {
+  const texts = TEXTS[locale].transfer;
   await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
   await page.getByRole('radio', { name: texts.method }).check();
-  const details = page.getByRole('button', { name: texts.detailsButton });
-  const sums = [await readCents(details)];
-  await details.click();
+  const detailsButton = page.getByRole('button', { name: texts.detailsButton });
+  const sum = await readCents(detailsButton);
+  await detailsButton.click();
   await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
   await checkPage(page, 'code');
   await page.getByRole('button', { name: texts.verify, exact: true }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
   await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
-  const reference = await page.getByTestId('reference').innerText();
+  return sum;
+}
 
-  // By keyboard; the copied value is confirmed, and equals the displayed one.
-  const box = page.getByRole('region', { name: texts.details });
-  await box.getByRole('button', { name: `${texts.copy} ${texts.account}` }).focus();
+/** By keyboard; the copied value is confirmed, and equals the displayed one. @returns the account number */
+async function copyAccountNumber(page: Page, locale: Language): Promise<string> {
+  const texts = TEXTS[locale].transfer;
+  const details = getDetails(page, locale);
+  await details.getByRole('button', { name: `${texts.copy} ${texts.account}` }).focus();
   await page.keyboard.press('Enter');
-  await expect(box.getByText(texts.copied)).toBeAttached();
+  await expect(details.getByText(texts.copied)).toBeAttached();
   const copiedText = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(box.getByText(copiedText, { exact: true })).toBeVisible();
+  await expect(details.getByText(copiedText, { exact: true })).toBeVisible();
+  return copiedText;
+}
 
-  const send = box.getByRole('button', { name: texts.sendReceipt });
-  await box.getByLabel(texts.receipt).setInputFiles(newPdf('<script></script>'));
+/** Sends a PDF after a script that only claims to be one. */
+async function sendReceipt(page: Page, locale: Language): Promise<void> {
+  const texts = TEXTS[locale].transfer;
+  const details = getDetails(page, locale);
+  const send = details.getByRole('button', { name: texts.sendReceipt });
+  await details.getByLabel(texts.receipt).setInputFiles(newPdf('<script></script>'));
   await send.click();
-  await expect(box.getByText(texts.wrongFileType)).toBeVisible();
-  await box.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
+  await expect(details.getByText(texts.wrongFileType)).toBeVisible();
+  await details.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
   await send.click();
-  await expect(box.getByText(texts.receiptReceived)).toBeVisible();
+  await expect(details.getByText(texts.receiptReceived)).toBeVisible();
   await checkPage(page, 'details');
-
-  // The checkout leads to the same reference in another tab.
-  const tab = await context.newPage();
-  await tab.goto(`/${locale}/checkout?booking=${bookingId}`);
-  await tab.waitForURL(/\/thank-you\?booking=/);
-  await expect(tab.getByTestId('reference')).toHaveText(reference);
-
-  await importLine(tab, sums[0] ?? 0, reference);
-  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
-    timeout: MONEY_TIMEOUT_MS,
-  });
-  await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
-  if (plan === 'deposit') {
-    await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
-    await advanceClock(request, await readDueInstant(tab, bookingId));
-    sums.push(
-      await expectTransferRequest({ page, request }, { bookingId, reference, account: copiedText }, locale),
-    );
-    await importLine(tab, sums[1] ?? 0, reference);
-    // The page no longer polls, so reopen it.
-    await openUntilShown(() => page.reload(), page.getByText(texts.arrived.balance));
-  }
-  await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
-  await expect(box).toHaveCount(0);
-  await expectBooked(tab, { bookingId, reference, sums }, 'Fully paid');
-  expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
 }
 
 /** The balance's due date, when the last mail requests it. Staff are signed in. */
@@ -117,10 +144,10 @@ async function expectTransferRequest(
 ): Promise<number> {
   const texts = TEXTS[locale].transfer;
   await page.reload();
-  const box = page.getByRole('region', { name: texts.details });
-  const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(texts.remaining).innerText()) ?? [];
+  const details = getDetails(page, locale);
+  const [sum = ''] = /\$[\d.,]+\d/.exec(await details.getByText(texts.remaining).innerText()) ?? [];
   for (const text of [sum, reference, account])
-    await expect(box.getByText(text, { exact: true })).toBeVisible();
+    await expect(details.getByText(text, { exact: true })).toBeVisible();
   await checkPage(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
   const { text } = await findMail(request, bookingId, subject);
