@@ -196,7 +196,7 @@ async function holdSeats(
 export const holdForTwo = (request: APIRequestContext, locale: Language): Promise<BookingHandle> =>
   holdSeats(request, locale, [{ type: 'twin', travelers: 2 }]);
 
-interface PlacedBooking {
+export interface PlacedBooking {
   readonly reference: string;
   readonly depositCents: number;
 }

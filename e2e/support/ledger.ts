@@ -2,58 +2,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Account, getLedger } from '@wayfold/contracts/money/ledger';
 import { listCapturedCents, listPayPalCapturedCents, sumRefundedCents } from './api.js';
-import { environment } from './environment.js';
-import { addStaff, type NewStaff } from './staff.js';
+import { getStaffHeaders } from './staff.js';
 import { MONEY_TIMEOUT_MS } from './timeouts.js';
-
-interface StaffSession {
-  readonly session: { readonly csrfToken: string };
-}
-
-/** Headers of a separate staff session. */
-async function getStaffHeaders(
-  request: APIRequestContext,
-  person: NewStaff = environment.getOpsLogin(),
-): Promise<Record<string, string>> {
-  const response = await request.post('/api/staff/sign-in', { data: person });
-  expect(response.status()).toBe(200);
-  const cookie = response.headers()['set-cookie']?.split(';')[0] ?? '';
-  const { session } = (await response.json()) as StaffSession;
-  return { cookie, 'x-csrf-token': session.csrfToken };
-}
-
-/** The most that one staff member may grant without a second person, in cents. */
-const MAX_UNAPPROVED_CENTS = 50_000;
-const REASON = 'for a journey';
-
-/** A gift card issued by staff, with a second person's approval if large. @returns its code */
-export async function issueGiftCard(request: APIRequestContext, amountCents: number): Promise<string> {
-  const headers = { ...(await getStaffHeaders(request)), 'idempotency-key': crypto.randomUUID() };
-  const approvalId =
-    amountCents > MAX_UNAPPROVED_CENTS ? await requestAndApprove(request, amountCents, headers) : null;
-  const data = { amountCents, reason: REASON, approvalId };
-  const response = await request.post('/api/ops/gift-cards', { data, headers });
-  expect(response.status()).toBe(201);
-  return ((await response.json()) as { code: string }).code;
-}
-
-/** Requests an approval with these headers; another staff member grants it. @returns its id */
-async function requestAndApprove(
-  request: APIRequestContext,
-  amountCents: number,
-  headers: Record<string, string>,
-): Promise<string> {
-  const response = await request.post('/api/ops/approvals', {
-    data: { action: 'gift-card', bookingId: null, amountCents, reason: REASON },
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-  });
-  expect(response.status()).toBe(201);
-  const { id } = (await response.json()) as { id: string };
-  const anotherHeaders = await getStaffHeaders(request, await addStaff('finance'));
-  const grantAnswer = await request.post(`/api/ops/approvals/${id}/grant`, { headers: anotherHeaders });
-  expect(grantAnswer.status()).toBe(200);
-  return id;
-}
 
 type Ledger = RouteReply<typeof getLedger>;
 

@@ -13,12 +13,14 @@ export async function findMail(
   subject: RegExp,
 ): Promise<Mail> {
   let mail: Mail | undefined;
-  await expect(async () => {
+  const lookUp = async (): Promise<Mail | undefined> => {
     const { mails } = (await (await request.get('/api/dev/mails')).json()) as { mails: Mail[] };
     mail = mails.find((candidate) => subject.test(candidate.subject) && candidate.text.includes(bookingId));
-    expect(mail).toBeDefined();
-  }).toPass({ timeout: MONEY_TIMEOUT_MS });
-  return mail ?? { subject: '', text: '' };
+    return mail;
+  };
+  await expect.poll(lookUp, { timeout: MONEY_TIMEOUT_MS }).toBeDefined();
+  if (!mail) throw new Error(`no mail about ${bookingId} with the subject ${subject}`);
+  return mail;
 }
 
 /** The first link in the newest mail about a booking with this subject. */

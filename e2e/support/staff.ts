@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { environment } from './environment.js';
 import { openUntilShown } from './open-until-shown.js';
@@ -13,6 +13,10 @@ const EMAIL_LABEL = /^(Email|Correo electrónico)$/;
 export interface NewStaff {
   readonly email: string;
   readonly password: string;
+}
+
+interface StaffSession {
+  readonly session: { readonly csrfToken: string };
 }
 
 /** A separate staff member for one journey, added by the command line of the running product. */
@@ -29,6 +33,18 @@ export async function addStaff(role: 'agent' | 'finance' | 'admin'): Promise<New
   const password = /shown once: (\S+)/.exec(stdout)?.[1];
   if (!password) throw new Error(`the staff member was not added: ${stdout}`);
   return { email, password };
+}
+
+/** Headers of a separate staff session. */
+export async function getStaffHeaders(
+  request: APIRequestContext,
+  person: NewStaff = environment.getOpsLogin(),
+): Promise<Record<string, string>> {
+  const response = await request.post('/api/staff/sign-in', { data: person });
+  expect(response.status()).toBe(200);
+  const cookie = response.headers()['set-cookie']?.split(';')[0] ?? '';
+  const { session } = (await response.json()) as StaffSession;
+  return { cookie, 'x-csrf-token': session.csrfToken };
 }
 
 export async function enterPassword(page: Page, { email, password }: NewStaff): Promise<void> {

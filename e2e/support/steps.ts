@@ -24,12 +24,16 @@ export const waitForPartHydration = (part: Locator): Promise<void> =>
     )
     .toBe(true);
 
+/** Waits for the code of the page's parts that the first interaction loads. */
+export const waitForDeferredParts = (page: Page): Promise<void> =>
+  expect(page.locator('[data-later]')).toHaveCount(0);
+
 /** Opens a page and waits until its deferred parts are loaded. */
 export async function openLoadedPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
   await page.mouse.move(1, 1);
-  await expect(page.locator('[data-later]')).toHaveCount(0);
+  await waitForDeferredParts(page);
 }
 
 /** A departure's row, with its month expanded. */

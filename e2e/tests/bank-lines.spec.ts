@@ -1,56 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { placeBooking } from '../support/api.js';
+import { placeBooking, type PlacedBooking } from '../support/api.js';
 import { checkPage } from '../support/page-checks.js';
 import { signIn } from '../support/staff.js';
 import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
-import type { Language } from '../support/texts.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
 /** Three bookings, four imports, three decisions, and a check of each. */
 test.describe.configure({ timeout: 240_000 });
-
-const TEXTS = {
-  en: {
-    file: /^File \(CSV/,
-    import: 'Import',
-    imported: (lines: number) => `Imported: ${lines} lines, ${lines} new.`,
-    again: 'This file was imported before. Nothing has changed.',
-    refused: /Nothing was imported/,
-    // Two similar characters have their own message.
-    slip: /^(Two letters of the reference are swapped|Look-alike letters in the reference)$/,
-    done: 'Allocated.',
-    reference: 'Reference',
-    find: 'Find',
-    amount: 'Amount in dollars',
-    remaining: (sum: string) => `Remaining: ${sum}`,
-    tooMuch: (sum: string) => `${sum} too much`,
-    send: 'Allocate',
-    reason: 'Reason, if it differs from the open amount',
-    aside: 'Set aside',
-    asideDone: 'Set aside.',
-    byHand: 'Allocate by hand',
-    notPayment: 'Not a customer payment?',
-  },
-  es: {
-    file: /^Archivo \(CSV/,
-    import: 'Importar',
-    imported: (lines: number) => `Importado: ${lines} movimientos, ${lines} nuevos.`,
-    again: 'Este archivo ya se importó. No ha cambiado nada.',
-    refused: /No se importó nada/,
-    slip: /^(Dos letras de la referencia cambiadas de sitio|Letras parecidas en la referencia)$/,
-    done: 'Asignado.',
-    reference: 'Referencia',
-    find: 'Buscar',
-    amount: 'Importe en dólares',
-    remaining: (sum: string) => `Queda: ${sum}`,
-    tooMuch: (sum: string) => `Sobran ${sum}`,
-    send: 'Asignar',
-    reason: 'Motivo, si no es lo que falta por pagar',
-    aside: 'Apartar',
-    asideDone: 'Apartado.',
-    byHand: 'Asignar a mano',
-    notPayment: '¿No es el pago de un cliente?',
-  },
-} as const;
 
 const formatDollars = (cents: number, locale: Language): string =>
   `$${new Intl.NumberFormat(locale, { minimumFractionDigits: 2, useGrouping: 'always' }).format(cents / 100)}`;
@@ -71,7 +27,6 @@ for (const locale of ['en', 'es'] as const)
     test.use({ locale: locale === 'es' ? 'es-ES' : 'en-US' });
 
     test('finance decides on the ambiguous lines of an imported bank file', async ({ page, request }) => {
-      const texts = TEXTS[locale];
       const errors = collectConsoleErrors(page);
       const firstBooking = await placeBooking(request);
       const secondBooking = await placeBooking(request);
@@ -89,72 +44,110 @@ for (const locale of ['en', 'es'] as const)
         ['-15.00', `fee ${firstBooking.reference.slice(-3)}`, `FEE ${tag}`],
       );
       await signIn(page);
-      await page.goto('/ops/bank-lines?state=open');
-      await waitForHydration(page);
-      const fileField = page.getByLabel(texts.file);
-      const send = page.getByRole('button', { name: texts.import, exact: true });
 
       await test.step('a broken file is refused, and a good one is imported once', async () => {
-        await fileField.setInputFiles(
-          newFile('broken.csv', `Date,Amount,Description\n13/44/2027,1.00,${firstBooking.reference}\n`),
-        );
-        await send.click();
-        await expect(page.getByRole('alert').filter({ hasText: texts.refused })).toContainText(
-          'line 2, bookedOn',
-        );
-        await fileField.setInputFiles(newFile('november.csv', statement));
-        await send.click();
-        await expect(page.getByText(texts.imported(3))).toBeVisible();
-        await send.click();
-        await expect(page.getByText(texts.again)).toBeVisible();
+        await openLines(page, 'open');
+        await waitForHydration(page);
+        await importBrokenFile(page, locale, firstBooking.reference);
+        await importFileTwice(page, locale, statement);
       });
-
       await test.step('one key accepts the suggestion for a slip in a reference, which gives its reason', async () => {
-        await page.getByRole('link', { name: `SLIP ${tag}` }).click();
-        await expect(page.getByText(texts.slip)).toBeVisible();
-        await checkLocalizedPage(page, `${locale}-suggestion`);
-        await page.keyboard.press('1');
-        await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
-        await expect(page.getByRole('link', { name: firstBooking.reference, exact: true })).toBeVisible();
+        await openLine(page, `SLIP ${tag}`);
+        await acceptSuggestion(page, locale, firstBooking.reference);
       });
-
       await test.step('one line pays two bookings, entered by keyboard with the remainder in view', async () => {
-        await page.goto('/ops/bank-lines?state=open');
-        await page.getByRole('link', { name: `GROUP ${tag}` }).click();
-        const split = page.getByRole('region', { name: texts.byHand });
-        for (const { reference } of [secondBooking, thirdBooking]) {
-          await split.getByLabel(texts.reference, { exact: true }).fill(reference.toLowerCase());
-          await page.keyboard.press('Enter');
-          await expect(split.getByRole('group', { name: reference })).toBeVisible();
-        }
-        await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
-        const amount = split.getByRole('group', { name: thirdBooking.reference }).getByLabel(texts.amount);
-        await amount.fill(formatPlain(thirdBooking.depositCents + 500));
-        await expect(split.getByText(texts.tooMuch(formatDollars(500, locale)))).toBeVisible();
-        await expect(split.getByRole('button', { name: texts.send, exact: true })).toBeDisabled();
-        await amount.fill(formatPlain(thirdBooking.depositCents));
-        await checkLocalizedPage(page, `${locale}-split`);
-        await split.getByRole('button', { name: texts.send, exact: true }).click();
-        await expect(page.getByText(texts.done, { exact: true })).toBeVisible();
-        for (const { reference } of [secondBooking, thirdBooking])
-          await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
+        await openLines(page, 'open');
+        await openLine(page, `GROUP ${tag}`);
+        await splitLine(page, locale, [secondBooking, thirdBooking]);
       });
-
       await test.step('a bank fee, which is no payment, is set aside', async () => {
-        await page.goto('/ops/bank-lines?state=open');
-        await page.getByRole('link', { name: `FEE ${tag}` }).click();
-        const aside = page.getByRole('form', { name: texts.notPayment });
-        await aside.getByRole('textbox').fill('wire fee');
-        await aside.getByRole('button', { name: texts.aside }).click();
-        await expect(page.getByText(texts.asideDone, { exact: true })).toBeVisible();
-        await page.goto('/ops/bank-lines?state=set-aside');
-        await expect(page.getByRole('link', { name: `FEE ${tag}` })).toBeVisible();
+        await openLines(page, 'open');
+        await openLine(page, `FEE ${tag}`);
+        await setLineAside(page, locale);
+        await openLines(page, 'set-aside');
+        await expect(getLine(page, `FEE ${tag}`)).toBeVisible();
         await checkLocalizedPage(page, `${locale}-list`);
       });
       // The browser logs refused requests, too.
       expect(errors.filter((text) => !/401|422/.test(text))).toEqual([]);
     });
   });
+
+const openLines = (page: Page, state: 'open' | 'set-aside') => page.goto(`/ops/bank-lines?state=${state}`);
+const getLine = (page: Page, payer: string) => page.getByRole('link', { name: payer });
+const openLine = (page: Page, payer: string): Promise<void> => getLine(page, payer).click();
+
+async function importFile(page: Page, locale: Language, file: ReturnType<typeof newFile>): Promise<void> {
+  const texts = TEXTS[locale].bankLines;
+  await page.getByLabel(texts.file).setInputFiles(file);
+  await page.getByRole('button', { name: texts.import, exact: true }).click();
+}
+
+async function importBrokenFile(page: Page, locale: Language, reference: string): Promise<void> {
+  const text = `Date,Amount,Description\n13/44/2027,1.00,${reference}\n`;
+  await importFile(page, locale, newFile('broken.csv', text));
+  const alert = page.getByRole('alert').filter({ hasText: TEXTS[locale].bankLines.refused });
+  await expect(alert).toContainText('line 2, bookedOn');
+}
+
+async function importFileTwice(page: Page, locale: Language, statement: string): Promise<void> {
+  const texts = TEXTS[locale].bankLines;
+  await importFile(page, locale, newFile('november.csv', statement));
+  await expect(page.getByText(texts.imported(3))).toBeVisible();
+  await page.getByRole('button', { name: texts.import, exact: true }).click();
+  await expect(page.getByText(texts.importedBefore)).toBeVisible();
+}
+
+async function acceptSuggestion(page: Page, locale: Language, reference: string): Promise<void> {
+  await expect(page.getByText(TEXTS[locale].bankLines.slipReason)).toBeVisible();
+  await checkLocalizedPage(page, `${locale}-suggestion`);
+  await page.keyboard.press('1');
+  await expectAllocated(page, locale, [reference]);
+}
+
+/** Allocates a line to two bookings, after an attempt to allocate more than it has. */
+async function splitLine(
+  page: Page,
+  locale: Language,
+  bookings: readonly [PlacedBooking, PlacedBooking],
+): Promise<void> {
+  const texts = TEXTS[locale].bankLines;
+  const [, lastBooking] = bookings;
+  const split = page.getByRole('region', { name: texts.byHand });
+  const send = split.getByRole('button', { name: texts.allocate, exact: true });
+  for (const { reference } of bookings) {
+    await split.getByLabel(texts.reference, { exact: true }).fill(reference.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(split.getByRole('group', { name: reference })).toBeVisible();
+  }
+  await expect(split.getByText(texts.remaining(formatDollars(0, locale)))).toBeVisible();
+  const amount = split.getByRole('group', { name: lastBooking.reference }).getByLabel(texts.amount);
+  await amount.fill(formatPlain(lastBooking.depositCents + 500));
+  await expect(split.getByText(texts.tooMuch(formatDollars(500, locale)))).toBeVisible();
+  await expect(send).toBeDisabled();
+  await amount.fill(formatPlain(lastBooking.depositCents));
+  await checkLocalizedPage(page, `${locale}-split`);
+  await send.click();
+  await expectAllocated(
+    page,
+    locale,
+    bookings.map(({ reference }) => reference),
+  );
+}
+
+async function expectAllocated(page: Page, locale: Language, references: readonly string[]): Promise<void> {
+  await expect(page.getByText(TEXTS[locale].bankLines.allocated, { exact: true })).toBeVisible();
+  for (const reference of references)
+    await expect(page.getByRole('link', { name: reference, exact: true })).toBeVisible();
+}
+
+async function setLineAside(page: Page, locale: Language): Promise<void> {
+  const texts = TEXTS[locale].bankLines;
+  const form = page.getByRole('form', { name: texts.notPayment });
+  await form.getByRole('textbox').fill('wire fee');
+  await form.getByRole('button', { name: texts.setAside }).click();
+  await expect(page.getByText(texts.lineSetAside, { exact: true })).toBeVisible();
+}
 
 /** Checks the page, and that it is in the language that its name begins with. */
 async function checkLocalizedPage(page: Page, name: string): Promise<void> {

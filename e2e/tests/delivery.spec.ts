@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { findDeparture, waitForHydration } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
 
 /** Blocks scripts until released. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -109,7 +110,7 @@ test.describe('a press at first paint', () => {
     const { trip } = await findSaleWithDeposit(page.request, 'en');
     const release = await holdScripts(page);
     await page.goto(`/en/adventure/${trip.slug}`);
-    await page.getByRole('button', { name: 'Open the large map' }).click();
+    await page.getByRole('button', { name: TEXTS.en.map.open }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toHaveCount(0);
     release();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
-import { waitForHydration } from '../support/steps.js';
+import { waitForDeferredParts, waitForHydration } from '../support/steps.js';
 
 const getCards = (page: Page) => page.locator('main .card');
 
@@ -108,7 +108,7 @@ test('the home page contains the organization’s and the search’s structured 
   const textBefore = await page.getByRole('main').innerText();
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);
-  await page.waitForLoadState('networkidle');
+  await waitForDeferredParts(page);
 
   expect(await page.getByRole('main').innerText()).toBe(textBefore);
 });

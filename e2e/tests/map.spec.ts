@@ -2,12 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSaleWithDeposit } from '../support/api.js';
 import { listViolations } from '../support/page-checks.js';
 import { waitForHydration } from '../support/steps.js';
-import type { Language } from '../support/texts.js';
-
-const WORDS = {
-  en: { open: 'Open the large map', close: 'Close', whole: 'Whole route' },
-  es: { open: 'Abrir el mapa grande', close: 'Cerrar', whole: 'Ruta entera' },
-} as const;
+import { type Language, TEXTS } from '../support/texts.js';
 
 async function openTrip(page: Page, locale: Language): Promise<void> {
   const { trip } = await findSaleWithDeposit(page.request, locale);
@@ -16,7 +11,7 @@ async function openTrip(page: Page, locale: Language): Promise<void> {
 }
 
 for (const locale of ['en', 'es'] as const) {
-  const words = WORDS[locale];
+  const texts = TEXTS[locale];
 
   test(`${locale}: the picture of the route opens a map that moves by keys`, async ({ page }) => {
     await openTrip(page, locale);
@@ -32,7 +27,7 @@ for (const locale of ['en', 'es'] as const) {
       expect((await answer.body()).byteLength).toBeLessThan(15 * 1024);
     });
 
-    const opener = page.getByRole('button', { name: words.open });
+    const opener = page.getByRole('button', { name: texts.map.open });
     const dialog = page.getByRole('dialog');
     const ground = dialog.locator('.chart svg > g').first();
     await opener.click();
@@ -44,7 +39,7 @@ for (const locale of ['en', 'es'] as const) {
       await dialog.locator('.chart-keys').focus();
       await page.keyboard.press('ArrowRight');
       await expect(ground).not.toHaveAttribute('transform', initial ?? '');
-      await dialog.getByRole('button', { name: words.whole }).click();
+      await dialog.getByRole('button', { name: texts.map.wholeRoute }).click();
       await expect(ground).toHaveAttribute('transform', initial ?? '');
       await dialog.locator('.map-dialog-days button').nth(2).press('Enter');
       await expect(dialog.locator('.chart-pin.on')).toBeVisible();
@@ -58,7 +53,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: on a phone the map fills the screen without horizontal scrolling`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openTrip(page, locale);
-    await page.getByRole('button', { name: words.open }).click();
+    await page.getByRole('button', { name: texts.map.open }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.locator('.chart svg > g').first()).toBeVisible();
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
@@ -68,7 +63,7 @@ for (const locale of ['en', 'es'] as const) {
     }
     await page.setViewportSize({ width: 320, height: 640 });
     await expect.poll(() => dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);
-    await dialog.getByRole('button', { name: words.close }).click();
+    await dialog.getByRole('button', { name: texts.close }).click();
     await expect(dialog).toHaveCount(0);
   });
 }

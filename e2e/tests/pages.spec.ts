@@ -3,7 +3,7 @@ import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
 import { fetchJson, findSaleWithDeposit } from '../support/api.js';
 import { findDeparture, waitForHydration } from '../support/steps.js';
-import type { Language } from '../support/texts.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
 const findTripPath = async (page: Page, locale: Language): Promise<string> => {
   const { trip } = await findSaleWithDeposit(page.request, locale);
@@ -135,7 +135,7 @@ test('the fields of the party scroll with the page', async ({ page }) => {
       .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).overflowY));
     expect(overflows.filter((overflow) => /auto|scroll|hidden/.test(overflow))).toEqual([]);
     await page.locator('.month > summary').last().scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Continue booking' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: TEXTS.en.book })).toBeInViewport({ ratio: 1 });
   }
 });
 

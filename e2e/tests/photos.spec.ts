@@ -2,14 +2,10 @@ import { expect, test } from '@playwright/test';
 import { findPhotographedTrip } from '../support/api.js';
 import { findOverflow, listViolations } from '../support/page-checks.js';
 import { collectConsoleErrors, waitForHydration, waitForPartHydration } from '../support/steps.js';
-
-const WORDS = {
-  en: { title: 'Photographs', close: 'Close', credits: 'Credits and licenses', author: /^Photograph: / },
-  es: { title: 'Fotografías', close: 'Cerrar', credits: 'Créditos y licencias', author: /^Fotografía: / },
-} as const;
+import { TEXTS } from '../support/texts.js';
 
 for (const locale of ['en', 'es'] as const) {
-  const words = WORDS[locale];
+  const texts = TEXTS[locale].photos;
 
   test(`${locale}: a small, cacheable photograph opens by keys`, async ({ page }) => {
     const complaints = collectConsoleErrors(page);
@@ -17,7 +13,7 @@ for (const locale of ['en', 'es'] as const) {
     await page.goto(path);
     await waitForHydration(page);
     const link = page.getByRole('link', { name: photo.alt });
-    const dialog = page.getByRole('dialog', { name: words.title });
+    const dialog = page.getByRole('dialog', { name: texts.title });
     const picture = link.locator('img');
     await picture.scrollIntoViewIfNeeded();
     await test.step('the photograph is small and cacheable', async () => {
@@ -36,7 +32,7 @@ for (const locale of ['en', 'es'] as const) {
       await link.focus();
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('img', { name: photo.alt })).toBeVisible();
-      await expect(dialog.getByText(words.author)).toBeVisible();
+      await expect(dialog.getByText(texts.author)).toBeVisible();
       expect(await listViolations(page, 'dialog')).toEqual([]);
     });
     await test.step('it fills the screen at any width', async () => {
@@ -70,7 +66,7 @@ for (const locale of ['en', 'es'] as const) {
   test(`${locale}: the credits name each photograph’s author`, async ({ page }) => {
     const { photo } = await findPhotographedTrip(page.request, locale);
     await page.goto(`/${locale}/credits`);
-    await expect(page.getByRole('heading', { level: 1, name: words.credits })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: texts.credits })).toBeVisible();
     await expect(page.getByRole('heading', { name: photo.place })).toBeVisible();
   });
 }

@@ -7,6 +7,7 @@ import { openUntilShown } from '../support/open-until-shown.js';
 import { checkPage } from '../support/page-checks.js';
 import { getEvent, signIn } from '../support/staff.js';
 import { bookForTwo, CARDS, collectConsoleErrors } from '../support/steps.js';
+import { TEXTS } from '../support/texts.js';
 import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 
 /** Moving the clock expires other journeys' holds. */
@@ -15,32 +16,6 @@ test.describe.configure({ timeout: 300_000 });
 takeClockTurns();
 
 const REFUND_CENTS = 3_000;
-const CONSOLE = {
-  en: {
-    back: 'Refund',
-    sum: 'Amount in US dollars',
-    reason: /^Reason/,
-    send: 'Refund $30.00',
-    other: 'Reissue: $30.00, card',
-    dialog: /^Reissue \$30\.00 of /,
-    stands: '$30.00 is now under Refunds to send.',
-    mark: /^Mark as handed over/,
-    receipt: /^Receipt details/,
-    yes: /^Yes, \$30/,
-  },
-  es: {
-    back: 'Devolver dinero',
-    sum: 'Importe en dólares',
-    reason: /^Por qué/,
-    send: 'Devolver $30,00',
-    other: 'Reemitir: $30,00, tarjeta',
-    dialog: /^¿Reemitir \$30,00 de /,
-    stands: '$30,00 están ahora en Reembolsos por enviar.',
-    mark: /^Marcar como entregado/,
-    receipt: /^Datos del recibo/,
-    yes: /^Sí, se entregaron \$30/,
-  },
-} as const;
 
 /** Tabs forward to the target. Unlike the shop's helper, it checks no focus ring. */
 async function moveFocusTo(page: Page, target: Locator): Promise<void> {
@@ -58,18 +33,18 @@ for (const locale of ['en', 'es'] as const)
     request,
   }) => {
     const errors = collectConsoleErrors(page);
-    const texts = CONSOLE[locale];
+    const texts = TEXTS[locale].staffMoney;
     const getButton = (name: string | RegExp) => page.getByRole('button', { name });
     const { bookingId, reference } = await bookForTwo(page, request, { locale, card: CARDS.slowRefund });
     await signIn(page);
     await page.context().addCookies([{ name: 'locale', value: locale, url: environment.getBaseUrl() }]);
 
     await page.goto(`/ops/bookings/${bookingId}`);
-    await getButton(texts.back).press('Enter');
-    await page.getByLabel(texts.sum).fill('30');
+    await getButton(texts.refund).press('Enter');
+    await page.getByLabel(texts.amount).fill('30');
     await page.getByLabel(texts.reason).fill('one day less');
     await page.keyboard.press('Enter');
-    await getButton(texts.send).press('Enter');
+    await getButton(texts.refundAmount).press('Enter');
     const failedRefunds = getEvent(page, 'RefundFailed');
     await expect(async () => {
       await failRefund(request, bookingId);
@@ -77,24 +52,24 @@ for (const locale of ['en', 'es'] as const)
     await openUntilShown(() => page.reload(), failedRefunds);
 
     await checkPage(page, 'failed');
-    await moveFocusTo(page, getButton(texts.other));
+    await moveFocusTo(page, getButton(texts.reissue));
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: texts.dialog });
+    const dialog = page.getByRole('dialog', { name: texts.reissueDialog });
     await moveFocusTo(page, dialog.getByLabel(texts.reason));
     await page.keyboard.type('their card is closed');
     await checkPage(page, 'reissued-refund');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(texts.stands)).toBeVisible();
-    await expect(getButton(texts.other)).toHaveCount(0);
+    await expect(page.getByText(texts.reissued)).toBeVisible();
+    await expect(getButton(texts.reissue)).toHaveCount(0);
     await checkPage(page, 'sent');
 
     const row = page.getByRole('listitem').filter({ hasText: reference });
     await openUntilShown(() => page.goto('/ops/refunds-to-send'), row);
     await checkPage(page, 'to-send');
-    await moveFocusTo(page, row.getByRole('button', { name: texts.mark }));
+    await moveFocusTo(page, row.getByRole('button', { name: texts.markHandedOver }));
     await page.keyboard.press('Enter');
     await page.getByLabel(texts.receipt).fill('slip 19');
-    await moveFocusTo(page, getButton(texts.yes));
+    await moveFocusTo(page, getButton(texts.confirmHandedOver));
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
     expect(await sumRefundedCents(request, bookingId)).toBe(0);

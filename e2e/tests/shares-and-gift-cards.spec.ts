@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { listCapturedCents } from '../support/api.js';
 import { takeClockTurns } from '../support/clock-turn.js';
-import { expectSettled, issueGiftCard } from '../support/ledger.js';
+import { issueGiftCard } from '../support/gift-cards.js';
+import { expectSettled } from '../support/ledger.js';
 import { readMailedLink } from '../support/mails.js';
 import { findNarrowOverflow, listViolations } from '../support/page-checks.js';
 import {
@@ -20,64 +21,14 @@ import { MONEY_TIMEOUT_MS } from '../support/timeouts.js';
 test.describe.configure({ timeout: 300_000 });
 
 const GIFT_CARD_CENTS = 12_345;
-const OWN_TEXTS = {
-  en: {
-    share: 'Share the balance',
-    name: 'Name',
-    email: 'Email',
-    amount: 'Pays, in US dollars',
-    send: 'Send the link',
-    whoPays: 'Who pays the balance',
-    yourShare: /: your share is /,
-    asksYou: /^Hello Joa\. Marta Elena booked .* and asks you to pay your share/,
-    byCard: /^Pay \$[\d,]+\.\d\d by card$/,
-    received: /^We’ve received your share of/,
-    paid: 'Paid',
-    theyPaid: /^A co-payer paid their share of/,
-    withGiftCard: 'Pay with a gift card',
-    code: 'Gift card code',
-    unknown: /That code isn’t valid/,
-    byGiftCard: 'Paid by gift card',
-    giftCardPaid: /was paid with a gift card/,
-    paidNow: /^The gift card paid \$123\.45; \$.* is left to pay\.$/,
-    everything: /^Your gift cards cover everything/,
-    confirm: 'Confirm booking with gift card',
-  },
-  es: {
-    share: 'Repartir el resto',
-    name: 'Nombre',
-    email: 'Correo electrónico',
-    amount: 'Paga, en dólares',
-    send: 'Enviar el enlace',
-    whoPays: 'Quién paga el resto',
-    yourShare: /: tu parte es de /,
-    asksYou: /^Hola, Joa\. Marta Elena reservó .* y te pide que pagues tu parte/,
-    byCard: /^Pagar \$[\d.]+,\d\d con tarjeta$/,
-    received: /^Recibimos tu parte de/,
-    paid: 'Pagada',
-    theyPaid: /^Otra persona pagó su parte de/,
-    withGiftCard: 'Pagar con una tarjeta regalo',
-    code: 'Código de la tarjeta regalo',
-    unknown: /Ese código no es válido/,
-    byGiftCard: 'Pagado con tarjeta regalo',
-    giftCardPaid: /^Se pagaron .* con una tarjeta regalo/,
-    paidNow: /^La tarjeta regalo pagó \$123,45; faltan \$.* por pagar\.$/,
-    everything: /^Tus tarjetas regalo cubren todo/,
-    confirm: 'Confirmar la reserva con tarjeta regalo',
-  },
-} as const;
 
 takeClockTurns();
 
 /** English on the phone, Spanish on the desktop. */
 const getLanguage = () => (test.info().project.name === 'phone' ? 'en' : 'es');
 /** By keyboard only. */
-async function enterGiftCard(
-  page: Page,
-  texts: { withGiftCard: string; code: string },
-  code: string,
-): Promise<void> {
-  await page.getByText(texts.withGiftCard, { exact: true }).press('Enter');
+async function enterGiftCard(page: Page, texts: { use: string; code: string }, code: string): Promise<void> {
+  await page.getByText(texts.use, { exact: true }).press('Enter');
   await page.getByLabel(texts.code).fill(code);
   await page.keyboard.press('Enter');
 }
@@ -89,18 +40,18 @@ async function expectAccessibleWhenNarrow(page: Page): Promise<void> {
 
 test('the balance is paid by two people', async ({ page, request, browser }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
+  const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
   const { bookingId, deposit } = await bookForTwo(page, request, { locale });
   const balance = await readCents(page.getByRole('button', { name: texts.pay }));
-  const parts = page.getByRole('region', { name: texts.whoPays });
+  const parts = page.getByRole('region', { name: texts.sharing.whoPays });
 
   await test.step('the lead shares the balance, by keyboard only', async () => {
-    await page.getByRole('button', { name: texts.share }).press('Enter');
-    await expect(page.getByLabel(texts.name, { exact: true })).toBeFocused();
+    await page.getByRole('button', { name: texts.sharing.open }).press('Enter');
+    await expect(page.getByLabel(texts.sharing.name, { exact: true })).toBeFocused();
     await page.keyboard.type('Joa');
     await page.getByLabel(texts.email, { exact: true }).fill('joa@example.com');
-    await page.getByLabel(texts.amount).fill('333.33');
+    await page.getByLabel(texts.sharing.amount).fill('333.33');
     await expectAccessibleWhenNarrow(page);
     await page.keyboard.press('Enter');
     await expect(parts.getByText('joa@example.com')).toBeVisible();
@@ -111,21 +62,21 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
   const otherPage = await context.newPage();
   const otherErrors = collectConsoleErrors(otherPage);
   await test.step('the co-payer pays through the mailed link', async () => {
-    await otherPage.goto(await readMailedLink(request, bookingId, texts.yourShare));
-    await expect(otherPage.getByText(texts.asksYou)).toBeVisible();
+    await otherPage.goto(await readMailedLink(request, bookingId, texts.sharing.yourShare));
+    await expect(otherPage.getByText(texts.sharing.asksYou)).toBeVisible();
     expect(otherPage.url()).not.toContain('#');
     await expectAccessibleWhenNarrow(otherPage);
-    await otherPage.getByRole('button', { name: texts.byCard }).press('Enter');
+    await otherPage.getByRole('button', { name: texts.sharing.byCard }).press('Enter');
     await enterCard(otherPage, locale);
     await otherPage.getByRole('button', { name: texts.pay }).click();
-    await expect(otherPage.getByText(texts.received)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
+    await expect(otherPage.getByText(texts.sharing.received)).toBeVisible({ timeout: MONEY_TIMEOUT_MS });
     await context.close();
   });
 
   await test.step('the lead pays the remainder', async () => {
     await page.reload();
-    await expect(parts.getByText(texts.paid, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.theyPaid)).toHaveCount(1);
+    await expect(parts.getByText(texts.sharing.paidState, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.sharing.coPayerPaid)).toHaveCount(1);
     await page.getByRole('button', { name: texts.pay }).click();
     await enterCard(page, locale);
     await page.getByRole('button', { name: texts.pay }).click();
@@ -141,19 +92,19 @@ test('the balance is paid by two people', async ({ page, request, browser }) => 
 
 test('a gift card pays first, a card the remainder', async ({ page, request }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
+  const texts = TEXTS[locale];
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
   const total = await readCents(page.getByRole('button', { name: texts.toCard }));
-  await enterGiftCard(page, texts, 'GC-2222-2222-2222-2222-2222');
+  await enterGiftCard(page, texts.giftCard, 'GC-2222-2222-2222-2222-2222');
 
-  await expect(page.getByLabel(texts.code)).toHaveAccessibleDescription(texts.unknown);
+  await expect(page.getByLabel(texts.giftCard.code)).toHaveAccessibleDescription(texts.giftCard.unknown);
 
   const errors = collectConsoleErrors(page);
   await expectAccessibleWhenNarrow(page);
 
-  await page.getByLabel(texts.code).fill(code.toLowerCase().replaceAll('-', ' '));
+  await page.getByLabel(texts.giftCard.code).fill(code.toLowerCase().replaceAll('-', ' '));
   await page.keyboard.press('Enter');
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
@@ -175,8 +126,8 @@ test('a gift card pays first, a card the remainder', async ({ page, request }) =
   await test.step('the booking shows both payments', async () => {
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.byGiftCard, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+    await expect(page.getByText(texts.giftCard.paidBy, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
   });
   await expectAccessibleWhenNarrow(page);
   expect(await listCapturedCents(request, bookingId)).toEqual([total - GIFT_CARD_CENTS]);
@@ -189,7 +140,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   request,
 }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
+  const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const bookingId = await openPayment(page, request, { locale });
@@ -197,7 +148,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
   const total = await readCents(page.getByRole('button', { name: texts.toCard }));
   await page.getByRole('radio', { name: texts.deposit }).check();
   const deposit = await readCents(page.getByRole('button', { name: texts.toCard }));
-  await enterGiftCard(page, texts, code);
+  await enterGiftCard(page, texts.giftCard, code);
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.toCard })))
     .toBe(deposit - GIFT_CARD_CENTS);
@@ -207,7 +158,7 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
     await page.getByRole('button', { name: texts.pay }).click();
     await waitForThankYou(page);
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+    await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
     expect(await listCapturedCents(request, bookingId)).toEqual([deposit - GIFT_CARD_CENTS]);
     await expectSettled(request, bookingId, { 'gift-cards': GIFT_CARD_CENTS });
   });
@@ -224,25 +175,25 @@ test('a gift card pays part of the deposit, a card the remainder and the balance
 
 test('a gift card, issued by two staff members, pays everything', async ({ page, request }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
+  const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
   const bookingId = await openPayment(page, request, { locale });
   await page.getByRole('radio', { name: texts.full }).check();
   const total = await readCents(page.getByRole('button', { name: texts.toCard }));
   const code = await issueGiftCard(request, total + GIFT_CARD_CENTS);
-  await enterGiftCard(page, texts, code);
+  await enterGiftCard(page, texts.giftCard, code);
 
-  await expect(page.getByText(texts.everything)).toBeVisible();
+  await expect(page.getByText(texts.giftCard.everything)).toBeVisible();
   // Nothing is left for another payment method.
   await expect(page.getByRole('radio', { name: texts.card })).toHaveCount(0);
   await expectAccessibleWhenNarrow(page);
 
   await test.step('the gift card confirms the booking', async () => {
-    await page.getByRole('button', { name: texts.confirm }).press('Enter');
+    await page.getByRole('button', { name: texts.giftCard.confirm }).press('Enter');
     await waitForThankYou(page);
     await expect(page.getByText(texts.confirmed, { exact: true })).toBeVisible();
     await expect(page.getByText(texts.nothingLeft, { exact: true })).toBeVisible();
-    await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+    await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
     expect(await listCapturedCents(request, bookingId)).toEqual([]);
   });
 
@@ -259,20 +210,20 @@ test('a gift card, issued by two staff members, pays everything', async ({ page,
 
 test('a gift card pays part of the balance after booking, at once', async ({ page, request }) => {
   const locale = getLanguage();
-  const texts = { ...TEXTS[locale], ...OWN_TEXTS[locale] };
+  const texts = TEXTS[locale];
   const errors = collectConsoleErrors(page);
   const code = await issueGiftCard(request, GIFT_CARD_CENTS);
   const { bookingId, deposit } = await bookForTwo(page, request, { locale });
   const balance = await readCents(page.getByRole('button', { name: texts.pay }));
-  await enterGiftCard(page, texts, code);
-  await expect(page.getByText(texts.paidNow)).toBeVisible();
+  await enterGiftCard(page, texts.giftCard, code);
+  await expect(page.getByText(texts.giftCard.paidNow)).toBeVisible();
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
     .toBe(balance - GIFT_CARD_CENTS);
   await expectAccessibleWhenNarrow(page);
   await page.screenshot({ path: test.info().outputPath('balance.png'), fullPage: true });
   await page.reload();
-  await expect(page.getByText(texts.giftCardPaid)).toHaveCount(1);
+  await expect(page.getByText(texts.giftCard.paid)).toHaveCount(1);
   await expect
     .poll(() => readCents(page.getByRole('button', { name: texts.pay })))
     .toBe(balance - GIFT_CARD_CENTS);

@@ -1,55 +1,23 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { checkPage } from '../support/page-checks.js';
 import { collectConsoleErrors, waitForHydration } from '../support/steps.js';
-import type { Language } from '../support/texts.js';
+import { type Language, TEXTS } from '../support/texts.js';
 
-const TEXTS = {
-  en: {
-    filters: /^Filters/,
-    style: 'Way to travel',
-    trekking: /^Trekking/,
-    difficulty: 'Difficulty',
-    easy: /^Easy/,
-    search: 'Search trips',
-    go: 'Search',
-    clear: 'Clear all',
-    remove: 'Remove: Trekking',
-    more: 'Show more trips',
-    show: /^Show \d+ trips?$/,
-    found: 'Trips found',
-    typed: { accent: 'perú', plain: 'peru', slip: 'patagnoia', meant: /Showing results for “patagonia”/i },
-  },
-  es: {
-    filters: /^Filtros/,
-    style: 'Forma de viajar',
-    trekking: /^Trekking/,
-    difficulty: 'Dificultad',
-    easy: /^Fácil/,
-    search: 'Buscar viajes',
-    go: 'Buscar',
-    clear: 'Quitar todo',
-    remove: 'Quitar: Trekking',
-    more: 'Ver más viajes',
-    show: /^Ver \d+ viajes?$/,
-    found: 'Viajes encontrados',
-    typed: {
-      accent: 'japón',
-      plain: 'japon',
-      slip: 'patagnoia',
-      meant: /Mostramos resultados de «patagonia»/i,
-    },
-  },
+const SEARCHES = {
+  en: { accent: 'perú', plain: 'peru', slip: 'patagnoia' },
+  es: { accent: 'japón', plain: 'japon', slip: 'patagnoia' },
 } as const;
+
 /** Number of results; the developer bar has its own status. */
 const getStatus = (page: Page): Locator => page.getByRole('main').getByRole('status');
 const readCount = async (page: Page): Promise<number> =>
   Number.parseInt(await getStatus(page).innerText(), 10);
 const getCards = (page: Page, locale: Language): Locator =>
-  page.getByRole('region', { name: TEXTS[locale].found }).getByRole('heading', { level: 3 });
+  page.getByRole('region', { name: TEXTS[locale].shop.results }).getByRole('heading', { level: 3 });
 
 /** Opens the filters behind one button on a phone, and a group behind its own. */
 async function openGroup(page: Page, locale: Language, name: string): Promise<void> {
-  const filterSummaries = page.locator('summary').filter({ hasText: TEXTS[locale].filters });
+  const filterSummaries = page.locator('summary').filter({ hasText: TEXTS[locale].shop.filters });
   if ((await filterSummaries.isVisible()) && (await page.locator('details.shop-filters[open]').count()) === 0)
     await filterSummaries.click();
   const group = page
@@ -59,15 +27,15 @@ async function openGroup(page: Page, locale: Language, name: string): Promise<vo
 }
 
 async function searchFor(page: Page, locale: Language, words: string): Promise<void> {
-  await page.getByRole('searchbox', { name: TEXTS[locale].search }).fill(words);
-  await page.getByRole('button', { name: TEXTS[locale].go, exact: true }).click();
+  await page.getByRole('searchbox', { name: TEXTS[locale].shop.search }).fill(words);
+  await page.getByRole('button', { name: TEXTS[locale].shop.searchButton, exact: true }).click();
   // Until the results arrive they might overwrite the next input.
   await expect(page.locator('.shop-chip').filter({ hasText: words })).toBeVisible();
   await expect(page.locator('.shop-bar.busy')).toHaveCount(0);
 }
 
 for (const locale of ['en', 'es'] as const) {
-  const texts = TEXTS[locale];
+  const texts = TEXTS[locale].shop;
 
   test(`${locale}: trips are filtered at once`, async ({ page }) => {
     const errors = collectConsoleErrors(page);
@@ -89,23 +57,23 @@ for (const locale of ['en', 'es'] as const) {
       await checkPage(page, `shop-filtered-${locale}`);
     });
     await test.step('filters are removed one by one and all at once', async () => {
-      await page.getByRole('link', { name: texts.remove }).click();
+      await page.getByRole('link', { name: texts.removeTrekking }).click();
       await expect(page).toHaveURL(/\/shop\?difficulty=easy$/);
       await expect(trekkingBox).not.toBeChecked();
-      await page.getByRole('link', { name: texts.clear }).click();
+      await page.getByRole('link', { name: texts.clearAll }).click();
       await expect.poll(() => readCount(page)).toBe(totalCount);
     });
 
     await test.step('words are found without accents and with a slip', async () => {
-      await searchFor(page, locale, texts.typed.accent);
+      await searchFor(page, locale, SEARCHES[locale].accent);
       await expect(page).toHaveURL(/\?q=/);
       await expect.poll(() => readCount(page)).toBeLessThan(totalCount);
       const accentedCount = await readCount(page);
-      await searchFor(page, locale, texts.typed.plain);
-      await expect(page).toHaveURL(new RegExp(`\\?q=${texts.typed.plain}$`));
+      await searchFor(page, locale, SEARCHES[locale].plain);
+      await expect(page).toHaveURL(new RegExp(`\\?q=${SEARCHES[locale].plain}$`));
       await expect.poll(() => readCount(page)).toBe(accentedCount);
-      await searchFor(page, locale, texts.typed.slip);
-      await expect(getStatus(page)).toContainText(texts.typed.meant);
+      await searchFor(page, locale, SEARCHES[locale].slip);
+      await expect(getStatus(page)).toContainText(texts.corrected);
       await expect(getCards(page, locale).first()).toBeVisible();
     });
     expect(errors).toEqual([]);
@@ -141,18 +109,18 @@ for (const locale of ['en', 'es'] as const) {
     await test.step('the filters of the form are in the address', async () => {
       await openGroup(page, locale, texts.style);
       await page.getByRole('checkbox', { name: texts.trekking }).check();
-      await searchFor(page, locale, texts.typed.plain);
+      await searchFor(page, locale, SEARCHES[locale].plain);
 
-      await expect(page).toHaveURL(new RegExp(`q=${texts.typed.plain}&.*style=trekking`));
+      await expect(page).toHaveURL(new RegExp(`q=${SEARCHES[locale].plain}&.*style=trekking`));
       expect(await readCount(page)).toBeLessThan(totalCount);
       await expect(page.locator('input[name=style][value=trekking]')).toBeChecked();
     });
 
     await test.step('filters are removed by links', async () => {
-      await page.getByRole('link', { name: texts.remove }).click();
-      await expect(page).toHaveURL(new RegExp(`/shop\\?q=${texts.typed.plain}$`));
+      await page.getByRole('link', { name: texts.removeTrekking }).click();
+      await expect(page).toHaveURL(new RegExp(`/shop\\?q=${SEARCHES[locale].plain}$`));
 
-      await page.getByRole('link', { name: texts.clear }).click();
+      await page.getByRole('link', { name: texts.clearAll }).click();
       await expect(page).toHaveURL(/\/shop$/);
     });
 

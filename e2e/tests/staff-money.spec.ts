@@ -31,24 +31,25 @@ const pressButton = (page: Page, name: string | RegExp) => page.getByRole('butto
 
 async function fillCashPayment(page: Page, note: string): Promise<void> {
   await pressButton(page, 'Record a payment');
-  await page.getByLabel('Amount in US dollars').fill(String(CASH_CENTS / 100));
+  await page.getByLabel(TEXTS.en.staffMoney.amount).fill(String(CASH_CENTS / 100));
   await page.getByLabel(/^Note/).fill(note);
 }
 
 /** A booking for two with a deposit by transfer. */
 async function openAwaitedTransfer(page: Page, request: APIRequestContext) {
+  const texts = TEXTS.en.transfer;
   const bookingId = await openPayment(page, request, { locale: 'en', email: newEmailAddress() });
   await page.getByRole('radio', { name: TEXTS.en.deposit }).check();
-  await page.getByRole('radio', { name: /^Bank Transfer/ }).check();
-  const details = page.getByRole('button', { name: /^Get bank details for \$/ });
+  await page.getByRole('radio', { name: texts.method }).check();
+  const details = page.getByRole('button', { name: texts.detailsButton });
   const sum = await readCents(details);
   await details.click();
-  await page.getByLabel('Code from the email').fill(await readMailedCode(request, bookingId));
-  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
+  await page.getByRole('button', { name: texts.verify }).click();
   await page.waitForURL(/\/thank-you\?booking=/);
-  await page.getByLabel('Receipt of the transfer').setInputFiles(newPdf(PDF));
-  await page.getByRole('button', { name: 'Send the receipt' }).click();
-  await expect(page.getByText('Thank you: we have 1 receipt.')).toBeVisible();
+  await page.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
+  await page.getByRole('button', { name: texts.sendReceipt }).click();
+  await expect(page.getByText(texts.receiptReceived)).toBeVisible();
   return { bookingId, sum, reference: await page.getByTestId('reference').innerText() };
 }
 
@@ -105,7 +106,7 @@ async function extendDeadline(page: Page, reference: string): Promise<void> {
   await day.fill('2020-01-01');
   await expect(day).toHaveAccessibleDescription(/Choose a day from today to/);
   await day.fill(payBy);
-  await page.getByLabel(/^Reason/).fill('their bank was closed');
+  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('their bank was closed');
   await checkPage(page, 'more-time');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${reference} now has until`)).toBeVisible();
@@ -117,7 +118,7 @@ async function extendDeadline(page: Page, reference: string): Promise<void> {
 
 async function releaseSeats(page: Page, reference: string): Promise<void> {
   await pressButton(page, 'Release the seats');
-  await page.getByLabel(/^Reason/).fill('they changed their mind');
+  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('they changed their mind');
   await checkPage(page, 'release');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`The seats of ${reference} were released.`)).toBeVisible();
@@ -152,8 +153,8 @@ test('en: staff release the seats of a transfer after reading its receipt', asyn
 /** Grants goodwill with the approval of a colleague. */
 async function grantGoodwill(page: Page, browser: Browser, reference: string): Promise<void> {
   await pressButton(page, 'Give goodwill');
-  await page.getByLabel('Amount in US dollars').fill('600');
-  await page.getByLabel(/^Reason/).fill('the ferry was a day late');
+  await page.getByLabel(TEXTS.en.staffMoney.amount).fill('600');
+  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('the ferry was a day late');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^\$600\.00 needs a second approval/)).toBeVisible();
   await checkPage(page, 'second-person');
@@ -204,8 +205,8 @@ async function handOutRefund(page: Page, reference: string): Promise<void> {
     `$${(CASH_CENTS / 1000).toFixed(2)} to Marta Elena Quiroga`,
   );
   await checkPage(page, 'to-send');
-  await row.getByRole('button', { name: /^Mark as handed over/ }).press('Enter');
-  await page.getByLabel(/^Receipt details/).fill('receipt 18');
+  await row.getByRole('button', { name: TEXTS.en.staffMoney.markHandedOver }).press('Enter');
+  await page.getByLabel(TEXTS.en.staffMoney.receipt).fill('receipt 18');
   await checkPage(page, 'handed-back');
   await pressButton(page, /^Yes, \$/);
   await expect(row).toHaveCount(0);
@@ -223,10 +224,10 @@ test('en: a card is refunded automatically but cash from the list of refunds to 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Recorded a payment of $100.00.')).toBeVisible();
 
-  await pressButton(page, 'Refund');
+  await pressButton(page, TEXTS.en.staffMoney.refund);
   const refundCents = (deposit + CASH_CENTS) / 10;
-  await page.getByLabel('Amount in US dollars').fill((refundCents / 100).toFixed(2));
-  await page.getByLabel(/^Reason/).fill('one day less');
+  await page.getByLabel(TEXTS.en.staffMoney.amount).fill((refundCents / 100).toFixed(2));
+  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('one day less');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Refund preview', { exact: true })).toBeVisible();
   await checkPage(page, 'refund');
@@ -246,7 +247,7 @@ async function requestWaiver(page: Page, deposit: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Cancel without a refund' })).toBeDisabled();
   await checkPage(page, 'cancel');
   await page.getByLabel(/^Wayfold: the trip is off/).check();
-  await page.getByLabel(/^Reason/).fill('the river is too high');
+  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('the river is too high');
   const askButton = page.getByRole('button', { name: /^Ask for approval, \$/ });
   await expect.poll(() => readCents(askButton)).toBe(deposit);
   await checkPage(page, 'waiver');
@@ -273,7 +274,7 @@ test('es: a canceled booking is refunded as previewed after a second person appr
     await page.getByLabel(/^Wayfold: the trip is off/).check();
   };
   await openUntilShown(cancelAgain, page.getByText(/^A colleague approved waiving \$/));
-  await page.getByLabel(/^Reason/).fill('the river is too high');
+  await page.getByLabel(TEXTS.en.staffMoney.reason).fill('the river is too high');
   const submitButton = page.getByRole('button', { name: /^Cancel and refund \$/ });
 
   await expect.poll(() => readCents(submitButton)).toBe(deposit);

@@ -22,51 +22,6 @@ test.describe.configure({ timeout: 240_000 });
 
 takeClockTurns();
 
-const WORDS = {
-  en: {
-    method: /^Bank Transfer/,
-    details: /^Get bank details for \$/,
-    code: 'Code from the email',
-    check: 'Verify email',
-    created: 'Payment reference created',
-    box: 'Bank transfer details',
-    account: 'Account number',
-    copy: 'Copy',
-    copied: 'Account number: copied.',
-    receipt: 'Receipt of the transfer',
-    send: 'Send the receipt',
-    have: 'Thank you: we have 1 receipt.',
-    wrong: /isn’t a PDF, JPEG or PNG/,
-    arrived: {
-      deposit: /^Your transfer of \$.* arrived: the deposit is paid\.$/,
-      full: /^Your transfer of \$.* arrived: the full amount is paid\.$/,
-      balance: /^Your transfer of \$.* arrived: the balance is paid\.$/,
-    },
-    left: /^\$[\d,]+\.\d\d of your trip is left to pay\. Transfer it/,
-  },
-  es: {
-    method: /^Transferencia bancaria/,
-    details: /^Ver los datos bancarios para \$/,
-    code: 'Código del correo',
-    check: 'Verificar correo',
-    created: 'Referencia de pago creada',
-    box: 'Datos para la transferencia bancaria',
-    account: 'Número de cuenta',
-    copy: 'Copiar',
-    copied: 'Número de cuenta: copiado.',
-    receipt: 'Comprobante de la transferencia',
-    send: 'Enviar el comprobante',
-    have: 'Gracias: tenemos 1 comprobante.',
-    wrong: /no es PDF, JPEG ni PNG/,
-    arrived: {
-      deposit: /^Llegó tu transferencia de \$.*: el depósito está pagado\.$/,
-      full: /^Llegó tu transferencia de \$.*: el total está pagado\.$/,
-      balance: /^Llegó tu transferencia de \$.*: el resto está pagado\.$/,
-    },
-    left: /^Quedan por pagar \$[\d.]+,\d\d de tu viaje\. Transfiérelos/,
-  },
-} as const;
-
 for (const locale of ['en', 'es'] as const)
   for (const plan of ['deposit', 'full'] as const)
     test(`${locale}: a bank transfer pays (${plan}), after the code, the details and a receipt`, async ({
@@ -82,64 +37,91 @@ interface Person {
 }
 
 async function payByTransfer({ page, request, context }: Person, locale: Language, plan: 'deposit' | 'full') {
-  const texts = WORDS[locale];
+  const texts = TEXTS[locale].transfer;
   const errors = collectConsoleErrors(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const bookingId = await openPayment(page, request, { locale, email: newEmailAddress() });
-  await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
-  await page.getByRole('radio', { name: texts.method }).check();
-  const details = page.getByRole('button', { name: texts.details });
-  const sums = [await readCents(details)];
-  await details.click();
-  await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
-  await checkPage(page, 'code');
-  await page.getByRole('button', { name: texts.check, exact: true }).click();
-  await page.waitForURL(/\/thank-you\?booking=/);
-  await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
+  const sums = [await getBankDetails({ page, request }, bookingId, locale, plan)];
   const reference = await page.getByTestId('reference').innerText();
+  const account = await test.step('the account number is copied', () => copyAccountNumber(page, locale));
+  await test.step('a receipt is kept if it is what it claims to be', () => sendReceipt(page, locale));
 
-  // By keyboard; the copied value is confirmed, and equals the displayed one.
-  const box = page.getByRole('region', { name: texts.box });
-  await box.getByRole('button', { name: `${texts.copy} ${texts.account}` }).focus();
-  await page.keyboard.press('Enter');
-  await expect(box.getByText(texts.copied)).toBeAttached();
-  const copiedText = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(box.getByText(copiedText, { exact: true })).toBeVisible();
-
-  const send = box.getByRole('button', { name: texts.send });
-  await box.getByLabel(texts.receipt).setInputFiles(newPdf('<script></script>'));
-  await send.click();
-  await expect(box.getByText(texts.wrong)).toBeVisible();
-  await box.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
-  await send.click();
-  await expect(box.getByText(texts.have)).toBeVisible();
-  await checkPage(page, 'details');
-
-  // The checkout leads to the same reference in another tab.
   const tab = await context.newPage();
-  await tab.goto(`/${locale}/checkout?booking=${bookingId}`);
-  await tab.waitForURL(/\/thank-you\?booking=/);
-  await expect(tab.getByTestId('reference')).toHaveText(reference);
-
-  await importLine(tab, sums[0] ?? 0, reference);
-  await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
-    timeout: MONEY_TIMEOUT_MS,
+  await test.step('the checkout leads to the same reference in another tab', async () => {
+    await tab.goto(`/${locale}/checkout?booking=${bookingId}`);
+    await tab.waitForURL(/\/thank-you\?booking=/);
+    await expect(tab.getByTestId('reference')).toHaveText(reference);
   });
-  await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
-  if (plan === 'deposit') {
-    await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
-    await advanceClock(request, await readDueInstant(tab, bookingId));
-    sums.push(
-      await expectTransferRequest({ page, request }, { bookingId, reference, account: copiedText }, locale),
-    );
-    await importLine(tab, sums[1] ?? 0, reference);
-    // The page no longer polls, so reopen it.
-    await openUntilShown(() => page.reload(), page.getByText(texts.arrived.balance));
-  }
+  await test.step('the transfer confirms the booking', async () => {
+    await importLine(tab, sums[0] ?? 0, reference);
+    await expect(page.getByText(TEXTS[locale].confirmed, { exact: true })).toBeVisible({
+      timeout: MONEY_TIMEOUT_MS,
+    });
+    await expect(page.getByText(texts.arrived[plan])).toHaveCount(1);
+  });
+  if (plan === 'deposit')
+    await test.step('another transfer pays the balance on its date', async () => {
+      await expectBooked(tab, { bookingId, reference, sums }, 'Deposit paid');
+      await advanceClock(request, await readDueInstant(tab, bookingId));
+      sums.push(await expectTransferRequest({ page, request }, { bookingId, reference, account }, locale));
+      await importLine(tab, sums[1] ?? 0, reference);
+      // The page no longer polls, so reopen it.
+      await openUntilShown(() => page.reload(), page.getByText(texts.arrived.balance));
+    });
   await expect(page.getByText(TEXTS[locale].nothingLeft, { exact: true })).toBeVisible();
-  await expect(box).toHaveCount(0);
+  await expect(getDetails(page, locale)).toHaveCount(0);
   await expectBooked(tab, { bookingId, reference, sums }, 'Fully paid');
   expect(errors.filter((text) => !/422/.test(text))).toEqual([]);
+}
+
+const getDetails = (page: Page, locale: Language) =>
+  page.getByRole('region', { name: TEXTS[locale].transfer.details });
+
+/** Chooses the transfer and verifies the address by the mailed code. @returns cents to transfer */
+async function getBankDetails(
+  { page, request }: Pick<Person, 'page' | 'request'>,
+  bookingId: string,
+  locale: Language,
+  plan: 'deposit' | 'full',
+): Promise<number> {
+  const texts = TEXTS[locale].transfer;
+  await page.getByRole('radio', { name: TEXTS[locale][plan] }).check();
+  await page.getByRole('radio', { name: texts.method }).check();
+  const detailsButton = page.getByRole('button', { name: texts.detailsButton });
+  const sum = await readCents(detailsButton);
+  await detailsButton.click();
+  await page.getByLabel(texts.code).fill(await readMailedCode(request, bookingId));
+  await checkPage(page, 'code');
+  await page.getByRole('button', { name: texts.verify, exact: true }).click();
+  await page.waitForURL(/\/thank-you\?booking=/);
+  await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
+  return sum;
+}
+
+/** By keyboard; the copied value is confirmed, and equals the displayed one. @returns the account number */
+async function copyAccountNumber(page: Page, locale: Language): Promise<string> {
+  const texts = TEXTS[locale].transfer;
+  const details = getDetails(page, locale);
+  await details.getByRole('button', { name: `${texts.copy} ${texts.account}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(details.getByText(texts.copied)).toBeAttached();
+  const copiedText = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(details.getByText(copiedText, { exact: true })).toBeVisible();
+  return copiedText;
+}
+
+/** Sends a PDF after a script that only claims to be one. */
+async function sendReceipt(page: Page, locale: Language): Promise<void> {
+  const texts = TEXTS[locale].transfer;
+  const details = getDetails(page, locale);
+  const send = details.getByRole('button', { name: texts.sendReceipt });
+  await details.getByLabel(texts.receipt).setInputFiles(newPdf('<script></script>'));
+  await send.click();
+  await expect(details.getByText(texts.wrongFileType)).toBeVisible();
+  await details.getByLabel(texts.receipt).setInputFiles(newPdf(PDF));
+  await send.click();
+  await expect(details.getByText(texts.receiptReceived)).toBeVisible();
+  await checkPage(page, 'details');
 }
 
 /** The balance's due date, when the last mail requests it. Staff are signed in. */
@@ -160,12 +142,12 @@ async function expectTransferRequest(
   { bookingId, reference, account }: { bookingId: string; reference: string; account: string },
   locale: Language,
 ): Promise<number> {
-  const texts = WORDS[locale];
+  const texts = TEXTS[locale].transfer;
   await page.reload();
-  const box = page.getByRole('region', { name: texts.box });
-  const [sum = ''] = /\$[\d.,]+\d/.exec(await box.getByText(texts.left).innerText()) ?? [];
+  const details = getDetails(page, locale);
+  const [sum = ''] = /\$[\d.,]+\d/.exec(await details.getByText(texts.remaining).innerText()) ?? [];
   for (const text of [sum, reference, account])
-    await expect(box.getByText(text, { exact: true })).toBeVisible();
+    await expect(details.getByText(text, { exact: true })).toBeVisible();
   await checkPage(page, 'balance');
   const subject = new RegExp(`transf(?:er|iere) ${escapeRegExp(sum)} .*${reference}`);
   const { text } = await findMail(request, bookingId, subject);
@@ -184,9 +166,9 @@ async function importLine(page: Page, sum: number, reference: string): Promise<v
   await waitForHydration(page);
   const text = `Account,Posting Date,Amount,Description,Counterparty\n${row}\n`;
   await page
-    .getByLabel(/^File \(CSV/)
+    .getByLabel(TEXTS.en.bankLines.file)
     .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: TEXTS.en.bankLines.import, exact: true }).click();
   await expect(page.getByText(/^Imported: 1 line/)).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CardEvent } from './card-message.js';
@@ -6,7 +6,7 @@ import { isAdmitted, PaymentElement, toCardEvent } from './payment-element.js';
 import type { Confirmed, StripeJs } from './stripe-js.js';
 
 /** Calls to a fake of the provider's script; `answer` is the result of the next confirmation. */
-const calls: { name: string; of: unknown }[] = [];
+let calls: { name: string; of: unknown }[];
 let answer: () => Promise<Confirmed>;
 let listeners: Map<string, () => void>;
 const newStripe = (publishableKey: string): StripeJs => {
@@ -34,16 +34,23 @@ const newStripe = (publishableKey: string): StripeJs => {
   };
 };
 
-// jsdom does not record how its document was opened.
-let navigationEntries: { name: string }[] = [];
-Object.defineProperty(performance, 'getEntriesByType', { value: () => navigationEntries });
+let navigationEntries: { name: string }[];
 
 beforeEach(() => {
-  calls.length = 0;
+  calls = [];
   navigationEntries = [];
+  // jsdom does not record how its document was opened.
+  Object.defineProperty(performance, 'getEntriesByType', {
+    value: () => navigationEntries,
+    configurable: true,
+  });
   listeners = new Map();
   answer = () => Promise.resolve({ paymentIntent: { status: 'succeeded' } });
   window.Stripe = newStripe;
+});
+afterEach(() => {
+  Reflect.deleteProperty(performance, 'getEntriesByType');
+  delete window.Stripe;
 });
 
 const renderElement = async (clientSecret = 'pi_1_secret_2') => {

@@ -13,12 +13,12 @@ import { depositPaidBooking, newBooking } from '../../../../test/fixtures.js';
 import { openManagePage } from '../../../../test/open.js';
 
 let savedFiles: { name: string; text: Promise<string> }[];
-const blobs = new Map<string, Blob>();
 const { createObjectURL, revokeObjectURL } = URL;
 const originalClick = HTMLAnchorElement.prototype.click;
 storeTokenBeforeEach();
 beforeEach(() => {
   savedFiles = [];
+  const blobs = new Map<string, Blob>();
   // jsdom downloads nothing, so capture what the browser would get.
   URL.createObjectURL = (file: Blob) => {
     blobs.set(`blob:${blobs.size}`, file);
