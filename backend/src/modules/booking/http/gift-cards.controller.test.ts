@@ -81,52 +81,6 @@ describe('staff', () => {
     expect(giftCardList.totalCents - totalCents).toBe(50_000);
   });
 
-  describe('need the approval of a second person for a large gift card', () => {
-    const largeBody = newIssueBody({ amountCents: 50_001 });
-    const approvalInput = {
-      action: 'gift-card',
-      bookingId: null,
-      amountCents: 50_001,
-      reason: 'the bus broke down',
-    };
-    const requestApproval = async () =>
-      String((await postAs('agent', '/api/ops/approvals', approvalInput)).json?.['id']);
-    const requestGrantedApproval = async () => {
-      const approvalId = await requestApproval();
-      expect((await postAs('finance', `/api/ops/approvals/${approvalId}/grant`, {})).status).toBe(200);
-      return approvalId;
-    };
-
-    test('that was requested and granted', async () => {
-      expect(await readIssueRefusal('agent', largeBody)).toBe('APPROVAL_REQUIRED');
-      expect(await readIssueRefusal('agent', { ...largeBody, approvalId: await requestApproval() })).toBe(
-        'APPROVAL_NOT_GRANTED',
-      );
-    });
-
-    test('while any other request needs its booking', async () => {
-      const { json } = await postAs('agent', '/api/ops/approvals', { ...approvalInput, action: 'refund' });
-      expect(json?.['code']).toBe('BOOKING_UNKNOWN');
-    });
-
-    test('for its amount and its requester', async () => {
-      const approvalId = await requestGrantedApproval();
-      expect(await readIssueRefusal('agent', newIssueBody({ amountCents: 60_000, approvalId }))).toBe(
-        'APPROVAL_DIFFERS',
-      );
-      expect(await readIssueRefusal('finance', { ...largeBody, approvalId })).toBe('APPROVAL_OF_ANOTHER');
-    });
-
-    test('once, with the reason of the approval', async () => {
-      const approvalId = await requestGrantedApproval();
-      const issueReply = await issueGiftCard('agent', { ...largeBody, approvalId });
-      expect(issueReply.status).toBe(201);
-      const issuedEntry = (await listGiftCards()).giftCards.find(({ id }) => id === issueReply.json?.['id']);
-      expect(issuedEntry?.['reason']).toBe(approvalInput.reason);
-      expect(await readIssueRefusal('agent', { ...largeBody, approvalId })).toBe('APPROVAL_NOT_GRANTED');
-    });
-  });
-
   test('cannot issue a gift card that has already expired', async () => {
     const today = real.app.infrastructure.clock.now().toISOString().slice(0, 10);
     const yesterday = addDays(today, -1);
@@ -160,6 +114,52 @@ describe('staff', () => {
     expect((await postAs('finance', `/api/ops/gift-cards/${v4()}/block`, { reason: 'lost' })).status).toBe(
       404,
     );
+  });
+});
+
+describe('the approval of a second person for a large gift card', () => {
+  const largeBody = newIssueBody({ amountCents: 50_001 });
+  const approvalInput = {
+    action: 'gift-card',
+    bookingId: null,
+    amountCents: 50_001,
+    reason: 'the bus broke down',
+  };
+  const requestApproval = async () =>
+    String((await postAs('agent', '/api/ops/approvals', approvalInput)).json?.['id']);
+  const requestGrantedApproval = async () => {
+    const approvalId = await requestApproval();
+    expect((await postAs('finance', `/api/ops/approvals/${approvalId}/grant`, {})).status).toBe(200);
+    return approvalId;
+  };
+
+  test('is required, and must be granted', async () => {
+    expect(await readIssueRefusal('agent', largeBody)).toBe('APPROVAL_REQUIRED');
+    expect(await readIssueRefusal('agent', { ...largeBody, approvalId: await requestApproval() })).toBe(
+      'APPROVAL_NOT_GRANTED',
+    );
+  });
+
+  test('is requested without a booking, unlike any other approval', async () => {
+    const { json } = await postAs('agent', '/api/ops/approvals', { ...approvalInput, action: 'refund' });
+    expect(json?.['code']).toBe('BOOKING_UNKNOWN');
+  });
+
+  test('is valid only for its amount and its requester', async () => {
+    const approvalId = await requestGrantedApproval();
+    expect(await readIssueRefusal('agent', newIssueBody({ amountCents: 60_000, approvalId }))).toBe(
+      'APPROVAL_DIFFERS',
+    );
+    expect(await readIssueRefusal('finance', { ...largeBody, approvalId })).toBe('APPROVAL_OF_ANOTHER');
+  });
+
+  test('is used once and gives the gift card its reason', async () => {
+    const approvalId = await requestGrantedApproval();
+    const issueReply = await issueGiftCard('agent', { ...largeBody, approvalId });
+    expect(issueReply.status).toBe(201);
+    const issuedEntry = (await listGiftCards()).giftCards.find(({ id }) => id === issueReply.json?.['id']);
+    expect(issuedEntry?.['reason']).toBe(approvalInput.reason);
+    expect(await readIssueRefusal('agent', { ...largeBody, approvalId })).toBe('APPROVAL_NOT_GRANTED');
   });
 });
 
