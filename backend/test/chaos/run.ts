@@ -49,7 +49,7 @@ const locateProgram = (name: string): URL => new URL(`./${name}.ts`, import.meta
 
 /** Runs writers and subscribers under faults, then waits for quiescence and audits. */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<ChaosReport> {
-  const { seed, bugs = [], printLine } = options;
+  const { seed, printLine } = options;
   const random = new Random(seed);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wayfold-journals-'));
   const url = await server.createDatabase();
@@ -60,48 +60,9 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     const names = nameSubscribers(options.subscribers);
     for (const name of names.projections) await createTables(pool, name);
     const locateJournal = (name: string): string => path.join(folder, name);
-
-    const writers = Array.from({ length: options.writers }, (_, writer) => {
-      const newSettings = (restart: number): WriterSettings => ({
-        url,
-        seed,
-        writer,
-        restart,
-        lanes: options.lanes,
-        pauseMs: options.maxPauseMs,
-        journal: locateJournal(`writer-${writer}`),
-        bugs: bugs.filter(
-          (bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early',
-        ),
-      });
-      return new RestartedProcess({
-        name: `writer ${writer}`,
-        program: locateProgram('writer'),
-        newSettings,
-        random,
-        averageLifetimeMs: options.averageLifetimeMs,
-      });
-    });
-    const subscribers = names.processes.map(({ name, kind }, i) => {
-      const newSettings = (): SubscriberSettings => ({
-        url,
-        kind,
-        name,
-        // Planted bugs slow a subscriber down: small batches would delay every event.
-        batchSize: random.drawBetween(bugs.length > 0 ? 50 : 1, 200),
-        journal: locateJournal(name),
-        bugs: bugs.filter(
-          (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
-        ),
-      });
-      return new RestartedProcess({
-        name: `subscriber ${i} (${name})`,
-        program: locateProgram('subscriber'),
-        newSettings,
-        random,
-        averageLifetimeMs: options.averageLifetimeMs,
-      });
-    });
+    const run: ChaosRun = { url, random, options, locateJournal };
+    const writers = Array.from({ length: options.writers }, (_, i) => createWriter(run, i));
+    const subscribers = names.processes.map((subscriber, i) => createSubscriber(run, subscriber, i));
     for (const child of [...writers, ...subscribers]) child.start();
     await Promise.all([...writers, ...subscribers].map((child) => child.started));
 
@@ -134,6 +95,54 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     await pool.end();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface ChaosRun {
+  readonly url: string;
+  readonly random: Random;
+  readonly options: ChaosOptions;
+  readonly locateJournal: (name: string) => string;
+}
+
+function createWriter({ url, random, options, locateJournal }: ChaosRun, writer: number): RestartedProcess {
+  const { seed, lanes, maxPauseMs: pauseMs, bugs = [], averageLifetimeMs } = options;
+  const newSettings = (restart: number): WriterSettings => ({
+    url,
+    seed,
+    writer,
+    restart,
+    lanes,
+    pauseMs,
+    journal: locateJournal(`writer-${writer}`),
+    bugs: bugs.filter((bug): bug is WriterBug => bug === 'repeats-without-id' || bug === 'believes-early'),
+  });
+  const program = locateProgram('writer');
+  return new RestartedProcess({ name: `writer ${writer}`, program, newSettings, random, averageLifetimeMs });
+}
+
+function createSubscriber(
+  { url, random, options: { bugs = [], averageLifetimeMs }, locateJournal }: ChaosRun,
+  { kind, name }: Pick<SubscriberSettings, 'kind' | 'name'>,
+  index: number,
+): RestartedProcess {
+  const newSettings = (): SubscriberSettings => ({
+    url,
+    kind,
+    name,
+    // Planted bugs slow a subscriber down: small batches would delay every event.
+    batchSize: random.drawBetween(bugs.length > 0 ? 50 : 1, 200),
+    journal: locateJournal(name),
+    bugs: bugs.filter(
+      (bug): bug is SubscriberBug => bug.startsWith('checkpoint') || bug === 'answers-without-id',
+    ),
+  });
+  return new RestartedProcess({
+    name: `subscriber ${index} (${name})`,
+    program: locateProgram('subscriber'),
+    newSettings,
+    random,
+    averageLifetimeMs,
+  });
 }
 
 async function migrateDatabase(url: string): Promise<void> {

@@ -64,7 +64,7 @@ async function expectFair(departure: number, outcomes: readonly Outcome[], refus
   expect(
     answers.filter(({ status }) => status >= 500).filter((answer) => readCode(answer) !== 'BUSY'),
   ).toEqual([]);
-  expect(new Set(outcomes.flatMap(({ refused }) => refused ?? []))).toEqual(new Set(refusals));
+  expect(new Set(outcomes.flatMap(({ refusalCode }) => refusalCode ?? []))).toEqual(new Set(refusals));
   const won = listBuyers(outcomes);
   // The customers' answers match the log: it has each booking once, with its seats.
   const inLog = await listHeldSeats(departure);
@@ -172,7 +172,7 @@ describe('a rush', () => {
 
     expect(first!.booking.couponCode).toBe('ONLY-ONE');
     expect(otherBuyers).toEqual([]);
-    expect(outcomes.filter(({ refused }) => refused === 'COUPON_EXHAUSTED')).toHaveLength(99);
+    expect(outcomes.filter(({ refusalCode }) => refusalCode === 'COUPON_EXHAUSTED')).toHaveLength(99);
 
     // The others took no seat at either departure.
     const seats = [...(await listHeldSeats(7)), ...(await listHeldSeats(8))];

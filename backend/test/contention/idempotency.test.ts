@@ -90,8 +90,8 @@ describe('one idempotency key', () => {
         firstReplies: 1,
         secondReplies: 1,
       });
-      const refused = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');
-      expect(refused).toHaveLength(1);
+      const refusals = [...first!, ...second!].filter((reply) => reply === '422 IDEMPOTENCY_KEY_REUSED');
+      expect(refusals).toHaveLength(1);
       expect(responses.filter(({ status }) => status === 201)).toHaveLength(4);
       const writeCounts = { bookings: round + 1, commands: round + 1 };
       expect(await market.countWrites(market.departures[2]!)).toEqual(writeCounts);

@@ -54,8 +54,8 @@ describe('the files of a booking', () => {
   });
 
   test.each(FILES)('do not include %s in an unknown language', async (file) => {
-    const refused = await fetchFile(confirmedBooking, `${file}?locale=fr`);
-    expect([refused.status, await refused.json()]).toMatchObject([
+    const refusal = await fetchFile(confirmedBooking, `${file}?locale=fr`);
+    expect([refusal.status, await refusal.json()]).toMatchObject([
       400,
       { errors: [{ field: 'query:locale' }] },
     ]);

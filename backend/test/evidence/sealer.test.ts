@@ -141,9 +141,9 @@ describe('sealing the log', () => {
     await log.newSealer().seal(true);
     for (let i = 0; i < 7; i++) await log.appendEvents(b);
     await log.tamperLog(sql);
-    const refused = log.newSealer().seal(true);
-    await expect(refused).rejects.toThrow(DamagedLogError);
-    await expect(refused).rejects.toThrow(message);
+    const sealing = log.newSealer().seal(true);
+    await expect(sealing).rejects.toThrow(DamagedLogError);
+    await expect(sealing).rejects.toThrow(message);
     expect(await listBounds()).toEqual([[1, 1, 1]]);
   });
 

@@ -132,12 +132,12 @@ describe('roles and routes', () => {
   }, 60_000);
 
   test('moving money and granting rights is refused to a stale session', async () => {
-    const refused: string[] = [];
+    const refusedRoutes: string[] = [];
     for (const spec of routes) {
       const outcome = await readOutcome(spec, real.longAgo.admin);
-      if (outcome === 'REAUTHENTICATION_REQUIRED') refused.push(`${spec.method} ${spec.path}`);
+      if (outcome === 'REAUTHENTICATION_REQUIRED') refusedRoutes.push(`${spec.method} ${spec.path}`);
     }
-    expect(refused.sort()).toEqual([...FRESH_SIGN_IN].sort());
+    expect(refusedRoutes.sort()).toEqual([...FRESH_SIGN_IN].sort());
   });
 
   test('where a second factor is required, staff without one reach only the routes that set it up', async () => {

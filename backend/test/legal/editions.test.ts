@@ -111,19 +111,19 @@ describe('the published texts', () => {
     for (const locale of LOCALES) expect(listNumbers(section, locale)).toEqual(new Set(expected));
   });
 
-  test('the balance is open for a week before somebody gets in touch', () => {
+  test('say that the balance is open for a week before somebody gets in touch', () => {
     expect(OVERDUE_DAYS).toBe(7);
     expect(joinTexts('booking-terms', 'en', 'deposit-and-balance')).toContain('still open after seven days');
     expect(joinTexts('booking-terms', 'es', 'deposit-and-balance')).toContain('a los siete días');
   });
 
-  test('all terms that were ever sold have a cancellation policy', () => {
+  test('have a cancellation policy for all terms that were ever sold', () => {
     const versions = PUBLISHED_TERMS.map(({ version }) => version);
     expect(Object.keys(PUBLISHED_POLICIES).sort()).toEqual(versions.toSorted());
     for (const version of versions) expect(requirePolicy(version).version).toBe('cancellation/1');
   });
 
-  test('cancelling costs what the table says, on both sides of each of its days', () => {
+  test('state what cancelling costs, on both sides of each day of the table', () => {
     const { calculateFeeCents: feeCents } = requirePolicy(PUBLISHED_TERMS[0]?.version ?? '');
     const calculateKeptPercent = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
     expect([60, 59, 30, 29].map(calculateKeptPercent)).toEqual([20, 50, 50, 100]);
@@ -140,7 +140,7 @@ describe('the published texts', () => {
     expect(listRows('es').filter((_, i) => i % 2 === 0)).toEqual(['60 o más', 'De 59 a 30', '29 o menos']);
   });
 
-  test('the texts name the seller and its contact', () => {
+  test('name the seller and its contact', () => {
     for (const locale of LOCALES)
       for (const [document, section] of [
         ['terms-and-conditions', 'who-we-are'],
@@ -150,7 +150,7 @@ describe('the published texts', () => {
           expect(joinTexts(document, locale, section)).toContain(fact);
   });
 
-  test('the texts contain the specified words about transfers', () => {
+  test('contain the specified words about transfers', () => {
     const text = joinTexts('booking-terms', 'en', 'bank-transfer');
     expect(text).toContain('A transfer takes 2-3 working days.');
     expect(text).toContain('USD bank details are valid for the US and over 150 countries.');
@@ -182,7 +182,7 @@ describe('an edition', () => {
     expect(findLegalText('booking-terms', 'es', '1999-01')).toBeUndefined();
   });
 
-  test('exactly the editions of the Terms have the hash that bookings pin', () => {
+  test('has the hash that bookings pin only if it is one of the Terms', () => {
     for (const { version, hash } of PUBLISHED_TERMS)
       for (const document of ['terms-and-conditions', 'booking-terms'] as const)
         expect(findLegalText(document, 'en', version)?.hash).toBe(hash);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { toPublicAddress } from './public-address.js';
 
-describe('an address', () => {
+describe('the address of a visitor', () => {
   test.each([
     ['8.8.8.8', '8.8.8.8'],
     ['::ffff:8.8.8.8', '8.8.8.8'],
     ['172.32.0.1', '172.32.0.1'],
     ['100.128.0.1', '100.128.0.1'],
     ['2A00:1450:4003::200E', '2a00:1450:4003::200e'],
-  ])('asks about %s as %s', (ip, address) => expect(toPublicAddress(ip)).toBe(address));
+  ])('given as %s is looked up as %s', (ip, address) => expect(toPublicAddress(ip)).toBe(address));
 
   test.each([
     '127.0.0.1',
@@ -39,5 +39,5 @@ describe('an address', () => {
     '8.8.8.8, 1.1.1.1',
     '2a00::1%../x',
     '::ffff:999.1.1.1',
-  ])('never asks about %j', (ip) => expect(toPublicAddress(ip)).toBeUndefined());
+  ])('given as %j is never looked up', (ip) => expect(toPublicAddress(ip)).toBeUndefined());
 });

@@ -76,7 +76,7 @@ const delayNextAppend = (): (() => void) => {
 };
 
 describe('commands on a shared stream', () => {
-  test('decide on each other and are sent without waiting: no conflicts, one read', async () => {
+  test('decide on each other’s events and are sent without waiting: no conflicts, one read', async () => {
     const id = v7();
     // No answer arrives before all are sent.
     const outcomes = recordOutcomes(newBarrier(40));

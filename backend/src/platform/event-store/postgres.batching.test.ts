@@ -22,7 +22,7 @@ const newInlineRow = (streamId: string, version: number, sum: number, note = '')
   row: { stream_id: streamId, seats: sum, note },
 });
 
-describe('appends that share a call', () => {
+describe('the batching of appends', () => {
   let database: TestDatabase;
   let firstStore: PostgresStoreUnderTest;
   let secondStore: PostgresStoreUnderTest;

@@ -14,7 +14,7 @@ describe('a visitor', () => {
   ])('at %s is identified as %s', (ip, visitor) => expect(identifyVisitor(ip)).toBe(visitor));
 
   test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
-    'the loopback address %s identifies no visitor',
+    'at the loopback address %s is not identified',
     (ip) => expect(identifyVisitor(ip)).toBeUndefined(),
   );
 });

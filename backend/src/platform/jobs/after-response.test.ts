@@ -38,6 +38,26 @@ describe('work after the response', () => {
     nextWork.end();
   });
 
+  test('is dropped when 500 pieces wait already, until one of them starts', async () => {
+    const queue = new AfterResponseQueue();
+    const works = Array.from({ length: 508 }, newHeldWork);
+    const [droppedWork, nextWork] = [newHeldWork(), newHeldWork()];
+    for (const work of works.slice(0, 8)) queue.schedule(work.run);
+    await waitForTurn();
+    for (const work of [...works.slice(8), droppedWork]) queue.schedule(work.run);
+    works[0]?.end();
+    await waitForTurn();
+    queue.schedule(nextWork.run);
+    for (const work of works) work.end();
+    await waitForTurn();
+    expect({
+      startedCount: works.filter((work) => work.hasStarted).length,
+      isDroppedStarted: droppedWork.hasStarted,
+      isNextStarted: nextWork.hasStarted,
+    }).toEqual({ startedCount: 508, isDroppedStarted: false, isNextStarted: true });
+    nextWork.end();
+  });
+
   test('finishes running work at shutdown and leaves waiting work to the queue', async () => {
     const queue = new AfterResponseQueue();
     const works = Array.from({ length: 9 }, newHeldWork);

@@ -66,7 +66,7 @@ describe('subscriptions', () => {
     expect(await countLogged()).toBe(await store1.store.readHead());
   });
 
-  test('look at their own pace under a stream of appends', async () => {
+  test('read at their own pace under a stream of appends', async () => {
     const runner = await startRunner(store1, {
       projections: [newSeatsProjection()],
       pollIntervalMs: 60_000,

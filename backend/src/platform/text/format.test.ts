@@ -46,7 +46,7 @@ describe('dates', () => {
     ['2027-05-08', '2027-05-16', 'es', '8 al 16 de mayo de 2027'],
     ['2027-04-28', '2027-05-03', 'es', '28 de abril al 3 de mayo de 2027'],
     ['2027-12-28', '2028-01-03', 'en', '28 December 2027 to 3 January 2028'],
-  ] as const)('from %s to %s are, in %s, the period %s', (from, to, locale, text) => {
+  ] as const)('from %s to %s read, in %s, as the period %s', (from, to, locale, text) => {
     expect(formatPeriod(from, to, locale)).toBe(text);
   });
 });

@@ -47,60 +47,21 @@ function takeBooking() {
   };
 }
 
-const touchedIntents: { booking: string; instalment: string; how: string }[] = [];
+interface CrashedCharge {
+  readonly booking: string;
+  readonly instalment: string;
+  readonly scenario: string;
+}
 
-test('an undisturbed charge passes every known edge in order', async () => {
-  const { work, booking, instalment } = takeBooking();
-  const fuse = new Fuse();
-  await work(fuse);
-  expect(fuse.trace).toEqual(EDGES);
-  touchedIntents.push({ booking, instalment, how: 'undisturbed' });
-});
-
-test.each(['alive', 'expired'])(
-  'a charge killed at every edge recovers with idempotency keys %s',
-  async (keys) => {
-    for (const [edge, name] of EDGES.entries()) {
-      const { work, recoverPayment: recover, booking, instalment } = takeBooking();
-      expect(await work(new Fuse(edge))).toBe(false);
-      if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      await recover();
-      touchedIntents.push({ booking, instalment, how: `${edge} ${name}, keys ${keys}` });
-    }
-  },
-  60_000,
-);
-
-test('a charge killed at every edge of its run and recovery recovers with expired keys', async () => {
-  let pairCount = 0;
-  for (const firstEdge of EDGES.keys())
-    for (let secondEdge = 0; secondEdge < RECOVERY; secondEdge++) {
-      const { work, recoverPayment: recover, booking, instalment } = takeBooking();
-      await work(new Fuse(firstEdge));
-      await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      if (!(await work(new Fuse(secondEdge)))) pairCount++;
-      await world.sandbox.setControl({ expireIdempotencyKeys: true });
-      await recover();
-      touchedIntents.push({
-        booking,
-        instalment,
-        how: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}`,
-      });
-    }
-  // Most recoveries have enough edges to die at.
-  expect(pairCount).toBeGreaterThan(PAIRS / 2);
-}, 120_000);
-
-test('after all crashes each booking has one intent and one capture, recorded once', async () => {
+/** Checks that each charge has one intent and one capture, recorded once, and that the read models agree. */
+async function expectChargedOnce(charges: readonly CrashedCharge[]): Promise<void> {
   const { payment_intents: intents } = await world.sandbox.readState();
   const money = new Map((await world.sandbox.listTakenMoney()).map((row) => [row.instalmentId, row]));
-  expect(touchedIntents).toHaveLength(1 + SINGLES + PAIRS);
-
-  for (const { booking, instalment, how: scenario } of touchedIntents) {
+  for (const { booking, instalment, scenario } of charges) {
     const types = (await world.readHistory(booking)).map(({ type }) => type);
     const { captures, takenCents, refunds } = money.get(instalment)!;
     expect({
-      how: scenario,
+      scenario,
       intents: intents.filter(({ metadata }) => metadata['instalment'] === instalment).length,
       captures,
       takenCents,
@@ -108,7 +69,7 @@ test('after all crashes each booking has one intent and one capture, recorded on
       paid: types.filter((type) => type === 'BalancePaid').length,
       started: types.filter((type) => type === 'ChargeStarted').length,
     }).toEqual({
-      how: scenario,
+      scenario,
       intents: 1,
       captures: 1,
       takenCents: 160_000,
@@ -119,4 +80,52 @@ test('after all crashes each booking has one intent and one capture, recorded on
   }
   await world.waitForReadModels();
   expect(await world.findDifferences()).toEqual([]);
+}
+
+test('an undisturbed charge passes every known edge in order', async () => {
+  const { work, booking, instalment } = takeBooking();
+  const fuse = new Fuse();
+  await work(fuse);
+  expect(fuse.trace).toEqual(EDGES);
+  await expectChargedOnce([{ booking, instalment, scenario: 'undisturbed' }]);
 });
+
+test.each(['alive', 'expired'])(
+  'a charge killed at every edge recovers once with idempotency keys %s',
+  async (keys) => {
+    const charges: CrashedCharge[] = [];
+    for (const [edge, name] of EDGES.entries()) {
+      const { work, recoverPayment, booking, instalment } = takeBooking();
+      expect(await work(new Fuse(edge))).toBe(false);
+      if (keys === 'expired') await world.sandbox.setControl({ expireIdempotencyKeys: true });
+      await recoverPayment();
+      charges.push({ booking, instalment, scenario: `${edge} ${name}` });
+    }
+    expect(charges).toHaveLength(SINGLES / 2);
+    await expectChargedOnce(charges);
+  },
+  60_000,
+);
+
+test('a charge killed at every edge of its run and recovery recovers once with expired keys', async () => {
+  const charges: CrashedCharge[] = [];
+  let pairCount = 0;
+  for (const firstEdge of EDGES.keys())
+    for (let secondEdge = 0; secondEdge < RECOVERY; secondEdge++) {
+      const { work, recoverPayment, booking, instalment } = takeBooking();
+      await work(new Fuse(firstEdge));
+      await world.sandbox.setControl({ expireIdempotencyKeys: true });
+      if (!(await work(new Fuse(secondEdge)))) pairCount++;
+      await world.sandbox.setControl({ expireIdempotencyKeys: true });
+      await recoverPayment();
+      charges.push({
+        booking,
+        instalment,
+        scenario: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}`,
+      });
+    }
+  // Most recoveries have enough edges to die at.
+  expect(pairCount).toBeGreaterThan(PAIRS / 2);
+  expect(charges).toHaveLength(PAIRS);
+  await expectChargedOnce(charges);
+}, 180_000);

@@ -88,8 +88,8 @@ test('the additional price of a date change is charged to a newly saved card', a
   const booking = await world.holdSeats(from);
   await world.paypal.approveOrder(await shop.startOrder(booking, 'full'));
   await shop.waitUntilConfirmed(booking);
-  const [to = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
-  const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, to);
+  const [newDepartureId = ''] = await world.publishDepartures(1, { perPersonCents: 125_000 });
+  const { balanceCents } = await new BookingCustomer(world).moveBooking(booking, newDepartureId);
   expect(balanceCents).toBe(50_000);
   expect(await readSavedMethod(booking)).toBeNull();
   await saveCard(booking);

@@ -30,21 +30,21 @@ test.each([
   { what: 'the provider does not list the intents', breaks: () => provider.unreachable.add('listIntents') },
 ])('a date change is refused without effect until its retry when $what', async ({ breaks }) => {
   const booking = await world.bookTrip();
-  const to = await publishDeparture();
+  const newDepartureId = await publishDeparture();
   await openBalanceForm(booking);
   const acceptedChange = {
-    hash: (await customer.previewChange(booking, to)).hash,
+    hash: (await customer.previewChange(booking, newDepartureId)).hash,
     code: await customer.requestCode(booking),
   };
   breaks();
-  const refusedReply = await customer.changeDate(booking, to, acceptedChange);
+  const refusedReply = await customer.changeDate(booking, newDepartureId, acceptedChange);
 
   expect([refusedReply.status, refusedReply.body.code]).toEqual([503, 'PAYMENT_PROVIDER_UNAVAILABLE']);
   expect((await world.readBooking(booking)).departureId).toBe(booking.booking.departureId);
-  expect(await customer.readSeats(to)).toEqual({});
+  expect(await customer.readSeats(newDepartureId)).toEqual({});
 
   provider.recover();
-  expect((await customer.changeDate(booking, to, acceptedChange)).status).toBe(200);
+  expect((await customer.changeDate(booking, newDepartureId, acceptedChange)).status).toBe(200);
 
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
@@ -53,15 +53,15 @@ test.each([
 
 test('a payment without any webhook is found before anything is moved', async () => {
   const booking = await world.bookTrip();
-  const to = await publishDeparture();
+  const newDepartureId = await publishDeparture();
   const secret = await openBalanceForm(booking);
   const acceptedChange = {
-    hash: (await customer.previewChange(booking, to)).hash,
+    hash: (await customer.previewChange(booking, newDepartureId)).hash,
     code: await customer.requestCode(booking),
   };
   const refusedReply = await world.sandbox.withoutWebhooks(async () => {
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
-    return customer.changeDate(booking, to, acceptedChange);
+    return customer.changeDate(booking, newDepartureId, acceptedChange);
   });
   expect(refusedReply.body).toMatchObject({
     code: 'PREVIEW_CHANGED',
@@ -69,7 +69,7 @@ test('a payment without any webhook is found before anything is moved', async ()
   });
 
   const freshChange = { hash: String(refusedReply.body.facts?.['hash']), code: acceptedChange.code };
-  expect((await customer.changeDate(booking, to, freshChange)).status).toBe(200);
+  expect((await customer.changeDate(booking, newDepartureId, freshChange)).status).toBe(200);
 
   // The webhook arrives late, and twice.
   const previousCount = (await world.readHistory(booking.id)).length;
@@ -78,7 +78,7 @@ test('a payment without any webhook is found before anything is moved', async ()
 
   expect((await world.readHistory(booking.id)).length).toBe(previousCount);
   expect(await world.readBooking(booking)).toMatchObject({
-    departureId: to,
+    departureId: newDepartureId,
     money: 'PAID',
     remainingCents: 0,
   });

@@ -36,14 +36,14 @@ test('a date change during the automatic charge moves the balance, or asks again
     const from = booking.booking.departureId;
     // The new date costs more or less than the booked 2,000.00.
     const perPersonCents = random.flipCoin(0.5) ? 120_001 : 70_003;
-    const to = (await world.publishDepartures(1, { chargeInDays: 30, perPersonCents }))[0]!;
+    const newDepartureId = (await world.publishDepartures(1, { chargeInDays: 30, perPersonCents }))[0]!;
     const chargeTime = await world.readChargeTime(booking);
     // A minute before, so that the code is still valid at the moment of the charge.
     await world.advanceTo(new Date(chargeTime.getTime() - 60_000));
-    const acceptedChange = await previewWithCode(booking, to);
+    const acceptedChange = await previewWithCode(booking, newDepartureId);
     const [response] = await runTogether(
       { world, random, order },
-      () => customer.changeDate(booking, to, acceptedChange),
+      () => customer.changeDate(booking, newDepartureId, acceptedChange),
       () => world.advanceTo(chargeTime),
     );
     const isMoved = response.status === 200;
@@ -54,10 +54,10 @@ test('a date change during the automatic charge moves the balance, or asks again
     outcomes.add(isMoved ? 'moved' : 'charged');
     const view = await world.readBooking(booking);
     const { departureId } = view;
-    expect({ seed, race, departureId, seats: await listSeats(booking, from, to) }).toEqual({
+    expect({ seed, race, departureId, seats: await listSeats(booking, from, newDepartureId) }).toEqual({
       seed,
       race,
-      departureId: isMoved ? to : from,
+      departureId: isMoved ? newDepartureId : from,
       seats: isMoved ? [0, 2] : [2, 0],
     });
     await world.advanceTo(addDaysTo(chargeTime, 20));
@@ -143,15 +143,17 @@ test('bookings that swap between two full departures neither lose nor double a s
   for (let round = 0; round < 3; round++)
     await Promise.all(
       bookings.map(async (booking) => {
-        const to = (await world.readBooking(booking)).departureId === departureA ? departureB : departureA;
+        const otherDepartureId =
+          (await world.readBooking(booking)).departureId === departureA ? departureB : departureA;
         const { status, body } = await customer.post<{ hash?: string; code?: string }>(
           booking,
           'change/preview',
           {
-            departureId: to,
+            departureId: otherDepartureId,
           },
         );
-        const isMoved = status === 200 && (await customer.changeByStaff(booking, to, body.hash ?? ''));
+        const isMoved =
+          status === 200 && (await customer.changeByStaff(booking, otherDepartureId, body.hash ?? ''));
         const word = isMoved ? 'moved' : (body.code ?? 'overtaken');
         outcomes.set(word, (outcomes.get(word) ?? 0) + 1);
       }),

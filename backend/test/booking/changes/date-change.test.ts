@@ -23,8 +23,8 @@ describe('a date change', () => {
   test('to a more expensive date increases the balance, which is charged on its new date only', async () => {
     const booking = await world.bookTrip();
     const oldChargeTime = await world.readChargeTime(booking);
-    const to = await publishDeparture({ perPersonCents: 125_050 });
-    const preview = await customer.moveBooking(booking, to);
+    const newDepartureId = await publishDeparture({ perPersonCents: 125_050 });
+    const preview = await customer.moveBooking(booking, newDepartureId);
 
     expect(preview).toMatchObject({
       differenceCents: 50_100,
@@ -33,10 +33,10 @@ describe('a date change', () => {
       balanceCents: 210_100,
       lostCoupon: null,
       from: { departureId: booking.booking.departureId },
-      to: { departureId: to },
+      to: { departureId: newDepartureId },
     });
     expect(await world.readBooking(booking)).toMatchObject({
-      departureId: to,
+      departureId: newDepartureId,
       totalCents: 250_100,
       paidCents: 40_000,
       remainingCents: 210_100,
@@ -44,7 +44,7 @@ describe('a date change', () => {
     });
     expect({
       seatsBefore: await customer.readSeats(booking.booking.departureId),
-      seatsAfter: await customer.readSeats(to),
+      seatsAfter: await customer.readSeats(newDepartureId),
     }).toEqual({ seatsBefore: {}, seatsAfter: { [booking.id]: 2 } });
 
     await world.advanceTo(addDaysTo(oldChargeTime, 8));
@@ -196,14 +196,16 @@ describe('a date change', () => {
 describe('a date change request', () => {
   test('is refused without the newest code or with an outdated preview', async () => {
     const booking = await world.bookTrip();
-    const to = await publishDeparture();
-    const { hash } = await customer.previewChange(booking, to);
+    const newDepartureId = await publishDeparture();
+    const { hash } = await customer.previewChange(booking, newDepartureId);
 
-    expect((await customer.changeDate(booking, to, { hash, code: '000000' })).body.code).toBe('CODE_EXPIRED');
+    expect((await customer.changeDate(booking, newDepartureId, { hash, code: '000000' })).body.code).toBe(
+      'CODE_EXPIRED',
+    );
 
     const code = await customer.requestCode(booking);
     const otherPreview = { hash: 'a'.repeat(64), code };
-    const refusedReply = await customer.changeDate(booking, to, otherPreview);
+    const refusedReply = await customer.changeDate(booking, newDepartureId, otherPreview);
 
     expect([refusedReply.status, refusedReply.body]).toMatchObject([
       409,
@@ -211,10 +213,12 @@ describe('a date change request', () => {
     ]);
 
     const key = v4();
-    const response = await customer.changeDate(booking, to, { hash, code }, key);
+    const response = await customer.changeDate(booking, newDepartureId, { hash, code }, key);
     expect(response.status).toBe(200);
     // A repeat under the same key gives the same answer; another date under it is an error.
-    expect((await customer.changeDate(booking, to, { hash, code }, key)).body).toEqual(response.body);
+    expect((await customer.changeDate(booking, newDepartureId, { hash, code }, key)).body).toEqual(
+      response.body,
+    );
     expect(
       (await customer.changeDate(booking, booking.booking.departureId, { hash, code }, key)).body.code,
     ).toBe('IDEMPOTENCY_KEY_REUSED');

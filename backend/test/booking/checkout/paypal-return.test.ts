@@ -65,7 +65,7 @@ describe('the return from PayPal', () => {
     });
   });
 
-  test('with an order that paid another part requests nothing of the next', async () => {
+  test('with an order that paid another part starts no payment of the next', async () => {
     const booking = await shop.bookByPayPal();
     const [deposit] = await listOrders(booking);
     const { id } = await shop.readBalance(booking);
@@ -78,7 +78,7 @@ describe('the return from PayPal', () => {
     expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('approve');
   });
 
-  test('with an order that a webhook has already settled is paid, once', async () => {
+  test('with an order that a webhook has already settled reports it as paid, once', async () => {
     const booking = await shop.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     await world.paypal.approveOrder(orderId);
@@ -173,7 +173,7 @@ describe('the return from PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('after an unreported card payment in another tab is paid', async () => {
+  test('after an unreported card payment in another tab reports the part as paid', async () => {
     const booking = await shop.bookByPayPal();
     const { id, orderId } = await startBalanceOrder(booking);
     const { body } = await world.payOpenAmount(booking, id, 'card');

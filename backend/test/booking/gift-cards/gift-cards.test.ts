@@ -103,13 +103,6 @@ test('a gift card that cannot pay leaves an open payment form unchanged', async 
 });
 
 describe('at the checkout', () => {
-  test('a gift card is applied once', async () => {
-    const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
-    await applyGiftCard(buyer, giftCard.code);
-    expect((await applyGiftCard(buyer, giftCard.code)).body.code).toBe('GIFT_CARD_APPLIED');
-    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
-  });
-
   test('a gift card and the provider each pay their part together', async () => {
     const [buyer, giftCard] = [await placeHold(), await issueGiftCard(15_000)];
     const { status, body } = await applyGiftCard(buyer, giftCard.code.toLowerCase().replaceAll('-', ' '));
@@ -117,6 +110,7 @@ describe('at the checkout', () => {
       200,
       { giftCards: [{ id: giftCard.id, amountCents: 15_000 }], promisedCents: 15_000, dueNowCents: 25_000 },
     ]);
+    expect(await readGiftCardBalance(giftCard.code)).toEqual([200, 15_000, 0]);
     expect(await world.sandbox.payIntent(await world.requestClientSecret(buyer), CARDS.good)).toBe(
       'succeeded',
     );
@@ -201,7 +195,6 @@ describe('at the checkout', () => {
       ['GiftCardReserved', 15_000],
       ['GiftCardReleased', 15_000],
     ]);
-    expect((await applyGiftCard(buyer, giftCard.code)).body.code).toBe('HOLD_EXPIRED');
   });
 });
 
@@ -312,16 +305,4 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   expect(movements.reduce((sum, [, cents]) => sum + cents, 0)).toBe(50_000);
   expect(movements.length).toBeGreaterThan(1);
   for (const movement of movements.slice(0, -1)) expect(movement).toEqual(['GiftCardReserved', 1_999]);
-});
-
-test('unknown, mistyped and blocked codes have one answer', async () => {
-  const giftCard = await issueGiftCard(10_000);
-  const unknownCode = 'GC-2222-2222-2222-2222-2222';
-  const buyer = await placeHold();
-  for (const code of [unknownCode, 'GC-2222', `${giftCard.code}2`]) {
-    expect((await world.call('POST', '/api/gift-cards/check', { code })).body['code']).toBe(
-      'GIFT_CARD_NOT_USABLE',
-    );
-    expect((await applyGiftCard(buyer, code)).body.code).toBe('GIFT_CARD_NOT_USABLE');
-  }
 });

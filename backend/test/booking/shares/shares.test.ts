@@ -269,14 +269,4 @@ describe('the lead', () => {
       (await world.listTakenMoney(booking)).flatMap(({ takenCents }) => (takenCents > 0 ? [takenCents] : [])),
     ).toEqual([40_000]);
   });
-
-  test('cannot split a share that a co-payer was asked to pay', async () => {
-    const { booking, share } = await sharing.bookShared();
-    const shares = [
-      { amountCents: 40_000, payer: null },
-      { amountCents: 40_000, payer: JOA },
-    ];
-    const { status, body } = await sharing.post(booking, 'split', { instalmentId: share, shares });
-    expect([status, body.code]).toEqual([409, 'NOT_A_SHARE']);
-  });
 });

@@ -5,8 +5,15 @@ import { type Facts, listEvents } from './facts.js';
 const KEY_LIVES_S = 24 * 60 * 60;
 
 /** 3. Every customer and intent belongs to a booking that knows or can find it; none is left payable. */
-export function listUnrecordedPayments({ bookings, provider, hasExpiredKeys }: Facts): string[] {
-  const bookingsById = new Map(bookings.map((booking) => [booking.id, booking]));
+export function listUnrecordedPayments(facts: Facts): string[] {
+  return [...listStrayCustomers(facts), ...listStrayIntents(facts), ...findSentTwice(facts.provider)];
+}
+
+const indexBookings = (bookings: Facts['bookings']) =>
+  new Map(bookings.map((booking) => [booking.id, booking]));
+
+function listStrayCustomers({ bookings, provider, hasExpiredKeys }: Facts): string[] {
+  const bookingsById = indexBookings(bookings);
   const allCustomers = provider.customers as readonly {
     id: string;
     created: number;
@@ -41,6 +48,12 @@ export function listUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
   }
   for (const { metadata, id } of customers)
     if (!bookingsById.has(metadata?.['booking'] ?? '')) problems.push(`customer ${id} belongs to no booking`);
+  return problems;
+}
+
+function listStrayIntents({ bookings, provider }: Facts): string[] {
+  const bookingsById = indexBookings(bookings);
+  const problems: string[] = [];
   const openCounts = new Map<string, number>();
   // Only recorded intents hand out their secret, so nobody can pay an intent created too late for its hold.
   const recordedIntentIds = new Set(
@@ -76,7 +89,7 @@ export function listUnrecordedPayments({ bookings, provider, hasExpiredKeys }: F
   for (const [instalment, count] of openCounts)
     if (count > 1 + reopenedInstalmentIds.filter((reopenedId) => reopenedId === instalment).length)
       problems.push(`instalment ${instalment} has ${count} live intents`);
-  return [...problems, ...findSentTwice(provider)];
+  return problems;
 }
 
 /** The provider executes each refund of ours once, over all attempts. */

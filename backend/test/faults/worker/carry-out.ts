@@ -82,6 +82,72 @@ async function changeDate(
   return outcome;
 }
 
+type OrderOf<T extends WorkerOrder['type']> = Extract<WorkerOrder, { type: T }>;
+
+function issueCoupon(commands: CommandBus, { code, limit }: OrderOf<'coupon'>): Promise<unknown> {
+  return commands.execute(
+    new IssueCoupon(newStaffEnvelope(`coupon:${code}`), {
+      code,
+      discount: { kind: 'amount', amountCents: 10_000 },
+      limit,
+      minimumCents: 0,
+      bookFrom: null,
+      bookUntil: null,
+      travelFrom: null,
+      travelUntil: null,
+      tripIds: [],
+      departureIds: [],
+      categories: [],
+    }),
+  );
+}
+
+/** Runs the work like the queue: the work names its command. */
+function chargeInstalment(
+  commands: CommandBus,
+  { bookingId, instalmentId }: OrderOf<'charge'>,
+): Promise<unknown> {
+  const work = buildChargeWorkId(instalmentId);
+  const metadata = {
+    actor: { kind: 'worker', name: 'charge' },
+    correlationId: work,
+    causationId: work,
+  } as const;
+  return commands.execute(new ChargeBalance(newEnvelope(metadata, work), bookingId, instalmentId));
+}
+
+function publishDeparture(
+  { store, clock }: App['infrastructure'],
+  { departureId, startsOn, seats }: OrderOf<'publish'>,
+): Promise<unknown> {
+  const event: CatalogueEvent = {
+    type: 'DeparturePublished',
+    data: {
+      departureId,
+      tripId: '00000003-0000-4000-8000-000000000001',
+      slugs: { en: 'inca-trail', es: 'camino-inca' },
+      names: { en: 'Inca Trail', es: 'Camino Inca' },
+      startsOn,
+      endsOn: addDays(startsOn, 7),
+      timeZone: 'America/Lima',
+      seats,
+      minimumGroup: 1,
+      ageRange: { min: 12, max: 80 },
+      prices: [{ category: 'basic', perPersonCents: 100_000 }],
+      rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
+      sale: 'ON_SALE',
+    },
+  };
+  const { commandId, ...meta } = newStaffEnvelope(`catalogue:${departureId}:v1`);
+  const streamId = deriveOfferStreamId(departureId);
+  return store.append({
+    commandId,
+    recordedAt: clock.now(),
+    meta,
+    streams: [{ streamId, streamType: OFFER_STREAM, expectedVersion: 0, events: [event] }],
+  });
+}
+
 /** Each order may be repeated after a crash, because it has its own command id. */
 export async function executeOrder({ nest, infrastructure }: App, order: WorkerOrder): Promise<unknown> {
   const commands = nest.get(CommandBus);
@@ -96,38 +162,12 @@ export async function executeOrder({ nest, infrastructure }: App, order: WorkerO
           reason: 'a drill',
         }),
       );
-    case 'coupon': {
-      const { code, limit } = order;
-      const answer = await commands.execute(
-        new IssueCoupon(newStaffEnvelope(`coupon:${code}`), {
-          code,
-          discount: { kind: 'amount', amountCents: 10_000 },
-          limit,
-          minimumCents: 0,
-          bookFrom: null,
-          bookUntil: null,
-          travelFrom: null,
-          travelUntil: null,
-          tripIds: [],
-          departureIds: [],
-          categories: [],
-        }),
-      );
-      return answer;
-    }
+    case 'coupon':
+      return issueCoupon(commands, order);
     case 'cancel':
       return cancelBooking({ commands, queries }, order.bookingId, order.by);
-    case 'charge': {
-      // Runs the work like the queue: the work names its command.
-      const { bookingId, instalmentId } = order;
-      const work = buildChargeWorkId(instalmentId);
-      const metadata = {
-        actor: { kind: 'worker', name: 'charge' },
-        correlationId: work,
-        causationId: work,
-      } as const;
-      return commands.execute(new ChargeBalance(newEnvelope(metadata, work), bookingId, instalmentId));
-    }
+    case 'charge':
+      return chargeInstalment(commands, order);
     case 'change':
       return changeDate({ commands, queries }, order.bookingId, order.departureId);
     case 'gift-card': {
@@ -135,40 +175,7 @@ export async function executeOrder({ nest, infrastructure }: App, order: WorkerO
       const terms = { amountCents, reason: 'the guide fell ill', expiresOn: null, approvalId: null };
       return commands.execute(new IssueGiftCard(newStaffEnvelope('gift-card'), terms));
     }
-    case 'publish': {
-      const { departureId, startsOn, seats } = order;
-      const event: CatalogueEvent = {
-        type: 'DeparturePublished',
-        data: {
-          departureId,
-          tripId: '00000003-0000-4000-8000-000000000001',
-          slugs: { en: 'inca-trail', es: 'camino-inca' },
-          names: { en: 'Inca Trail', es: 'Camino Inca' },
-          startsOn,
-          endsOn: addDays(startsOn, 7),
-          timeZone: 'America/Lima',
-          seats,
-          minimumGroup: 1,
-          ageRange: { min: 12, max: 80 },
-          prices: [{ category: 'basic', perPersonCents: 100_000 }],
-          rooms: [{ type: 'twin', capacity: 2, count: seats, supplementCents: 0, isShareable: true }],
-          sale: 'ON_SALE',
-        },
-      };
-      const { commandId, ...meta } = newStaffEnvelope(`catalogue:${departureId}:v1`);
-      return infrastructure.store.append({
-        commandId,
-        recordedAt: infrastructure.clock.now(),
-        meta,
-        streams: [
-          {
-            streamId: deriveOfferStreamId(departureId),
-            streamType: OFFER_STREAM,
-            expectedVersion: 0,
-            events: [event],
-          },
-        ],
-      });
-    }
+    case 'publish':
+      return publishDeparture(infrastructure, order);
   }
 }

@@ -1,4 +1,4 @@
-import type { CommandBus } from '@nestjs/cqrs';
+import type { Command, CommandBus } from '@nestjs/cqrs';
 import { v5 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { DecideApproval } from '../../../src/modules/approvals/decide-approval.command.js';
@@ -27,74 +27,50 @@ function throwIfRetryable<T>(answer: T): T {
 
 /** Each order may be repeated after a crash: it has its own command id, or repeats the same decision. */
 export async function executeDeskOrder(commands: CommandBus, order: DeskOrder): Promise<unknown> {
+  if (order.type === 'approve') return grantApproval(commands, order);
+  return throwIfRetryable(await commands.execute(newDeskCommand(order)));
+}
+
+function newDeskCommand(order: Exclude<DeskOrder, { type: 'approve' }>): Command<unknown> {
   switch (order.type) {
     case 'bank-file': {
       const { commandId: _id, ...envelope } = newStaffEnvelope('bank-file');
-      return throwIfRetryable(
-        await commands.execute(new ImportBankFile(envelope, Buffer.from(order.text), undefined)),
-      );
+      return new ImportBankFile(envelope, Buffer.from(order.text), undefined);
     }
     case 'match': {
       const { key, lineId, parts } = order;
       const allocations = parts.map((part) => ({ ...part, instalmentId: null }));
       const decision = { type: 'Match', allocations, reason: 'as the customer said' } as const;
-      return throwIfRetryable(
-        await commands.execute(new DecideLine(newStaffEnvelope(`match:${key}`), lineId, decision)),
-      );
+      return new DecideLine(newStaffEnvelope(`match:${key}`), lineId, decision);
     }
     case 'match-refund': {
       const { lineId, bookingId, refundId } = order;
       const decision = { type: 'Refund', refunds: [{ bookingId, refundId }] } as const;
-      return throwIfRetryable(
-        await commands.execute(new DecideLine(newStaffEnvelope(`sent:${lineId}`), lineId, decision)),
-      );
+      return new DecideLine(newStaffEnvelope(`sent:${lineId}`), lineId, decision);
     }
     case 'reopen': {
       const decision = { type: 'Reopen', reason: 'another booking', allocationIds: null } as const;
-      const envelope = newStaffEnvelope(`reopen:${order.key}`);
-      return throwIfRetryable(await commands.execute(new DecideLine(envelope, order.lineId, decision)));
+      return new DecideLine(newStaffEnvelope(`reopen:${order.key}`), order.lineId, decision);
     }
     case 'extend-transfer': {
       const { bookingId, payBy } = order;
-      const command = new ExtendTransfer(
-        newStaffEnvelope(`extend:${payBy}`),
-        bookingId,
-        payBy,
-        'the bank is slow',
-      );
-      return throwIfRetryable(await commands.execute(command));
+      return new ExtendTransfer(newStaffEnvelope(`extend:${payBy}`), bookingId, payBy, 'the bank is slow');
     }
     case 'release-transfer': {
       const { bookingId } = order;
-      const envelope = newStaffEnvelope(`release:${bookingId}`);
-      return throwIfRetryable(
-        await commands.execute(new ReleaseTransfer(envelope, bookingId, 'no money came')),
-      );
+      return new ReleaseTransfer(newStaffEnvelope(`release:${bookingId}`), bookingId, 'no money came');
     }
-    case 'money': {
-      const { key, bookingId, request: wish } = order;
-      return throwIfRetryable(
-        await commands.execute(new MoveMoney(newStaffEnvelope(`money:${key}`), bookingId, wish)),
-      );
-    }
-    case 'approve':
-      return grantApproval(commands, order);
+    case 'money':
+      return new MoveMoney(newStaffEnvelope(`money:${order.key}`), order.bookingId, order.request);
     case 'reissue': {
       const { bookingId, refundId, approvalId } = order;
-      const wish = { refundId, reason: 'the card is closed', approvalId };
-      return throwIfRetryable(
-        await commands.execute(new ReissueRefund(newStaffEnvelope(`reissue:${refundId}`), bookingId, wish)),
-      );
+      const request = { refundId, reason: 'the card is closed', approvalId };
+      return new ReissueRefund(newStaffEnvelope(`reissue:${refundId}`), bookingId, request);
     }
     case 'hand-out': {
       const { bookingId, refundId } = order;
-      const command = new ConfirmCashRefund(
-        newStaffEnvelope(`hand-out:${refundId}`),
-        bookingId,
-        refundId,
-        'in the office',
-      );
-      return throwIfRetryable(await commands.execute(command));
+      const envelope = newStaffEnvelope(`hand-out:${refundId}`);
+      return new ConfirmCashRefund(envelope, bookingId, refundId, 'in the office');
     }
   }
 }

@@ -88,6 +88,18 @@ export const newBooksSweeps = (
     (books) => new BooksSweep({ pool, store, books, cursors: new FeedCursors(pool) }),
   );
 
+function registerHandlers(bus: Bus, wiring: Wiring, runner: CommandRunner, clock: Clock): void {
+  for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
+    bus.registerHandler(handler, () => wiring.get<Handler>(handler));
+  // Requests concern bookings that a customer has seen.
+  const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
+  bus.registerHandler(
+    RequestApprovalHandler,
+    () => new RequestApprovalHandler(runner, clock, resolveBooking, OVER_CENTS),
+  );
+  bus.registerHandler(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
+}
+
 export class Product {
   readonly commands: CommandBus;
   readonly erasure: ErasePersons;
@@ -131,15 +143,7 @@ export class Product {
       [APPROVAL_LIMIT_CENTS, OVER_CENTS],
       [GiftCardCodes, new GiftCardCodes(TEST_SECRET_KEY)],
     ]);
-    for (const handler of [...handlers, ImportBankFileHandler, DecideLineHandler])
-      bus.registerHandler(handler, () => wiring.get<Handler>(handler));
-    // Requests concern bookings that a customer has seen.
-    const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
-    bus.registerHandler(
-      RequestApprovalHandler,
-      () => new RequestApprovalHandler(runner, clock, resolveBooking, OVER_CENTS),
-    );
-    bus.registerHandler(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
+    registerHandlers(bus, wiring, runner, clock);
     this.parts = {
       runner,
       createInstance: wiring.createInstance.bind(wiring),

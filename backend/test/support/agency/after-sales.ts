@@ -72,9 +72,9 @@ export function changeDate(agency: Agency, buyer: number, departure: number): vo
 export function reassignPlace(agency: Agency, buyer: number): void {
   const party = agency.findParty(buyer);
   const value = { givenName: 'Joa', familyName: 'Paz', birthDate: '1988-07-01' };
-  const to = { $subject: agency.newFreshId(8), value };
+  const newTraveler = { $subject: agency.newFreshId(8), value };
   const travelerId = party?.others.at(-1)?.$subject ?? '';
-  const command = { travelerId, to, erasureId: agency.newFreshId(9), today: agency.today };
+  const command = { travelerId, to: newTraveler, erasureId: agency.newFreshId(9), today: agency.today };
   recordEvents(agency, buyer, decideReassignment(command, { booking: getBooking(agency, buyer), party }));
 }
 

@@ -50,9 +50,9 @@ export const getKind = ({ type, data }: DomainEvent): string =>
 /** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
 export const newScenario =
   <Command, State, Event extends DomainEvent>(rules: DeciderRules<Command, State, Event>) =>
-  (...given: readonly Event[]) => ({
+  (...pastEvents: readonly Event[]) => ({
     when(command: Command) {
-      const decideCommand = () => rules.decide(command, fold(rules.evolve, rules.initialState, given));
+      const decideCommand = () => rules.decide(command, fold(rules.evolve, rules.initialState, pastEvents));
       return {
         thenEvents(...events: readonly Event[]) {
           const result = decideCommand();

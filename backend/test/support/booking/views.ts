@@ -20,6 +20,56 @@ const newInstalmentView = (overrides: Partial<InstalmentView>): InstalmentView =
   ...overrides,
 });
 
+const lines: BookingView['lines'] = [
+  {
+    kind: 'price',
+    rule: 'price-per-person/v1',
+    facts: { category: 'comfort', startsOn: '2027-05-08' },
+    unitCents: 158_000,
+    quantity: 2,
+    amountCents: 316_000,
+  },
+  {
+    kind: 'room',
+    rule: 'room-supplement/v1',
+    facts: { room: 'private' },
+    unitCents: 14_000,
+    quantity: 1,
+    amountCents: 14_000,
+  },
+  {
+    kind: 'room',
+    rule: 'shared-bed/v1',
+    facts: { room: 'twin', share: 'women' },
+    unitCents: 0,
+    quantity: 1,
+    amountCents: 0,
+  },
+  {
+    kind: 'coupon',
+    rule: 'coupon-amount/v1',
+    facts: { code: 'AÑO-2027' },
+    unitCents: -30_000,
+    quantity: 1,
+    amountCents: -30_000,
+  },
+];
+
+const party: BookingView['party'] = {
+  lead: {
+    givenName: 'Íñigo',
+    familyName: 'Núñez Łukasik',
+    email: 'inigo@example.org',
+    phone: '+34600000000',
+    residence: 'ES',
+    birthDate: '1990-05-01',
+    language: 'es',
+  },
+  isLeadTraveling: true,
+  others: [],
+  roomOf: [0],
+};
+
 /** A confirmed booking of two with a deposit and a coupon. */
 export const newBookingView = (overrides: Partial<BookingView> = {}): BookingView => ({
   id,
@@ -39,40 +89,7 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
   travelers: 2,
   ageRange: { min: 14, max: 75 },
   rooms: [{ type: 'private', travelers: 1 }],
-  lines: [
-    {
-      kind: 'price',
-      rule: 'price-per-person/v1',
-      facts: { category: 'comfort', startsOn: '2027-05-08' },
-      unitCents: 158_000,
-      quantity: 2,
-      amountCents: 316_000,
-    },
-    {
-      kind: 'room',
-      rule: 'room-supplement/v1',
-      facts: { room: 'private' },
-      unitCents: 14_000,
-      quantity: 1,
-      amountCents: 14_000,
-    },
-    {
-      kind: 'room',
-      rule: 'shared-bed/v1',
-      facts: { room: 'twin', share: 'women' },
-      unitCents: 0,
-      quantity: 1,
-      amountCents: 0,
-    },
-    {
-      kind: 'coupon',
-      rule: 'coupon-amount/v1',
-      facts: { code: 'AÑO-2027' },
-      unitCents: -30_000,
-      quantity: 1,
-      amountCents: -30_000,
-    },
-  ],
+  lines,
   couponCode: 'AÑO-2027',
   currency: 'USD',
   totalCents: 300_000,
@@ -107,20 +124,7 @@ export const newBookingView = (overrides: Partial<BookingView> = {}): BookingVie
   balanceChargeDate: '2027-03-09',
   hold: null,
   isPartyNamed: true,
-  party: {
-    lead: {
-      givenName: 'Íñigo',
-      familyName: 'Núñez Łukasik',
-      email: 'inigo@example.org',
-      phone: '+34600000000',
-      residence: 'ES',
-      birthDate: '1990-05-01',
-      language: 'es',
-    },
-    isLeadTraveling: true,
-    others: [],
-    roomOf: [0],
-  },
+  party,
   terms: { version: '2026-11', hash: 'h' },
   createdAt: '2026-11-21T09:50:00.000Z',
   version: 9,

@@ -18,7 +18,7 @@ export interface Outcome {
   readonly party: number;
   /** A held booking, or the code of the refusal. */
   readonly placed: { readonly booking: BookingView; readonly capability: string } | undefined;
-  readonly refused: string | undefined;
+  readonly refusalCode: string | undefined;
   readonly answers: readonly HttpResponse[];
 }
 
@@ -68,7 +68,7 @@ export class Buyer {
         lastAnswer.status === 201
           ? (lastAnswer.json as unknown as NonNullable<Outcome['placed']>)
           : undefined,
-      refused: lastAnswer.status === 201 ? undefined : readCode(lastAnswer),
+      refusalCode: lastAnswer.status === 201 ? undefined : readCode(lastAnswer),
       answers: this.answers,
     };
   }

@@ -67,6 +67,26 @@ const isBuiltUpon = (later: StoreCall, earlier: StoreCall, { isWritten }: BuildO
       (events.length > 0 || !isWritten) && (getExpectedVersion(later, streamId) ?? -1) > expectedVersion,
   );
 
+/** The calls, those that succeeded in the order of their positions, and the model after these. */
+interface AppendRun {
+  readonly calls: readonly StoreCall[];
+  readonly successes: readonly SuccessfulCall[];
+  readonly model: SequentialModel;
+}
+
+function addProblem(
+  faults: string[],
+  { request, invoked, answered, outcome }: StoreCall,
+  problem: string,
+): void {
+  const wantedParts = request.streams.map(
+    (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
+  );
+  faults.push(
+    `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
+  );
+}
+
 /**
  * Checks that the outcomes follow from running the requests sequentially in the order of their positions and
  * of real time. Returns what is wrong.
@@ -76,17 +96,21 @@ export function checkAppends(
   calls: readonly StoreCall[],
   log: readonly StoredEvent[],
 ): string[] {
-  const faults: string[] = [];
-  const addProblem = ({ request, invoked, answered, outcome }: StoreCall, problem: string): void => {
-    const wantedParts = request.streams.map(
-      (part) => `${part.streamId}@${part.expectedVersion}+${part.events.length}`,
-    );
-    faults.push(
-      `${problem}: command ${request.commandId} on ${wantedParts.join(', ')} from ${invoked} to ${answered}: ${JSON.stringify(outcome)}`,
-    );
-  };
   const successes = calls.filter(isOk).sort((a, b) => a.outcome.firstPosition - b.outcome.firstPosition);
-  const model = new SequentialModel();
+  const run: AppendRun = { calls, successes, model: new SequentialModel() };
+  const faults: string[] = [];
+  checkLog(faults, run, start, log);
+  for (const call of calls) checkOutcome(faults, run, call);
+  return faults;
+}
+
+/** Applies the successes to the model, and compares the log with them. */
+function checkLog(
+  faults: string[],
+  { successes, model }: AppendRun,
+  start: number,
+  log: readonly StoredEvent[],
+): void {
   const expectedLines: string[] = [];
   let head = start;
   for (const call of successes) {
@@ -94,10 +118,14 @@ export function checkAppends(
     const events = call.request.streams.flatMap(({ streamId, expectedVersion, events: appended }) =>
       appended.map((event, i) => `${streamId} ${expectedVersion + i + 1} ${JSON.stringify(event.data)}`),
     );
-    const refused = model.applyRequest(call.request);
-    if (refused !== undefined) addProblem(call, `ok, but ${refused}`);
+    const refusal = model.applyRequest(call.request);
+    if (refusal !== undefined) addProblem(faults, call, `ok, but ${refusal}`);
     if (firstPosition !== head + 1 || lastPosition !== head + events.length)
-      addProblem(call, `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`);
+      addProblem(
+        faults,
+        call,
+        `${events.length} events at ${firstPosition} to ${lastPosition}, after ${head}`,
+      );
     for (const event of events) expectedLines.push(`${++head} ${call.request.commandId} ${event}`);
   }
   const logLines = log.map(
@@ -107,43 +135,43 @@ export function checkAppends(
   for (let i = 0; i < Math.max(logLines.length, expectedLines.length); i++)
     if (logLines[i] !== expectedLines[i])
       faults.push(`log: ${logLines[i] ?? 'nothing'} where ${expectedLines[i] ?? 'nothing'} was told`);
+}
 
-  for (const call of calls) {
-    const { outcome, request, invoked, answered } = call;
-    // The requests that must precede it, and those that may.
-    const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
-    const nextIndex = successes.findIndex((other) => other.invoked > answered);
-    const to = nextIndex < 0 ? successes.length : nextIndex;
-    const listFailed = (options: BuildOptions): StoreCall[] =>
-      calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, options));
-    const firstSuccess = successes.find((other) => other.request.commandId === request.commandId);
-    switch (outcome.status) {
-      case 'ok': {
-        const place = successes.indexOf(call as SuccessfulCall);
-        if (place < from || place >= to) addProblem(call, 'ok, but not between its call and its answer');
-        if (listFailed({ isWritten: true }).some((other) => other.burst === call.burst))
-          addProblem(call, 'ok, based on an append that failed');
-        break;
-      }
-      case 'duplicate':
-        if (!firstSuccess || successes.indexOf(firstSuccess) >= to)
-          addProblem(call, 'a duplicate of nothing');
-        else if (JSON.stringify(firstSuccess.request.result) !== JSON.stringify(outcome.result))
-          addProblem(call, 'a duplicate with another result than the first');
-        break;
-      case 'conflict': {
-        const { streamId, expected, actual } = outcome;
-        if (getExpectedVersion(call, streamId) !== expected)
-          addProblem(call, 'a conflict that it did not ask about');
-        if (listFailed({ isWritten: false }).length > 0) break;
-        if (firstSuccess && firstSuccess.answered < invoked)
-          addProblem(call, 'a conflict, but its command was done before');
-        const isTrue = Array.from({ length: to - from + 1 }, (_, i) =>
-          model.getState(from + i, streamId),
-        ).some(({ version, isClosed }) => version === actual && (isClosed || version !== expected));
-        if (!isTrue) addProblem(call, `a conflict with version ${actual} that was not so at any time`);
-      }
+function checkOutcome(faults: string[], { calls, successes, model }: AppendRun, call: StoreCall): void {
+  const { outcome, request, invoked, answered } = call;
+  // The requests that must precede it, and those that may.
+  const from = successes.findLastIndex((other) => other.answered < invoked) + 1;
+  const nextIndex = successes.findIndex((other) => other.invoked > answered);
+  const to = nextIndex < 0 ? successes.length : nextIndex;
+  const listFailed = (options: BuildOptions): StoreCall[] =>
+    calls.filter((other) => other.outcome.status !== 'ok' && isBuiltUpon(call, other, options));
+  const firstSuccess = successes.find((other) => other.request.commandId === request.commandId);
+  switch (outcome.status) {
+    case 'ok': {
+      const place = successes.indexOf(call as SuccessfulCall);
+      if (place < from || place >= to)
+        addProblem(faults, call, 'ok, but not between its call and its answer');
+      if (listFailed({ isWritten: true }).some((other) => other.burst === call.burst))
+        addProblem(faults, call, 'ok, based on an append that failed');
+      break;
+    }
+    case 'duplicate':
+      if (!firstSuccess || successes.indexOf(firstSuccess) >= to)
+        addProblem(faults, call, 'a duplicate of nothing');
+      else if (JSON.stringify(firstSuccess.request.result) !== JSON.stringify(outcome.result))
+        addProblem(faults, call, 'a duplicate with another result than the first');
+      break;
+    case 'conflict': {
+      const { streamId, expected, actual } = outcome;
+      if (getExpectedVersion(call, streamId) !== expected)
+        addProblem(faults, call, 'a conflict that it did not ask about');
+      if (listFailed({ isWritten: false }).length > 0) break;
+      if (firstSuccess && firstSuccess.answered < invoked)
+        addProblem(faults, call, 'a conflict, but its command was done before');
+      const isTrue = Array.from({ length: to - from + 1 }, (_, i) => model.getState(from + i, streamId)).some(
+        ({ version, isClosed }) => version === actual && (isClosed || version !== expected),
+      );
+      if (!isTrue) addProblem(faults, call, `a conflict with version ${actual} that was not so at any time`);
     }
   }
-  return faults;
 }

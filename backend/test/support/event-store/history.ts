@@ -36,23 +36,32 @@ interface CheckedHistory<State, Event> {
  * check is exact and fast: read-only operations take, in order of their calls, the earliest fitting state not
  * older than the states of those answered before their call. Returns what is wrong.
  */
-export function checkHistory<State, Event>({
-  initial,
-  evolve,
-  log,
-  operations,
-  findBreach: broken = () => undefined,
-}: CheckedHistory<State, Event>): string[] {
+export function checkHistory<State, Event>(history: CheckedHistory<State, Event>): string[] {
   const faults: string[] = [];
+  const foldedLog = foldLog(faults, history);
+  checkOperations(faults, foldedLog, history.operations);
+  return faults;
+}
+
+interface FoldedLog<State> {
   /** The state before entry n, and after the last one. */
+  readonly states: readonly State[];
+  /** Entries of the log by command. */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+function foldLog<State, Event>(
+  faults: string[],
+  { initial, evolve, log, operations, findBreach = () => undefined }: CheckedHistory<State, Event>,
+): FoldedLog<State> {
   const states: State[] = [initial];
   const places = new Map<string, number>();
   for (const [i, { commandId, events }] of log.entries()) {
     if (places.has(commandId)) faults.push(`${commandId} took place twice`);
     else places.set(commandId, i);
     const stateAfter = events.reduce(evolve, states[i] as State);
-    const fault = broken(stateAfter);
-    if (fault !== undefined) faults.push(`after entry ${i} (${commandId}): ${fault}`);
+    const breach = findBreach(stateAfter);
+    if (breach !== undefined) faults.push(`after entry ${i} (${commandId}): ${breach}`);
     states.push(stateAfter);
   }
 
@@ -63,7 +72,14 @@ export function checkHistory<State, Event>({
   );
   for (const { commandId } of log)
     if (!claimedIds.has(commandId)) faults.push(`${commandId} took place, and nobody was told so`);
+  return { states, places };
+}
 
+function checkOperations<State>(
+  faults: string[],
+  { states, places }: FoldedLog<State>,
+  operations: readonly HistoryOperation<State>[],
+): void {
   // The last answer before a call, and the first call after an answer: its moment lies between them.
   const changes = operations.flatMap((operation) => {
     const place = places.get(operation.commandId);
@@ -71,7 +87,10 @@ export function checkHistory<State, Event>({
   });
   const getSpan = ({ invoked, answered }: HistoryOperation<State>): [number, number] => [
     Math.max(0, ...changes.flatMap((other) => (other.answered < invoked ? [other.place + 1] : []))),
-    Math.min(log.length, ...changes.flatMap((other) => (other.invoked > answered ? [other.place] : []))),
+    Math.min(
+      states.length - 1,
+      ...changes.flatMap((other) => (other.invoked > answered ? [other.place] : [])),
+    ),
   ];
 
   const earlierReads: { readonly answered: number; readonly place: number }[] = [];
@@ -109,5 +128,4 @@ export function checkHistory<State, Event>({
       }
     }
   }
-  return faults;
 }

@@ -1,4 +1,5 @@
 // A sealed log for tests, and the changes that somebody with the database's password can make to it.
+import type pg from 'pg';
 import { v7 } from 'uuid';
 import { ManualClock } from '../../../src/platform/clock/clock.js';
 import { type ExportedRoot, exportRoots } from '../../../src/platform/evidence/roots.js';
@@ -29,6 +30,31 @@ export interface SealedLog extends PostgresStoreUnderTest {
 
 const TABLES = ['events', 'streams', 'log_head', 'log_segments'] as const;
 
+/** Runs SQL with triggers and constraints disabled. */
+async function alterUnchecked(pool: pg.Pool, statements: readonly string[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL session_replication_role = replica');
+    for (const sql of statements) await client.query(sql);
+    await client.query('COMMIT');
+  } finally {
+    client.release(true);
+  }
+}
+
+/** An append takes as many events as there are different streams. */
+function splitAtRepeats(streams: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let remainingStreams = streams;
+  while (remainingStreams.length > 0) {
+    const repeatedIndex = remainingStreams.findIndex((id, i) => remainingStreams.indexOf(id) < i);
+    const ids = remainingStreams.slice(0, repeatedIndex < 0 ? remainingStreams.length : repeatedIndex);
+    remainingStreams = remainingStreams.slice(ids.length);
+    parts.push(ids);
+  }
+  return parts;
+}
+
 /** Segments of 8 events. */
 export async function openSealedLog(): Promise<SealedLog> {
   const database = await createTestDatabase();
@@ -38,28 +64,14 @@ export async function openSealedLog(): Promise<SealedLog> {
   let versions = new Map<string, number>();
   let savedVersions = versions;
 
-  const alterRows = async (...statements: string[]): Promise<void> => {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN; SET LOCAL session_replication_role = replica');
-      for (const sql of statements) await client.query(sql);
-      await client.query('COMMIT');
-    } finally {
-      client.release(true);
-    }
-  };
+  const alterRows = (...statements: string[]): Promise<void> => alterUnchecked(pool, statements);
   return {
     ...connection,
     url: database.url,
     clock,
     newSealer: (options = {}) => new Sealer({ pool, clock, segmentSize: 8, ...options }),
     async appendEvents(...streams) {
-      // An append takes as many events as there are different streams.
-      let remainingStreams = streams;
-      while (remainingStreams.length > 0) {
-        const repeatedIndex = remainingStreams.findIndex((id, i) => remainingStreams.indexOf(id) < i);
-        const ids = remainingStreams.slice(0, repeatedIndex < 0 ? remainingStreams.length : repeatedIndex);
-        remainingStreams = remainingStreams.slice(ids.length);
+      for (const ids of splitAtRepeats(streams)) {
         const getVersion = (id: string) => versions.get(id) ?? 0;
         const outcome = await store.append(
           newAppendRequest(

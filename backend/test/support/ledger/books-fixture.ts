@@ -44,6 +44,31 @@ export interface BooksFixture {
 
 export const AT = new Date('2027-01-10T10:00:00.000Z');
 
+/** Pays by card without the log; returns the payment's id. */
+async function payAtProvider(sandbox: CardSandbox, booking: string, amountCents: number): Promise<string> {
+  const { id, client_secret: secret } = await sandbox.createIntent({ booking, instalment: 'x', amountCents });
+  const status = await sandbox.payIntent(secret);
+  if (status !== 'succeeded') throw new Error(status);
+  return id;
+}
+
+interface BookedPayment {
+  readonly bookingId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+}
+/** Records the payment in a task of a new booking. */
+async function recordPayment(
+  store: EventStore,
+  { bookingId, paymentId, amountCents }: BookedPayment,
+): Promise<void> {
+  const money = { provider: 'stripe', paymentId, amountCents };
+  const key = `amount-differs:${paymentId}:${amountCents}`;
+  const facts = { paymentId, amountCents, dueCents: 40_000 };
+  const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
+  await appendEvents(store, AT, bookingId, [newHeldHistory({ bookingId })[0]!, { type: 'TaskRaised', data }]);
+}
+
 export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const connection = openStore(database.url, { registry });
@@ -62,16 +87,8 @@ export async function openBooks(): Promise<BooksFixture> {
     if (!(await runner.waitFor(await store.readHead(), undefined, 20_000)))
       throw new Error('the read models did not catch up in time');
   };
-  const payBooking = async (bookingId: string, amountCents: number): Promise<string> => {
-    const { id, client_secret: secret } = await sandbox.createIntent({
-      booking: bookingId,
-      instalment: 'x',
-      amountCents,
-    });
-    const status = await sandbox.payIntent(secret);
-    if (status !== 'succeeded') throw new Error(status);
-    return id;
-  };
+  const payBooking = (bookingId: string, amountCents: number): Promise<string> =>
+    payAtProvider(sandbox, bookingId, amountCents);
   return {
     pool,
     store,
@@ -84,14 +101,7 @@ export async function openBooks(): Promise<BooksFixture> {
     runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
     async newPayment(bookingId, amountCents) {
       const paymentId = await payBooking(bookingId, amountCents);
-      const money = { provider: 'stripe', paymentId, amountCents };
-      const key = `amount-differs:${paymentId}:${amountCents}`;
-      const facts = { paymentId, amountCents, dueCents: 40_000 };
-      const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
-      await appendEvents(store, AT, bookingId, [
-        newHeldHistory({ bookingId })[0]!,
-        { type: 'TaskRaised', data },
-      ]);
+      await recordPayment(store, { bookingId, paymentId, amountCents });
       return paymentId;
     },
     async triggerAct(name, body) {

@@ -135,9 +135,14 @@ export class RebuildFixture {
       undefined,
       newBearerHeaders(booking),
     );
-    const to = { givenName: 'Ana', familyName: 'Ruiz', birthDate: '1991-03-04', email: 'ana@example.com' };
+    const newTraveler = {
+      givenName: 'Ana',
+      familyName: 'Ruiz',
+      birthDate: '1991-03-04',
+      email: 'ana@example.com',
+    };
     const headers = { ...newBearerHeaders(booking), 'idempotency-key': v4() };
-    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, to, headers);
+    await world.callOk('POST', `${places}/${travelers.at(-1)?.id ?? ''}/pass`, newTraveler, headers);
     await world.waitForEvent(booking, 'ErasureCompleted');
     await customer.moveBooking(
       booking,

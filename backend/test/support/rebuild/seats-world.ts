@@ -41,13 +41,28 @@ export interface SeatsWorld {
   close(): Promise<void>;
 }
 
+/** Holds the fold until `release`. */
+const newHeldProjection: SeatsWorld['newHeldProjection'] = (version = 1) => {
+  let isWaiting = false;
+  const gate = createDeferred();
+  const { project } = newSeatsProjection();
+  const projection = newSeatsProjection({
+    version,
+    project: async (events, tx) => {
+      isWaiting = true;
+      await gate.promise;
+      await project(events, tx);
+    },
+  });
+  return { projection, hasReached: () => isWaiting, release: () => gate.resolve() };
+};
+
 export async function openSeatsWorld(): Promise<SeatsWorld> {
   const database = await createTestDatabase();
   const builder = openStore(database.url);
   const follower = openStore(database.url);
   const runners: SubscriptionRunner[] = [];
   const streams = Array.from({ length: 40 }, () => v7());
-  const { project } = newSeatsProjection();
   await createSeatsTable(builder.pool);
   for (const id of streams)
     await builder.store.append(
@@ -83,22 +98,6 @@ export async function openSeatsWorld(): Promise<SeatsWorld> {
     options: Parameters<typeof rebuildProjection>[3] = {},
   ): ReturnType<typeof rebuildProjection> =>
     rebuildProjection(builder.pool, builder.store, projection, options);
-  /** Holds the fold until `release`. */
-  const newHeldProjection = (
-    version = 1,
-  ): { projection: Projection; hasReached: () => boolean; release: () => void } => {
-    let isWaiting = false;
-    const gate = createDeferred();
-    const projection = newSeatsProjection({
-      version,
-      project: async (events, tx) => {
-        isWaiting = true;
-        await gate.promise;
-        await project(events, tx);
-      },
-    });
-    return { projection, hasReached: () => isWaiting, release: () => gate.resolve() };
-  };
   const stopFollowers = async (): Promise<void> => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop()));
   };

@@ -12,7 +12,7 @@ import {
   type ActionInput,
   type Actions,
   listAccessActions,
-  listDeskActions as enquiries,
+  listDeskActions,
   listShopActions,
   memoize,
   reason,
@@ -33,7 +33,7 @@ export function listStaffActions(world: World, staff: Colleagues): Actions {
     ...listTransferActions(world, desk),
     ...listChangeActions(world, staff),
     ...listShopActions(staff),
-    ...enquiries(world, staff),
+    ...listDeskActions(world, staff),
     ...listAccessActions(world, staff),
   };
 }
@@ -200,8 +200,8 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
         await world.waitForEvent(await waitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await importLine('-150.00', 'a refund');
-        const [set] = (await desk.requireLine('a refund')).refunds;
-        const refunds = set?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
+        const [refundSet] = (await desk.requireLine('a refund')).refunds;
+        const refunds = refundSet?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
         return { params, body: { refunds } };
       },
     },
@@ -220,32 +220,36 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
 
 /** A date change, new links, a settled task, and a cancellation. */
 function listChangeActions(world: World, staff: Colleagues): Actions {
-  const heldBooking = memoize(() => world.bookTrip());
-  const to = memoize(async () => ({
+  const bookedTrip = memoize(() => world.bookTrip());
+  const publishNewDate = memoize(async () => ({
     departureId: (await world.publishDepartures(1, { chargeInDays: 20 }))[0]!,
   }));
-  const newHoldInput = async (body: object): Promise<ActionInput> => ({
-    params: { id: (await heldBooking()).id },
+  const newTripInput = async (body: object): Promise<ActionInput> => ({
+    params: { id: (await bookedTrip()).id },
     body,
   });
   const fetchPreview = async <T>(action: string, body: object): Promise<T> =>
-    (await staff.post<T>('agent', `/api/ops/bookings/${(await heldBooking()).id}/${action}/preview`, body))
+    (await staff.post<T>('agent', `/api/ops/bookings/${(await bookedTrip()).id}/${action}/preview`, body))
       .body;
   const by = 'agent';
   return {
-    [`${BOOKING}/change/preview`]: { by, event: null, newInput: async () => newHoldInput(await to()) },
+    [`${BOOKING}/change/preview`]: {
+      by,
+      event: null,
+      newInput: async () => newTripInput(await publishNewDate()),
+    },
     [`${BOOKING}/change`]: {
       by,
       event: 'DepartureChanged',
       newInput: async () => {
-        const { hash } = await fetchPreview<DateChangePreview>('change', await to());
-        return newHoldInput({ ...(await to()), hash });
+        const { hash } = await fetchPreview<DateChangePreview>('change', await publishNewDate());
+        return newTripInput({ ...(await publishNewDate()), hash });
       },
     },
     [`${BOOKING}/revoke-links`]: {
       by,
       event: 'CapabilityRevoked',
-      newInput: () => newHoldInput({ reason: 'wrong-address', mustMailNew: true }),
+      newInput: () => newTripInput({ reason: 'wrong-address', mustMailNew: true }),
     },
     [`${BOOKING}/tasks/{taskNumber}/settle`]: {
       by,
@@ -257,14 +261,14 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
         return { params: { id, taskNumber: 1 }, body: { reason } };
       },
     },
-    [`${BOOKING}/cancel/preview`]: { by, event: null, newInput: () => newHoldInput({ by: 'operator' }) },
+    [`${BOOKING}/cancel/preview`]: { by, event: null, newInput: () => newTripInput({ by: 'operator' }) },
     [`${BOOKING}/cancel`]: {
       by,
       event: 'BookingCancelled',
       newInput: async () => {
         const request = { by: 'operator' };
         const { retainedCents, refundCents } = await fetchPreview<Record<string, number>>('cancel', request);
-        return newHoldInput({ ...request, reason, retainedCents, refundCents });
+        return newTripInput({ ...request, reason, retainedCents, refundCents });
       },
     },
   };

@@ -43,7 +43,7 @@ describe('a return from PayPal', () => {
       { outcome: 'approved', orderId: 'ORDER', instalmentId: 'i2' },
     ],
     [{ paypal: 'cancelled' }, { outcome: 'cancelled', orderId: null, instalmentId: null }],
-  ] as const)('at %j is %j', (search, payPalReturn) => {
+  ] as const)('with the parameters %j is read as %j', (search, payPalReturn) => {
     expect(parseReturn({ booking: 'b', ...search })).toEqual(payPalReturn);
   });
 

@@ -29,11 +29,14 @@ describe('a text without a declaration', () => {
 });
 
 describe('an XML declaration', () => {
-  test.each(['ISO-8859-1', 'windows-1252', 'iso-8859-15'])('%s decides, in any case', (encoding) => {
-    expect(decodeText(toLatinBytes(newXml(encoding)))).toBe(newXml(encoding));
-  });
+  test.each(['ISO-8859-1', 'windows-1252', 'iso-8859-15'])(
+    'of %s decides the encoding, in any case',
+    (encoding) => {
+      expect(decodeText(toLatinBytes(newXml(encoding)))).toBe(newXml(encoding));
+    },
+  );
 
-  test('decides also where the text could be UTF-8', () => {
+  test('decides the encoding also where the text could be UTF-8', () => {
     expect(decodeText(toBytes(newXml('ISO-8859-1', 'ú')))).toBe(newXml('ISO-8859-1', 'Ãº'));
   });
 

@@ -46,7 +46,7 @@ describe('the booking date', () => {
     ['270115', '0815', '2026-08-15'],
     ['270715', '0115', '2027-01-15'],
     ['270815', '0115', '2028-01-15'],
-  ])('beside the value date %s, %s is %s: the closest year', (valueDate, entry, bookedOn) => {
+  ])('beside the value date %s, written %s, is %s: the closest year', (valueDate, entry, bookedOn) => {
     expect(parse(`${valueDate}${entry}C1,NMSC`).bookedOn).toBe(bookedOn);
   });
 });

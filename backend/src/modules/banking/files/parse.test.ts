@@ -16,7 +16,7 @@ describe('the format of a file', () => {
     ['{1:F01BANK}', 'mt940'],
     [' {4:', 'mt940'],
     ['20:STARTUMS', 'csv'],
-  ] as const)('%j begins a file of %s', (beginning, format) => {
+  ] as const)('is told by its beginning, which is %j for %s', (beginning, format) => {
     const refusals = (['camt053', 'mt940', 'csv'] as const).map((givenFormat) => [
       givenFormat,
       findRefusal(beginning, { format: givenFormat }),

@@ -49,7 +49,7 @@ describe('a text', () => {
     );
   });
 
-  test('with more than 60 elements in each other', () => {
+  test('is refused if it nests more than 60 elements', () => {
     expect(parseXml(newNest(60)).children).toHaveLength(1);
     expect(() => parseXml(newNest(61))).toThrow('elements in more than 60 others');
   });

@@ -176,7 +176,7 @@ describe('cancelling a booking', () => {
       code: 'BOOKING_NOT_CONFIRMED',
     },
     {
-      name: 'on the day of departure',
+      name: 'a booking on its day of departure',
       events: newDepositPaidHistory(),
       today: '2027-05-08',
       code: 'TRIP_STARTED',

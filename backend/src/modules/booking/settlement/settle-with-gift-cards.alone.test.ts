@@ -86,10 +86,10 @@ describe('gift cards alone', () => {
   });
 
   test('do not pay when they hold too little', () => {
-    const small = newGiftCardStates(newNamedHold(newGiftCardApplied(39_999)), {
+    const insufficientStates = newGiftCardStates(newNamedHold(newGiftCardApplied(39_999)), {
       1: [newGiftCardIssued(39_999), newGiftCardReserved(39_999)],
     });
-    expect(payByGiftCards(small)).toEqual(refuse('OVERTAKEN'));
+    expect(payByGiftCards(insufficientStates)).toEqual(refuse('OVERTAKEN'));
     const state = foldExistingBooking(newNamedHold(newGiftCardApplied(40_000)));
     expect({ deposit: isPaidByGiftCards(state, 'deposit'), full: isPaidByGiftCards(state, 'full') }).toEqual({
       deposit: true,

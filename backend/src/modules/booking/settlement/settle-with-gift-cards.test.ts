@@ -352,8 +352,8 @@ describe('bank money with an applied gift card', () => {
           const { booking } = now;
           const state = now.giftCards[GIFT_CARD];
           if (booking.status === 'NEW' || state?.status !== 'ISSUED') throw new Error('gone');
-          const set = Object.keys(state.reservedCentsByBooking).length;
-          expect(set).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
+          const reservationCount = Object.keys(state.reservedCentsByBooking).length;
+          expect(reservationCount).toBe(booking.status === 'CONFIRMED' ? 0 : 1);
           const openCents = booking.instalments.reduce(
             (cents, instalment) => cents + calculateOpenInstalmentCents(instalment),
             0,

@@ -17,8 +17,8 @@ const findErrors = (...changes: readonly (readonly [string, unknown])[]): string
   return result.ok ? [] : result.errors.map(({ path, code }) => `${path.replace('trips[0].', '')} ${code}`);
 };
 
-describe('one mistake yields one error at its location', () => {
-  test('a valid trip has no error', () => {
+describe('the check of a trip', () => {
+  test('finds no error in a valid trip', () => {
     expect(findErrors()).toEqual([]);
   });
 
@@ -79,11 +79,11 @@ describe('one mistake yields one error at its location', () => {
     ['departures.seasons.0.prices.comfort', undefined, 'departures.seasons[0].prices.comfort price_missing'],
     ['departures.seasons.0.prices.premium', 200_000, 'departures.seasons[0].prices prices_not_rising'],
     ['categories.2.code', 'basic', 'categories[2] duplicate_category'],
-  ])('is found when %s is set to %j', (path, value, expected) => {
+  ])('finds the error at its location when %s is set to %j', (path, value, expected) => {
     expect(findErrors([path, value])).toContain(expected);
   });
 
-  test('a leg to an unknown stop and a stop that no leg reaches are reported', () => {
+  test('reports a leg to an unknown stop and a stop that no leg reaches', () => {
     expect(findErrors(['itinerary.1.legs.0.to', 'centrale'])).toContain(
       'itinerary[1].legs[0].to unknown_stop',
     );
@@ -91,12 +91,12 @@ describe('one mistake yields one error at its location', () => {
     expect(findErrors(['stops.1.id', 'grey'])).toContain('stops[6].id duplicate_stop');
   });
 
-  test('a coordinate with swapped signs is reported', () => {
+  test('reports a coordinate with swapped signs', () => {
     const faults = findErrors(['stops.6.lon', 73.1783]);
     expect(faults).toEqual(['itinerary[5].legs[0] implausible_leg', 'itinerary[6].legs[0] implausible_leg']);
   });
 
-  test('a text that is equal in both languages is reported, except names', () => {
+  test('reports a text that is equal in both languages, except names', () => {
     const hotel = 'Hotel Costaustralis Puerto Natales Chile';
     expect(findErrors(['endCity', { en: 'Puerto Natales', es: 'Puerto Natales' }])).toEqual([]);
     expect(findErrors(['itinerary.0.accommodation', { en: hotel, es: hotel }])).toEqual([
@@ -104,7 +104,7 @@ describe('one mistake yields one error at its location', () => {
     ]);
   });
 
-  test('a trip that declares a single language is accepted', () => {
+  test('accepts a trip that declares a single language', () => {
     expect(
       findErrors(['languages', ['en']], ['summary.es', undefined], ['faqs.0.question.es', undefined]),
     ).toEqual([]);
@@ -113,7 +113,7 @@ describe('one mistake yields one error at its location', () => {
     ]);
   });
 
-  test('a trip on request without departures is accepted', () => {
+  test('accepts a trip on request without departures', () => {
     const onRequest = ['departures', { kind: 'on-request' }] as const;
     expect(findErrors(['kinds', ['travel-pass']], onRequest)).toEqual([]);
     expect(findErrors(['kinds', ['independent-trip', 'travel-pass']], onRequest)).toEqual([]);
@@ -154,7 +154,7 @@ describe('one mistake yields one error at its location', () => {
       dates: [{ ...date, prices: { basic: 100_000, comfort: 120_000 } }],
       errors: ['departures.dates[0].prices.premium price_missing'],
     },
-  ])('fixed dates are checked like a plan: $name', ({ dates, errors }) => {
+  ])('covers fixed dates like a plan: $name', ({ dates, errors }) => {
     expect(findErrors(['departures', { kind: 'dates', dates }])).toEqual(errors);
   });
 });

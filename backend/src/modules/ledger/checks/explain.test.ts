@@ -31,7 +31,7 @@ describe('a provider row', () => {
       overrides: { providerCents: undefined, at: YOUNG },
       cause: 'unexplained',
     },
-  ])('$name', ({ overrides, cause }) => {
+  ])('that $name has the cause $cause', ({ overrides, cause }) => {
     expect(explainRow(newRow(overrides), NOW)?.cause).toBe(cause);
   });
 });
@@ -91,7 +91,7 @@ describe('a payment', () => {
       overrides: { ledger: newPartlyRefunded(5), at: YOUNG },
       expected: ['refund unexplained 0 -5'],
     },
-  ])('$name', ({ overrides, expected }) => {
+  ])('that $name has the differences $expected', ({ overrides, expected }) => {
     const differences = explainPayment(newTotals(overrides), NOW).map(
       ({ component, cause, providerCents, ledgerCents }) =>
         `${component} ${cause} ${providerCents} ${ledgerCents === 0 ? 0 : ledgerCents}`,
@@ -99,7 +99,7 @@ describe('a payment', () => {
     expect(differences).toEqual(expected);
   });
 
-  test('named differences add up to the total difference, for any amounts', () => {
+  test('has named differences that add up to the total, for any amounts', () => {
     const cents = fc.integer({ min: 0, max: 1_000 });
     const side = fc.record({ capturedCents: cents, refundedCents: cents });
     fc.assert(

@@ -241,7 +241,7 @@ describe('one payment with several parts', () => {
   });
 });
 
-describe('voided money is removed from the till and the booking', () => {
+describe('voiding a manual payment', () => {
   const fullPayment: BookingEvent[] = [
     { type: 'BalancePaid', data: newReceiptPayment('staff', 160_000) },
     { type: 'OverpaymentReceived', data: newReceiptPayment('staff', 700) },
@@ -274,17 +274,17 @@ describe('voided money is removed from the till and the booking', () => {
   const refundingHistory: BookingEvent[] = [...paidHistory, { type: 'RefundStarted', data: cashRefund }];
   const depositBalances = sumBalances(...newDepositPaidHistory());
 
-  test('together with its excess', () => {
+  test('removes it and its excess from the till and the booking', () => {
     expect(sumBalances(...paidHistory, ...voidEvents)).toEqual(depositBalances);
   });
 
-  test('after its refund failed', () => {
+  test('removes it from the till and the booking after its refund failed', () => {
     const failure: BookingEvent = newRefundFailed(cashRefund, { code: 'allocation-reversed' });
 
     expect(sumBalances(...refundingHistory, failure, ...voidEvents)).toEqual(depositBalances);
   });
 
-  test('and is owed by the recipient if it was paid out', () => {
+  test('makes a refund that was paid out a debt of its recipient', () => {
     const payout: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...cashRefund, providerRefundId: 'slip 1' },

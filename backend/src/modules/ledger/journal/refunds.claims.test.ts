@@ -28,7 +28,7 @@ describe('the customer owes', () => {
     });
   });
 
-  test('money sent twice, until it comes back', () => {
+  test('nothing for money sent twice, once it comes back', () => {
     const bounce = newRefundFailed(refundData, { code: 'x', providerRefundId: 're_1', wasSent: true });
     const balancesBefore = { 'clearing:stripe': 40_000, disputes: -40_000 };
     expect(
@@ -97,7 +97,7 @@ describe('the customer owes', () => {
     expect(sumBalances(...events)).toEqual({ bank: -9_000, receivable: 9_000 });
   });
 
-  test('a payment over two instalments once, although these are reversed separately', () => {
+  test('one refund of a payment over two instalments, although these are reversed separately', () => {
     const newPart = (name: 'deposit' | 'balance', amountCents: number) => ({
       instalmentId: getInstalmentId(name),
       provider: 'bank' as const,

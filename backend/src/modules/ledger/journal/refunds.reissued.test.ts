@@ -270,12 +270,15 @@ describe('after a failed refund', () => {
     test.each([
       ['bank', 'bank'],
       ['staff', 'cash'],
-    ] as const)('sent by %s, leaves %s and leaves the original source unchanged', (provider, account) => {
-      expect(foldRefunds([...startedHistory, newCompleted(provider)])).toEqual({
-        accounts: { ...heldAccounts, [account]: -10_000 },
-        payment: { refundedCents: 0, returningCents: 0 },
-      });
-    });
+    ] as const)(
+      'leaves the original source unchanged when sent by %s, which pays from %s',
+      (provider, account) => {
+        expect(foldRefunds([...startedHistory, newCompleted(provider)])).toEqual({
+          accounts: { ...heldAccounts, [account]: -10_000 },
+          payment: { refundedCents: 0, returningCents: 0 },
+        });
+      },
+    );
 
     test('gives goodwill once and keeps other failed refunds', () => {
       const goodwill = { ...firstRefundData, refundId: 'pi_deposit-r3', reason: 'goodwill' as const };

@@ -161,7 +161,7 @@ describe('the instalment that the lead can pay now', () => {
   });
 });
 
-describe('arrears', () => {
+describe('the arrears of an overdue booking', () => {
   const TODAY = '2027-03-10';
   test.each([
     { owner: 'the lead’s after charging has stopped', part: { charge: 'ACTION_REQUIRED' }, isLeads: true },
@@ -173,7 +173,7 @@ describe('arrears', () => {
       part: { dueOn: '2027-03-09', charge: 'EXHAUSTED', payer: 'co-payer' },
       isLeads: false,
     },
-  ] as const)('of an overdue booking are $owner', ({ part, isLeads }) => {
+  ] as const)('are $owner', ({ part, isLeads }) => {
     expect(hasLeadArrears(newConfirmedBooking([newPart(part)], { isOverdue: true }), TODAY)).toBe(isLeads);
   });
 
