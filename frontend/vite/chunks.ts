@@ -29,7 +29,6 @@ export const SOURCES = {
       'frontend/src/shared/ui/page/download.ts',
       'frontend/src/shared/ui/page/leave.ts',
       'frontend/src/shared/ui/page/loading-page.tsx',
-      'frontend/src/shared/ui/page/run-on-release.ts',
     ],
   },
   forms: {

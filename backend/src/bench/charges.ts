@@ -5,17 +5,15 @@ import { parseArgs } from 'node:util';
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import { v4, v7 } from 'uuid';
 import { createApp } from '../app.js';
-import { entities } from '../entities.js';
-import { registry } from '../events.js';
 import { SwitchCharging, SwitchChargingHandler } from '../modules/booking/balance/switch-charging.command.js';
 import { deriveInstalmentIds } from '../modules/booking/core/booking.stream.js';
 import type { CatalogueEvent } from '../modules/catalogue/events.js';
 import { deriveOfferStreamId, OFFER_STREAM } from '../modules/catalogue/import/catalogue-ids.js';
 import { newEnvelope } from '../platform/commands/envelope.js';
 import type { ServeConfig } from '../platform/config.js';
-import { Infrastructure } from '../platform/infrastructure.js';
+import type { Infrastructure } from '../platform/infrastructure.js';
+import { openSeedInfrastructure } from '../seed/seed-infrastructure.js';
 import { migrateDatabase, runCatalogueImport } from '../setup.js';
-import { inlineViews } from '../subscriptions.js';
 import { appendCopies } from './booking-copies.js';
 import { payDeposits } from './sandbox-deposits.js';
 
@@ -119,15 +117,7 @@ async function main(): Promise<void> {
     await migrateDatabase(databaseUrl);
     return runCatalogueImport({ databaseUrl, secretKey, isEmbedded: true, path });
   }
-  const infrastructure = await Infrastructure.open({
-    databaseUrl,
-    secretKey,
-    registry,
-    entities,
-    inlineViews,
-    name: 'wayfold seed',
-    isClockMovable: true,
-  });
+  const infrastructure = await openSeedInfrastructure({ databaseUrl, secretKey });
   try {
     if (mode === 'pause' || mode === 'resume') await switchCharging(infrastructure, mode === 'pause');
     else if (mode === 'publish')

@@ -1,19 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import { entities } from '../entities.js';
 import { registry } from '../events.js';
 import { OperatorRefusal, toPrintable } from '../kernel/operator-refusal.js';
 import { MailOutbox } from '../modules/mail/outbox/outbox.store.js';
 import { createMailReactors } from '../modules/mail/triggers/mails.reactor.js';
 import { createPool } from '../platform/event-store/pool.js';
 import { Sealer } from '../platform/evidence/sealer.js';
-import { Infrastructure } from '../platform/infrastructure.js';
 import { migrateDatabase, runCatalogueImport } from '../setup.js';
-import { createReactors, inlineViews, projections } from '../subscriptions.js';
+import { createReactors, projections } from '../subscriptions.js';
 import type { HistoryPlan } from './history.js';
 import { ProgressLines } from './progress-lines.js';
 import { type OnSeedProgress, seedDatabase } from './seed.js';
+import { openSeedInfrastructure } from './seed-infrastructure.js';
 
 export interface SeedConfig extends HistoryPlan {
   readonly databaseUrl: string;
@@ -32,15 +31,7 @@ export async function seedLarge(config: SeedConfig, onProgress: OnSeedProgress):
     applicationName: 'wayfold seed',
     transactionTimeoutMs: 0,
   });
-  const infrastructure = await Infrastructure.open({
-    databaseUrl,
-    secretKey,
-    registry,
-    entities,
-    inlineViews,
-    name: 'wayfold seed',
-    isClockMovable: true,
-  });
+  const infrastructure = await openSeedInfrastructure({ databaseUrl, secretKey });
   const { store, keks, clock } = infrastructure;
   const reactors = [
     ...createReactors(infrastructure),

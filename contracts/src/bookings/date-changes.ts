@@ -6,6 +6,7 @@ import { Amount, Cents } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from '../money/instalments.js';
+import { DEPARTURE_REFUSALS } from '../money/quotes.js';
 import { BookingView } from './bookings.js';
 import { CHANGE_REFUSALS } from './changes.js';
 
@@ -20,12 +21,7 @@ export const DATE_CHANGE_REFUSALS = [
   'NEW_DATE_TOO_CLOSE',
   'BOOKING_DISPUTED',
   'SHARES_OPEN',
-  'DEPARTURE_UNKNOWN',
-  'DEPARTURE_NOT_ON_SALE',
-  'NOT_ENOUGH_SEATS',
-  'NOT_ENOUGH_ROOMS',
-  'CATEGORY_NOT_OFFERED',
-  'ROOMS_DO_NOT_FIT',
+  ...DEPARTURE_REFUSALS,
   'TRAVELER_TOO_YOUNG',
   'TRAVELER_TOO_OLD',
   'NO_ADULT',

@@ -101,13 +101,18 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof Quote>;
 
-export const QUOTE_REFUSALS = [
+/** Why a departure cannot take a party. */
+export const DEPARTURE_REFUSALS = [
   'DEPARTURE_UNKNOWN',
   'DEPARTURE_NOT_ON_SALE',
   'NOT_ENOUGH_SEATS',
   'NOT_ENOUGH_ROOMS',
   'CATEGORY_NOT_OFFERED',
   'ROOMS_DO_NOT_FIT',
+] as const;
+
+export const QUOTE_REFUSALS = [
+  ...DEPARTURE_REFUSALS,
   'COUPON_NOT_FOUND',
   'COUPON_NOT_STARTED',
   'COUPON_EXPIRED',

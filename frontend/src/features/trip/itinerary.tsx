@@ -3,6 +3,7 @@ import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { capitalize, formatNumber } from '../../shared/i18n/format.js';
+import { FactList } from '../../shared/ui/fact-list.js';
 import { isPass } from '../../shared/ui/trip/trip-kinds.js';
 
 interface ItineraryProps {
@@ -102,16 +103,5 @@ function DayFacts({ day, locale }: { readonly day: Trip['itinerary'][number]; re
     [t('onTheRoad'), formatHours(day.roadHours)],
     [t('active'), formatHours(day.activeHours)],
   ];
-  return (
-    <dl className="day-facts">
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+  return <FactList className="day-facts" facts={facts} />;
 }

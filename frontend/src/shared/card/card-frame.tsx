@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestButton } from '../ui/form/request-button.js';
 import type { CardFormProps } from './card-form-props.js';
@@ -30,22 +30,13 @@ export function CardFrame(props: FrameProps) {
   return <Frame key={key} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Frame({
-  card,
-  page,
-  button,
-  isBusy,
-  locale,
-  onCard,
-  onRetry,
-  children,
-}: FrameProps & { readonly onRetry: () => void }) {
-  const { t } = useTranslation('payment');
-  const frame = useRef<HTMLIFrameElement>(null);
+/** Whether the form in the frame can be used; passes its reports on to `onCard`. */
+function useFrameState(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  onCard: FrameProps['onCard'],
+) {
   const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
-  const address = buildFrameAddress({ card, page, locale });
-  const { origin } = address;
-  const isReady = state === 'ready';
 
   useEffect(() => {
     const handleMessage = (event: MessageEvent<unknown>): void => {
@@ -58,7 +49,7 @@ function Frame({
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [origin, onCard]);
+  }, [frame, origin, onCard]);
 
   useEffect(() => {
     const timer = setTimeout(
@@ -67,6 +58,26 @@ function Frame({
     );
     return () => clearTimeout(timer);
   }, []);
+
+  return state;
+}
+
+function Frame({
+  card,
+  page,
+  button,
+  isBusy,
+  locale,
+  onCard,
+  onRetry,
+  children,
+}: FrameProps & { readonly onRetry: () => void }) {
+  const { t } = useTranslation('payment');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const address = buildFrameAddress({ card, page, locale });
+  const { origin } = address;
+  const state = useFrameState(frame, origin, onCard);
+  const isReady = state === 'ready';
 
   const pay = (): void => {
     frame.current?.contentWindow?.postMessage({ source: 'wayfold-checkout', type: 'submit' }, origin);

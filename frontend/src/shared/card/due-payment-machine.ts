@@ -8,37 +8,37 @@ import {
   type ProviderReturn,
 } from './due-payment.js';
 import {
+  AWAIT_UNANSWERED,
   AWAITING_OUTCOME_STATE,
+  buildPollTransitions,
+  buildStartTransitions,
   ENTERING_CARD_STATE,
   isRefusedWith,
   rejectUnprovided,
+  RESUME_UNANSWERED,
   updateCardNote,
 } from './payment-machines.js';
-import {
-  calculateBackoff,
-  type DuePaymentStep,
-  POLLS_BEFORE_FORM,
-  requireCardPaymentStep,
-} from './payment-polling.js';
+import { calculateBackoff, type CardPaymentStep, type DuePaymentStep } from './payment-polling.js';
 
-interface PaymentAnswer {
-  readonly event: { readonly output: DuePaymentStep };
-}
-const FINISH_IF_PAID = {
-  guard: ({ event }: PaymentAnswer) => event.output.state === 'paid',
-  target: 'done',
-} as const;
-/** The customer returned from PayPal without approving, so the payment is open there again. */
-const RETURN_IF_UNAPPROVED = {
-  guard: ({ event }: PaymentAnswer) => event.output.state === 'approve',
-  target: 'offered',
-  actions: 'showCancellation',
+const EXITS = {
+  whenSettled: {
+    guard: ({ event }: { readonly event: { readonly output: DuePaymentStep } }) =>
+      event.output.state === 'paid',
+    target: 'done',
+  },
+  whenUnapproved: { target: 'offered', actions: 'showCancellation' },
 } as const;
 /** After these refusals only the server's view shows the current state. */
 const FINISH_IF_STALE = {
   guard: isRefusedWith('NOTHING_DUE', 'ALREADY_PAID', 'NOT_FOUND'),
   target: 'done',
 } as const;
+
+const toRequest = ({
+  context: { method, returnedOrderId },
+}: {
+  readonly context: DuePaymentContext;
+}): DuePaymentRequest => ({ method, returnedOrderId });
 
 /** Pays the amount due of a booking or share. Only the server's answer proves a payment. */
 export const duePaymentMachine = setup({
@@ -51,10 +51,14 @@ export const duePaymentMachine = setup({
     pay: fromPromise<DuePaymentStep, DuePaymentRequest>(() => rejectUnprovided('pay')),
   },
   actions: {
-    openPayPalPage: () => undefined,
+    openProviderPage: () => undefined,
+    setProviderUrl: assign({ providerUrl: (_, url: string) => url }),
+    openCardForm: assign({ payment: (_, payment: CardPaymentStep) => payment }),
+    showDecline: assign({ note: { kind: 'declined', reason: null }, pollCount: 0 }),
     showCancellation: assign({ returnOutcome: 'cancelled' }),
     showCardNote: assign({ note: updateCardNote }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),
+    clearProblem: assign({ problem: null }),
   },
   delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
 }).createMachine({
@@ -86,61 +90,20 @@ export const duePaymentMachine = setup({
       exit: assign({ hasPressedPay: false }),
       invoke: {
         src: 'pay',
-        input: ({ context: { method, returnedOrderId } }) => ({ method, returnedOrderId }),
-        onDone: [
-          FINISH_IF_PAID,
-          {
-            guard: ({ event, context }) => event.output.state === 'approve' && context.hasPressedPay,
-            target: 'redirecting',
-            actions: assign({
-              approveUrl: ({ event }) => (event.output.state === 'approve' ? event.output.approveUrl : null),
-            }),
-          },
-          RETURN_IF_UNAPPROVED,
-          { guard: ({ event }) => event.output.state === 'processing', target: 'awaitingOutcome' },
-          {
-            target: 'enteringCard',
-            actions: assign({ payment: ({ event }) => requireCardPaymentStep(event.output) }),
-          },
-        ],
-        onError: [
-          FINISH_IF_STALE,
-          {
-            // Approved at PayPal: only a retry shows the outcome.
-            guard: ({ context, event }) => !context.hasPressedPay && hasUnknownOutcome(event.error),
-            target: 'awaitingOutcome',
-            actions: 'showProblem',
-          },
-          { target: 'offered', actions: 'showProblem' },
-        ],
+        input: toRequest,
+        onDone: buildStartTransitions(EXITS),
+        onError: [FINISH_IF_STALE, RESUME_UNANSWERED, { target: 'offered', actions: 'showProblem' }],
       },
     },
     /** On PayPal's page; browser navigation leads back here. */
-    redirecting: { entry: 'openPayPalPage', on: { GO_BACK: 'offered' } },
+    redirecting: { entry: 'openProviderPage', on: { GO_BACK: 'offered' } },
     enteringCard: ENTERING_CARD_STATE,
     confirming: {
       entry: assign({ pollCount: ({ context }) => context.pollCount + 1, note: null }),
       invoke: {
         src: 'pay',
-        input: ({ context: { method, returnedOrderId } }) => ({ method, returnedOrderId }),
-        onDone: [
-          FINISH_IF_PAID,
-          RETURN_IF_UNAPPROVED,
-          {
-            guard: ({ event, context }) =>
-              event.output.state === 'processing' || context.pollCount < POLLS_BEFORE_FORM,
-            target: 'awaitingOutcome',
-            actions: assign({ problem: null }),
-          },
-          {
-            target: 'enteringCard',
-            actions: assign({
-              payment: ({ event }) => requireCardPaymentStep(event.output),
-              note: { kind: 'declined', reason: null },
-              pollCount: 0,
-            }),
-          },
-        ],
+        input: toRequest,
+        onDone: buildPollTransitions(EXITS),
         onError: [
           FINISH_IF_STALE,
           {
@@ -148,7 +111,7 @@ export const duePaymentMachine = setup({
             target: 'offered',
             actions: 'showProblem',
           },
-          { target: 'awaitingOutcome', actions: 'showProblem' },
+          AWAIT_UNANSWERED,
         ],
       },
     },

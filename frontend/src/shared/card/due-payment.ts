@@ -10,7 +10,7 @@ export interface DuePaymentContext {
   readonly problem: unknown;
   readonly method: PayMethod;
   /** PayPal's page after the customer pressed its button: never revisited without another press. */
-  readonly approveUrl: string | null;
+  readonly providerUrl: string | null;
   readonly hasPressedPay: boolean;
   /** How the customer returned from PayPal without paying; null otherwise. */
   readonly returnOutcome: ReturnOutcome | null;
@@ -51,7 +51,7 @@ export const createDuePaymentContext = ({
   note: null,
   problem: null,
   pollCount: 0,
-  approveUrl: null,
+  providerUrl: null,
   hasPressedPay: false,
   method: returnOutcome === null ? 'card' : 'paypal',
   returnOutcome,

@@ -1,5 +1,13 @@
-import { getCode } from '../api/problem.js';
+import { getCode, hasUnknownOutcome } from '../api/problem.js';
 import { type CardFormReport, type CardNote, toCardNote } from './card-note.js';
+import { type DuePaymentStep, POLLS_BEFORE_FORM, requireCardPaymentStep } from './payment-polling.js';
+
+interface PaymentReply {
+  readonly event: { readonly output: DuePaymentStep };
+}
+interface Failure {
+  readonly event: { readonly error: unknown };
+}
 
 /** Stands in for an actor that the page has to provide. */
 export const rejectUnprovided = (actor: string): Promise<never> =>
@@ -8,7 +16,7 @@ export const rejectUnprovided = (actor: string): Promise<never> =>
 /** Creates a guard: the server refused for one of these reasons. */
 export const isRefusedWith =
   (...codes: readonly string[]) =>
-  ({ event }: { readonly event: { readonly error: unknown } }): boolean =>
+  ({ event }: Failure): boolean =>
     codes.includes(getCode(event.error));
 
 /** The note to show after an event: its own, or else the current one. */
@@ -37,3 +45,86 @@ export const AWAITING_OUTCOME_STATE = {
   after: { backoff: 'confirming' },
   on: { POLL_NOW: 'confirming' },
 } as const;
+
+/** A poll without an answer proves nothing: ask again. */
+export const AWAIT_UNANSWERED = { target: 'awaitingOutcome', actions: 'showProblem' } as const;
+
+/** Started before this page loaded: only a retry shows the outcome. */
+export const RESUME_UNANSWERED = {
+  guard: ({ context, event }: Failure & { readonly context: { readonly hasPressedPay: boolean } }): boolean =>
+    !context.hasPressedPay && hasUnknownOutcome(event.error),
+  ...AWAIT_UNANSWERED,
+} as const;
+
+/** The server may learn the outcome after the card form: do not show the form again at once. */
+export const KEEP_POLLING = {
+  guard: ({
+    context,
+    event,
+  }: {
+    readonly context: { readonly pollCount: number };
+    readonly event: { readonly output: { readonly state: string } };
+  }): boolean => event.output.state === 'processing' || context.pollCount < POLLS_BEFORE_FORM,
+  target: 'awaitingOutcome',
+  actions: 'clearProblem',
+} as const;
+
+/** The customer has to approve on PayPal's or a lender's page. */
+const isOnProviderPage = ({ event }: PaymentReply): boolean =>
+  event.output.state === 'approve' || event.output.state === 'redirect';
+
+function requireProviderAddress(step: DuePaymentStep): string {
+  if (step.state === 'approve') return step.approveUrl;
+  if (step.state === 'redirect') return step.url;
+  throw new Error(`A payment in state ${step.state} has no provider page`);
+}
+
+/** Without a press on this page the customer has just returned from the provider's. */
+const LEAVE_FOR_PROVIDER = {
+  guard: ({ context, event }: PaymentReply & { readonly context: { readonly hasPressedPay: boolean } }) =>
+    isOnProviderPage({ event }) && context.hasPressedPay,
+  target: 'redirecting',
+  actions: {
+    type: 'setProviderUrl',
+    params: ({ event }: PaymentReply) => requireProviderAddress(event.output),
+  },
+} as const;
+
+const OPEN_CARD_FORM = {
+  type: 'openCardForm',
+  params: ({ event }: PaymentReply) => requireCardPaymentStep(event.output),
+} as const;
+
+/** Where a page goes once nothing is left to pay, and when the customer did not approve at the provider. */
+interface PageExits<Settled, Unapproved> {
+  readonly whenSettled: Settled;
+  readonly whenUnapproved: Unapproved;
+}
+
+/** Transitions of `starting`, by the server's reply to the first request. */
+export const buildStartTransitions = <const Settled, const Unapproved extends object>({
+  whenSettled,
+  whenUnapproved,
+}: PageExits<Settled, Unapproved>) =>
+  [
+    whenSettled,
+    LEAVE_FOR_PROVIDER,
+    { guard: isOnProviderPage, ...whenUnapproved },
+    {
+      guard: ({ event }: PaymentReply) => event.output.state === 'processing',
+      target: 'awaitingOutcome',
+    },
+    { target: 'enteringCard', actions: OPEN_CARD_FORM },
+  ] as const;
+
+/** Transitions of `confirming`, by the server's reply to a poll. */
+export const buildPollTransitions = <const Settled, const Unapproved extends object>({
+  whenSettled,
+  whenUnapproved,
+}: PageExits<Settled, Unapproved>) =>
+  [
+    whenSettled,
+    { guard: isOnProviderPage, ...whenUnapproved },
+    KEEP_POLLING,
+    { target: 'enteringCard', actions: [OPEN_CARD_FORM, 'showDecline'] },
+  ] as const;

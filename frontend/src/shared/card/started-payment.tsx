@@ -26,8 +26,8 @@ const createDuePaymentMachine = (pay: ActorProps['pay']) =>
       pay: fromPromise<DuePaymentStep, DuePaymentRequest>((call) => pay(call.input, call.signal)),
     },
     actions: {
-      openPayPalPage: ({ context: { approveUrl } }) => {
-        if (approveUrl !== null) leaveFor(approveUrl);
+      openProviderPage: ({ context: { providerUrl } }) => {
+        if (providerUrl !== null) leaveFor(providerUrl);
       },
     },
   });
@@ -63,7 +63,7 @@ function Leaving({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>)
   return (
     <>
       <p role="status">{t('open.leaving', { site })}</p>
-      <a className="btn" href={snapshot.context.approveUrl ?? undefined}>
+      <a className="btn" href={snapshot.context.providerUrl ?? undefined}>
         {t('goToSite', { site })}
       </a>
       <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>

@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
   for (const type of RELEASES) window.addEventListener(type, runQueue, options);
 }
 
-/** Runs now, or once the finger is lifted: new content would move what is being pressed. */
+/** Runs now, or once the pointer is released: new content would move what is being pressed. */
 export function runAfterRelease(run: () => void): void {
   if (isPressed) queue.push(run);
   else run();

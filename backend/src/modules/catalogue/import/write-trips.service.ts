@@ -38,13 +38,10 @@ export const listTakenSlugs = async (
 const hashTrip = (trip: FileTrip, photos: PhotoSizes): string =>
   hashContent(trip.photos ? [trip, trip.photos.map(({ file }) => photos.get(file)?.id)] : trip);
 
-/** Writes versions of changed trips and their changed pages. */
-export const writeTrips = async ({
-  client,
-  trips,
-  photos,
-  getImportId,
-}: ImportContext): Promise<TripCounts> => {
+type TripToWrite = Awaited<ReturnType<typeof findTripsToWrite>>[number];
+
+/** Trips whose content or pages differ from the stored ones, with the version to write. */
+async function findTripsToWrite(client: PoolClient, trips: readonly CatalogueTrip[], photos: PhotoSizes) {
   const incomingTrips = trips.map(({ file, trip }) => {
     const tripId = deriveTripId(trip.code);
     const pages = trip.languages.map((locale) => ({ locale, ...localizeTrip(tripId, trip, locale, photos) }));
@@ -55,43 +52,55 @@ export const writeTrips = async ({
     [incomingTrips.map(({ tripId }) => tripId)],
   );
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const tripsToWrite = incomingTrips.flatMap((trip) => {
+  return incomingTrips.flatMap((trip) => {
     const previousRow = rowsById.get(trip.tripId);
     const isChanged = previousRow?.content !== trip.contentHash;
     const version = (previousRow?.version ?? 0) + (isChanged ? 1 : 0);
     return isChanged || previousRow.pages !== trip.pagesHash ? [{ ...trip, isChanged, version }] : [];
   });
+}
+
+async function writePages(client: PoolClient, tripsToWrite: readonly TripToWrite[]): Promise<void> {
+  const trip = tripsToWrite.map((entry) => ({
+    trip_id: entry.tripId,
+    code: entry.trip.code,
+    version: entry.version,
+    content_hash: entry.contentHash,
+    pages_hash: entry.pagesHash,
+  }));
+  await client.query(
+    `INSERT INTO trips SELECT * FROM jsonb_populate_recordset(NULL::trips, $1)
+     ON CONFLICT (trip_id) DO UPDATE SET (version, content_hash, pages_hash) =
+       (excluded.version, excluded.content_hash, excluded.pages_hash)`,
+    [JSON.stringify(trip)],
+  );
+  await client.query('DELETE FROM trip_pages WHERE trip_id = ANY ($1)', [
+    tripsToWrite.map(({ tripId }) => tripId),
+  ]);
+  const pages = tripsToWrite.flatMap(({ tripId, version, pages: tripPages }) =>
+    tripPages.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
+  );
+  await client.query(
+    `WITH incoming AS (SELECT * FROM jsonb_populate_recordset(NULL::trip_pages, $1)),
+     slugs AS (
+       INSERT INTO trip_slugs SELECT locale, slug, trip_id FROM incoming
+       ON CONFLICT (locale, slug) DO UPDATE SET trip_id = excluded.trip_id
+     )
+     INSERT INTO trip_pages SELECT * FROM incoming`,
+    [JSON.stringify(pages)],
+  );
+}
+
+/** Writes versions of changed trips and their changed pages. */
+export const writeTrips = async ({
+  client,
+  trips,
+  photos,
+  getImportId,
+}: ImportContext): Promise<TripCounts> => {
+  const tripsToWrite = await findTripsToWrite(client, trips, photos);
   const changedTrips = tripsToWrite.filter((trip) => trip.isChanged);
-  if (tripsToWrite.length > 0) {
-    const trip = tripsToWrite.map((entry) => ({
-      trip_id: entry.tripId,
-      code: entry.trip.code,
-      version: entry.version,
-      content_hash: entry.contentHash,
-      pages_hash: entry.pagesHash,
-    }));
-    await client.query(
-      `INSERT INTO trips SELECT * FROM jsonb_populate_recordset(NULL::trips, $1)
-       ON CONFLICT (trip_id) DO UPDATE SET (version, content_hash, pages_hash) =
-         (excluded.version, excluded.content_hash, excluded.pages_hash)`,
-      [JSON.stringify(trip)],
-    );
-    await client.query('DELETE FROM trip_pages WHERE trip_id = ANY ($1)', [
-      tripsToWrite.map(({ tripId }) => tripId),
-    ]);
-    const pages = tripsToWrite.flatMap(({ tripId, version, pages: tripPages }) =>
-      tripPages.map((page) => ({ trip_id: tripId, version, slug: page.summary.slug, ...page })),
-    );
-    await client.query(
-      `WITH incoming AS (SELECT * FROM jsonb_populate_recordset(NULL::trip_pages, $1)),
-       slugs AS (
-         INSERT INTO trip_slugs SELECT locale, slug, trip_id FROM incoming
-         ON CONFLICT (locale, slug) DO UPDATE SET trip_id = excluded.trip_id
-       )
-       INSERT INTO trip_pages SELECT * FROM incoming`,
-      [JSON.stringify(pages)],
-    );
-  }
+  if (tripsToWrite.length > 0) await writePages(client, tripsToWrite);
   if (changedTrips.length > 0) await writeVersions(client, changedTrips, await getImportId());
   const addedCount = changedTrips.filter(({ version }) => version === 1).length;
   return {

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
+import { refuseUntil } from '../sign-in/throttle.js';
 import { generateRecoveryCodes } from './recovery-codes.service.js';
 import { parseCode } from './second-factor.js';
 import { type Enrolment, findStep, generateSecret, toEnrolment } from './totp.js';
@@ -58,7 +59,7 @@ export class ConfirmEnrolmentHandler implements ICommandHandler<ConfirmEnrolment
     const pendingFactor = await factors.findPending(staff.id);
     if (!pendingFactor) return refuse('ENROLMENT_NOT_STARTED');
     const waitMs = await throttle.admitProof(staff.id, time.now());
-    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return refuseUntil(waitMs);
     const typedCode = parseCode(code);
     const step =
       typedCode?.kind === 'code' ? findStep(pendingFactor.secret, typedCode.digits, time.now()) : undefined;

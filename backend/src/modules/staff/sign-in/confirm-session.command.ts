@@ -4,6 +4,7 @@ import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
 import { isPasswordCorrect } from './passwords.service.js';
 import { CONFIRMED_MS } from './session.js';
+import { refuseUntil } from './throttle.js';
 
 export type Proof =
   { readonly by: 'code'; readonly code: string } | { readonly by: 'password'; readonly password: string };
@@ -29,7 +30,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     const { factors, sessions, throttle, audit, time } = this.parts;
     if (proof.by === 'password' && (await factors.isOn(staff.id))) return refuse('FACTOR_CODE_NEEDED');
     const waitMs = await throttle.admitProof(staff.id, time.now());
-    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return refuseUntil(waitMs);
     const proofKind = await this.verifyProof(staff, proof, correlationId);
     if (!proofKind) return refuse(proof.by === 'code' ? 'FACTOR_CODE_WRONG' : 'PASSWORD_WRONG');
     const now = time.now();

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
 import { MAX_TRIES } from '../second-factor/second-factor.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';
+import { refuseUntil } from './throttle.js';
 
 export class SignInCode extends Command<
   SignInResult | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
@@ -32,7 +33,7 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     const account = staffId ? await accounts.findById(staffId) : undefined;
     if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
     const waitMs = await throttle.admitProof(account.staffId, time.now());
-    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return refuseUntil(waitMs);
     const attempt = await pendingSignIns.countTry(pendingToken, time.now());
     if (!attempt) return refuse('SIGN_IN_EXPIRED');
     const staff = { id: account.staffId, name: account.name };

@@ -7,6 +7,7 @@ import type { StaffParts } from '../accounts/staff-parts.js';
 import { PENDING_MS } from '../second-factor/second-factor.js';
 import { isPasswordCorrect } from './passwords.service.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';
+import { refuseUntil } from './throttle.js';
 
 /** The password was right and a code must follow. */
 interface CodeChallenge {
@@ -40,7 +41,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const { accounts, factors, pendingSignIns, throttle, audit, time } = this.parts;
     const email = normalizeEmail(credentials.email);
     const waitMs = await throttle.admitAttempt(from.address, email, time.now());
-    if (waitMs > 0) return refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    if (waitMs > 0) return refuseUntil(waitMs);
     const account = await accounts.find(email);
     if (!(await isPasswordCorrect(credentials.password, account?.passwordHash)) || !account) {
       const cause = { actor: { kind: 'system', name: 'sign-in' } as const, correlationId };

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@wayfold/contracts/kernel/durations';
+import { type Refusal, refuse } from '../../../kernel/refuse.js';
 
 /** Number of free attempts, and the wait after each further one. */
 export interface ThrottleRule {
@@ -54,3 +55,7 @@ export function addAttempt(rule: ThrottleRule, previousAttempts: Attempts | unde
   const waitMs = excess < 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** Math.min(excess, 20));
   return { attemptCount, lastAt: now, lockedUntil: waitMs === 0 ? null : new Date(now.getTime() + waitMs) };
 }
+
+/** Refuses one try too many; it may be repeated after `waitMs`. */
+export const refuseUntil = (waitMs: number): Refusal<'RATE_LIMITED'> =>
+  refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });

@@ -3,13 +3,15 @@ import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
 import { getError, hasUnknownOutcome } from '../../../shared/api/problem.js';
 import {
+  AWAIT_UNANSWERED,
   AWAITING_OUTCOME_STATE,
   ENTERING_CARD_STATE,
   isRefusedWith,
+  KEEP_POLLING,
   rejectUnprovided,
   updateCardNote,
 } from '../../../shared/card/payment-machines.js';
-import { calculateBackoff, POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
+import { calculateBackoff } from '../../../shared/card/payment-polling.js';
 import {
   type EnterCardStep,
   initialReplaceCardContext,
@@ -34,6 +36,7 @@ export const replaceCardMachine = setup({
   actions: {
     showCardNote: assign({ note: updateCardNote }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),
+    clearProblem: assign({ problem: null }),
   },
   delays: { backoff: ({ context }) => calculateBackoff(context.pollCount) },
 }).createMachine({
@@ -71,12 +74,7 @@ export const replaceCardMachine = setup({
             target: 'saved',
             actions: assign({ booking: ({ event }) => findSavedBooking(event.output) }),
           },
-          {
-            guard: ({ event, context }) =>
-              event.output.state === 'processing' || context.pollCount < POLLS_BEFORE_FORM,
-            target: 'awaitingOutcome',
-            actions: assign({ problem: null }),
-          },
+          KEEP_POLLING,
           {
             target: 'enteringCard',
             actions: assign({
@@ -94,7 +92,7 @@ export const replaceCardMachine = setup({
             target: 'offered',
             actions: 'showProblem',
           },
-          { target: 'awaitingOutcome', actions: 'showProblem' },
+          AWAIT_UNANSWERED,
         ],
       },
     },

@@ -71,14 +71,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
           onDone={setMessage}
         />
       ) : null}
-      {isShared && isError && !data ? (
-        <p role="alert">
-          {t('listFailed')}{' '}
-          <button className="textlink" type="button" onClick={() => void refetch()}>
-            {t('reloadList')}
-          </button>
-        </p>
-      ) : null}
+      {isShared && isError && !data ? <ListFailure onRetry={() => void refetch()} /> : null}
       {splittableBalance && isFormOpen ? (
         <SplitForm
           key={splittableBalance.instalment.id}
@@ -91,18 +84,46 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
         />
       ) : null}
       {splittableBalance && !isFormOpen ? (
-        <>
-          <p>
-            {t(isShared ? 'introForOwnShare' : 'intro', {
-              sum: formatMoney(splittableBalance.instalment.amountCents, locale),
-              day: formatFullDay(splittableBalance.instalment.dueOn, locale),
-            })}
-          </p>
-          <button className="btn secondary" type="button" onClick={() => setIsFormOpen(true)}>
-            {t(isShared ? 'shareOwnPart' : 'share')}
-          </button>
-        </>
+        <SplitOffer
+          instalment={splittableBalance.instalment}
+          isShared={isShared}
+          locale={locale}
+          onOpen={() => setIsFormOpen(true)}
+        />
       ) : null}
     </section>
+  );
+}
+
+function ListFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('split');
+  return (
+    <p role="alert">
+      {t('listFailed')}{' '}
+      <button className="textlink" type="button" onClick={onRetry}>
+        {t('reloadList')}
+      </button>
+    </p>
+  );
+}
+
+interface SplitOfferProps {
+  readonly instalment: BookingView['instalments'][number];
+  readonly isShared: boolean;
+  readonly locale: Locale;
+  readonly onOpen: () => void;
+}
+
+/** What the lead still pays alone, and the button that shares it. */
+function SplitOffer({ instalment: { amountCents, dueOn }, isShared, locale, onOpen }: SplitOfferProps) {
+  const { t } = useTranslation('split');
+  const texts = { sum: formatMoney(amountCents, locale), day: formatFullDay(dueOn, locale) };
+  return (
+    <>
+      <p>{t(isShared ? 'introForOwnShare' : 'intro', texts)}</p>
+      <button className="btn secondary" type="button" onClick={onOpen}>
+        {t(isShared ? 'shareOwnPart' : 'share')}
+      </button>
+    </>
   );
 }

@@ -123,6 +123,9 @@ export const STALE_REFUSALS = [
   'NOT_FOUND',
 ];
 
+/** Refusals that prove that the chosen method paid nothing. */
+export const UNPAID_REFUSALS = ['PAYMENT_DECLINED', 'ORDER_ENDED', 'METHOD_NOT_OFFERED'];
+
 /** Distinguishes a hold from its extension. */
 export const getHoldEnd = ({ hold, status }: BookingView): string => hold?.expiresAt ?? status;
 

@@ -2,10 +2,20 @@ import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
 import { hasUnknownOutcome } from '../../../shared/api/problem.js';
 import { isBusy } from '../../../shared/card/card-note.js';
-import { isRefusedWith } from '../../../shared/card/payment-machines.js';
-import { POLLS_BEFORE_FORM, requireCardPaymentStep } from '../../../shared/card/payment-polling.js';
-import { isOnProviderPage, requireProviderAddress, UNPAID_REFUSALS } from '../payment/provider-page.js';
-import { createCheckoutContext, isFinalStep, STALE_REFUSALS, toPaymentRequest } from './checkout-context.js';
+import {
+  AWAIT_UNANSWERED,
+  buildPollTransitions,
+  buildStartTransitions,
+  isRefusedWith,
+  RESUME_UNANSWERED,
+} from '../../../shared/card/payment-machines.js';
+import {
+  createCheckoutContext,
+  isFinalStep,
+  STALE_REFUSALS,
+  toPaymentRequest,
+  UNPAID_REFUSALS,
+} from './checkout-context.js';
 import { checkoutSetup } from './checkout-setup.js';
 import { chooseMethod } from './method-choice.js';
 
@@ -22,16 +32,16 @@ const RETURN_TO_METHODS_WITH_PROBLEM = {
   target: '#checkout.choosingMethod',
   actions: ['clearStartedPayment', 'showProblem', 'stopResuming'],
 } as const;
-const FINISH_IF_SETTLED = {
-  guard: ({ event }: { readonly event: { readonly output: PaymentStep } }) => isFinalStep(event.output),
-  target: '#checkout.done',
-  actions: 'adoptBooking',
-} as const;
-/** The customer returned from the provider's page without approving, so the payment is open there again. */
-const RETURN_IF_UNAPPROVED = {
-  guard: ({ event }: { readonly event: { readonly output: PaymentStep } }) => isOnProviderPage(event.output),
-  target: '#checkout.choosingMethod',
-  actions: ['clearStartedPayment', 'showCancellation', 'stopResuming'],
+const EXITS = {
+  whenSettled: {
+    guard: ({ event }: { readonly event: { readonly output: PaymentStep } }) => isFinalStep(event.output),
+    target: '#checkout.done',
+    actions: 'adoptBooking',
+  },
+  whenUnapproved: {
+    target: '#checkout.choosingMethod',
+    actions: ['clearStartedPayment', 'showCancellation', 'stopResuming'],
+  },
 } as const;
 
 export const checkoutMachine = checkoutSetup.createMachine({
@@ -127,34 +137,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             src: 'pay',
             input: ({ context }) => toPaymentRequest(context),
-            onDone: [
-              FINISH_IF_SETTLED,
-              {
-                guard: ({ event, context }) => isOnProviderPage(event.output) && context.hasPressedPay,
-                target: 'redirecting',
-                actions: assign({ providerUrl: ({ event }) => requireProviderAddress(event.output) }),
-              },
-              RETURN_IF_UNAPPROVED,
-              {
-                guard: ({ event }) => event.output.state === 'processing',
-                target: 'awaitingOutcome',
-                actions: 'adoptBooking',
-              },
-              {
-                target: 'enteringCard',
-                actions: assign({ payment: ({ event }) => requireCardPaymentStep(event.output) }),
-              },
-            ],
+            onDone: buildStartTransitions(EXITS),
             onError: [
               { guard: isRefusedWith('TRAVELERS_MISSING'), target: '#checkout.travelers' },
               { guard: isRefusedWith('EMAIL_UNVERIFIED'), target: 'verifyingEmail' },
               REREAD_IF_STALE,
-              {
-                // Started before this page loaded: only a retry shows its outcome.
-                guard: ({ context, event }) => !context.hasPressedPay && hasUnknownOutcome(event.error),
-                target: 'awaitingOutcome',
-                actions: 'showProblem',
-              },
+              RESUME_UNANSWERED,
               RETURN_TO_METHODS_WITH_PROBLEM,
             ],
           },
@@ -189,34 +177,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
           invoke: {
             src: 'pay',
             input: ({ context }) => toPaymentRequest(context),
-            onDone: [
-              FINISH_IF_SETTLED,
-              RETURN_IF_UNAPPROVED,
-              {
-                guard: ({ event, context }) =>
-                  event.output.state === 'processing' || context.pollCount < POLLS_BEFORE_FORM,
-                target: 'awaitingOutcome',
-                actions: ['adoptBooking', assign({ problem: null })],
-              },
-              {
-                target: 'enteringCard',
-                actions: assign({
-                  payment: ({ event }) => requireCardPaymentStep(event.output),
-                  note: { kind: 'declined', reason: null },
-                  pollCount: 0,
-                }),
-              },
-            ],
+            onDone: buildPollTransitions(EXITS),
             onError: [
               REREAD_IF_STALE,
               { guard: isRefusedWith(...UNPAID_REFUSALS), ...RETURN_TO_METHODS_WITH_PROBLEM },
               // A retry would be refused as well: reread the booking, then show the choice with the message.
               { guard: ({ event }) => !hasUnknownOutcome(event.error), target: '#checkout.rereading' },
-              { target: 'awaitingOutcome', actions: 'showProblem' },
+              AWAIT_UNANSWERED,
             ],
           },
         },
         awaitingOutcome: {
+          entry: 'adoptBooking',
           after: { backoff: 'confirming' },
           on: {
             POLL_NOW: 'confirming',

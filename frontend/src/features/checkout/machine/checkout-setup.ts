@@ -2,7 +2,7 @@ import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/booki
 import { assign, fromPromise, setup } from 'xstate';
 import { getError } from '../../../shared/api/problem.js';
 import { rejectUnprovided, updateCardNote } from '../../../shared/card/payment-machines.js';
-import { calculateBackoff } from '../../../shared/card/payment-polling.js';
+import { calculateBackoff,type CardPaymentStep } from '../../../shared/card/payment-polling.js';
 import {
   type CheckoutContext,
   type CheckoutEvent,
@@ -34,6 +34,9 @@ export const checkoutSetup = setup({
     storeStartedPayment: () => undefined,
     clearStartedPayment: () => undefined,
     openProviderPage: () => undefined,
+    setProviderUrl: assign({ providerUrl: (_, url: string) => url }),
+    openCardForm: assign({ payment: (_, payment: CardPaymentStep) => payment }),
+    showDecline: assign({ note: { kind: 'declined', reason: null }, pollCount: 0 }),
     replaceBooking: assign(({ context, event }) =>
       event.type === 'BOOKING_UPDATED' ? updateBooking(context, event.booking) : {},
     ),
@@ -41,6 +44,7 @@ export const checkoutSetup = setup({
     adoptBooking: assign({ booking: ({ context, event }) => findPaymentBooking(event) ?? context.booking }),
     stopResuming: assign({ isResuming: false }),
     showProblem: assign({ problem: ({ event }) => getError(event) }),
+    clearProblem: assign({ problem: null }),
     showCancellation: assign({ returnOutcome: 'cancelled' }),
     showCardNote: assign({ note: updateCardNote }),
     clearMessages: assign({ problem: null, note: null, returnOutcome: null }),

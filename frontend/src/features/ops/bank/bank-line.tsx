@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { FactList } from '../../../shared/ui/fact-list.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
 import { formatReasons } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
@@ -159,16 +160,7 @@ function Facts({ line }: { readonly line: BankLine }) {
         <span className={`chip ${TONES[line.state]}`}>{t(`state.${line.state}`)}</span>
       </h2>
       {line.isReversal ? <p className="note warn">{t('line.reversal')}</p> : null}
-      <dl className="key-values bank-facts">
-        {rows.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList className="key-values bank-facts" facts={rows} />
       {line.allocations.length > 0 ? <Allocations line={line} /> : null}
     </>
   );

@@ -9,6 +9,7 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
 import { Failure } from '../ui/failure.js';
 import { useSession } from '../ui/ops-layout.js';
+import { RadioFields } from '../ui/radio-fields.js';
 import { buildCancellationQuery, cancelBooking, type Cancellation } from './action-queries.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
@@ -100,21 +101,14 @@ interface CancelledByProps {
 function CancelledBy({ canceledBy, onChange }: CancelledByProps) {
   const { t } = useTranslation('opsActions');
   return (
-    <fieldset>
-      <legend className="field-label">{t('cancel.cancelledByQuestion')}</legend>
-      {PARTIES.map((party) => (
-        <label key={party} className="pick">
-          <input
-            type="radio"
-            name="by"
-            value={party}
-            checked={canceledBy === party}
-            onChange={() => onChange(party)}
-          />
-          <span>{t(`cancel.cancelledBy.${party}`)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioFields
+      legend={t('cancel.cancelledByQuestion')}
+      name="by"
+      values={PARTIES}
+      selection={canceledBy}
+      describe={(party) => t(`cancel.cancelledBy.${party}`)}
+      onChange={onChange}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getShownDate } from '../../../shared/api/clock.js';
 import { DateField } from '../ui/date-field.js';
+import { RadioFields } from '../ui/radio-fields.js';
 import type { PaymentSource } from './action-queries.js';
 
 const METHODS = ['cash', 'cheque', 'transfer'] as const satisfies readonly PaymentSource['method'][];
@@ -19,21 +20,14 @@ export function PaymentSourceFields({
   const [dateText, setDateText] = useState(source.valueDate);
   return (
     <>
-      <fieldset>
-        <legend className="field-label">{t('manual-payment.method')}</legend>
-        {METHODS.map((method) => (
-          <label key={method} className="pick">
-            <input
-              type="radio"
-              name="method"
-              value={method}
-              checked={source.method === method}
-              onChange={() => onChange({ ...source, method })}
-            />
-            <span>{t(`manual-payment.how.${method}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioFields
+        legend={t('manual-payment.method')}
+        name="method"
+        values={METHODS}
+        selection={source.method}
+        describe={(method) => t(`manual-payment.how.${method}`)}
+        onChange={(method) => onChange({ ...source, method })}
+      />
       <DateField
         field="valueDate"
         label={t('manual-payment.valueDate')}

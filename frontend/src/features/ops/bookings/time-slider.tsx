@@ -28,42 +28,9 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
           {t('timeline.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}
           <span className="muted">{t('timeline.place', { number: at + 1, count: events.length })}</span>
         </h2>
-        <span className="step-buttons">
-          <button
-            className="btn secondary small"
-            type="button"
-            aria-label={t('timeline.previous')}
-            aria-disabled={at === 0}
-            onClick={() => onChange(Math.max(0, at - 1))}
-          >
-            ‹ k
-          </button>
-          <button
-            className="btn secondary small"
-            type="button"
-            aria-label={t('timeline.next')}
-            aria-disabled={at === lastIndex}
-            onClick={() => onChange(Math.min(lastIndex, at + 1))}
-          >
-            j ›
-          </button>
-          <button className="btn secondary small" type="button" onClick={() => onChange(lastIndex)}>
-            {t('timeline.now')}
-          </button>
-        </span>
+        <StepButtons at={at} lastIndex={lastIndex} onChange={onChange} />
       </div>
-      <svg className="ticks" viewBox="0 0 1000 34" preserveAspectRatio="none" aria-hidden="true">
-        {events.map(({ position, actor }, index) => (
-          <rect
-            key={position}
-            x={lastIndex === 0 ? 500 : (index / lastIndex) * 990 + 3}
-            y={index === at ? 0 : 12}
-            width="4"
-            height="34"
-            className={index > at ? 'future' : getActorClass(actor.kind)}
-          />
-        ))}
-      </svg>
+      <EventTicks events={events} at={at} />
       <input
         type="range"
         min={0}
@@ -74,5 +41,56 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
         onChange={({ target }) => onChange(Number(target.value))}
       />
     </section>
+  );
+}
+
+interface StepButtonsProps extends Omit<SliderProps, 'events'> {
+  readonly lastIndex: number;
+}
+
+function StepButtons({ at, lastIndex, onChange }: StepButtonsProps) {
+  const { t } = useTranslation('opsBookings');
+  return (
+    <span className="step-buttons">
+      <button
+        className="btn secondary small"
+        type="button"
+        aria-label={t('timeline.previous')}
+        aria-disabled={at === 0}
+        onClick={() => onChange(Math.max(0, at - 1))}
+      >
+        ‹ k
+      </button>
+      <button
+        className="btn secondary small"
+        type="button"
+        aria-label={t('timeline.next')}
+        aria-disabled={at === lastIndex}
+        onClick={() => onChange(Math.min(lastIndex, at + 1))}
+      >
+        j ›
+      </button>
+      <button className="btn secondary small" type="button" onClick={() => onChange(lastIndex)}>
+        {t('timeline.now')}
+      </button>
+    </span>
+  );
+}
+
+function EventTicks({ events, at }: Omit<SliderProps, 'onChange'>) {
+  const lastIndex = events.length - 1;
+  return (
+    <svg className="ticks" viewBox="0 0 1000 34" preserveAspectRatio="none" aria-hidden="true">
+      {events.map(({ position, actor }, index) => (
+        <rect
+          key={position}
+          x={lastIndex === 0 ? 500 : (index / lastIndex) * 990 + 3}
+          y={index === at ? 0 : 12}
+          width="4"
+          height="34"
+          className={index > at ? 'future' : getActorClass(actor.kind)}
+        />
+      ))}
+    </svg>
   );
 }

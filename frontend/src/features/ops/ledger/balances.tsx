@@ -15,7 +15,6 @@ interface Props {
 export function Balances({ balances, selection, onChoose }: Props) {
   const { t } = useTranslation('ledger');
   const locale = useLocale();
-  const formatSide = (cents: number): string => (cents > 0 ? formatMoney(cents, locale) : '');
   const sumColumn = (sign: 1 | -1): number =>
     balances.reduce((total, { balanceCents }) => total + Math.max(0, sign * balanceCents), 0);
   return (
@@ -43,20 +42,13 @@ export function Balances({ balances, selection, onChoose }: Props) {
               </tr>
               {balances
                 .filter(({ account }) => KINDS_BY_ACCOUNT[account] === kind)
-                .map(({ account, balanceCents }) => (
-                  <tr key={account}>
-                    <th scope="row">
-                      <button
-                        type="button"
-                        aria-pressed={account === selection}
-                        onClick={() => onChoose(account)}
-                      >
-                        {t(`accounts.${toAccountKey(account)}`)}
-                      </button>
-                    </th>
-                    <td className="align-right">{formatSide(balanceCents)}</td>
-                    <td className="align-right">{formatSide(-balanceCents)}</td>
-                  </tr>
+                .map((balance) => (
+                  <AccountRow
+                    key={balance.account}
+                    balance={balance}
+                    isSelected={balance.account === selection}
+                    onChoose={onChoose}
+                  />
                 ))}
             </tbody>
           ))}
@@ -70,5 +62,27 @@ export function Balances({ balances, selection, onChoose }: Props) {
         </table>
       </ScrollRegion>
     </section>
+  );
+}
+
+interface AccountRowProps extends Pick<Props, 'onChoose'> {
+  readonly balance: LedgerBalance;
+  readonly isSelected: boolean;
+}
+
+function AccountRow({ balance: { account, balanceCents }, isSelected, onChoose }: AccountRowProps) {
+  const { t } = useTranslation('ledger');
+  const locale = useLocale();
+  const formatSide = (cents: number): string => (cents > 0 ? formatMoney(cents, locale) : '');
+  return (
+    <tr>
+      <th scope="row">
+        <button type="button" aria-pressed={isSelected} onClick={() => onChoose(account)}>
+          {t(`accounts.${toAccountKey(account)}`)}
+        </button>
+      </th>
+      <td className="align-right">{formatSide(balanceCents)}</td>
+      <td className="align-right">{formatSide(-balanceCents)}</td>
+    </tr>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
+import { runAfterRelease } from '../../../shared/lazy/run-after-release.js';
 import { Field, type FieldProps } from '../../../shared/ui/form/field.js';
-import { runOnRelease } from '../../../shared/ui/page/run-on-release.js';
 
 interface DateProps extends FieldProps {
   /** The typed text. */
@@ -48,7 +48,7 @@ export function DateField({
             autoComplete="off"
             maxLength={10}
             value={value}
-            onBlur={() => runOnRelease(() => setIsTouched(true))}
+            onBlur={() => runAfterRelease(() => setIsTouched(true))}
             onChange={({ target }) => {
               const newDate = parseTypedDate(target.value, { today, isPast });
               onChange(target.value, 'date' in newDate ? newDate.date : undefined);

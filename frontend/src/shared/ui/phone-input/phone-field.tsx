@@ -2,8 +2,8 @@ import { MAX_PHONE_LENGTH } from '@wayfold/contracts/kernel/input-limits';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCountries } from '../../i18n/countries.js';
+import { runAfterRelease } from '../../lazy/run-after-release.js';
 import { Field, type FieldProps, toControlId } from '../form/field.js';
-import { runOnRelease } from '../page/run-on-release.js';
 import { findCallingCode } from './calling-codes.js';
 import { useDescribePhoneFault } from './describe-phone-fault.js';
 import { changeCountry, checkPhone, choosePhoneCountry, loadPhoneLibrary, type PhoneDraft } from './phone.js';
@@ -23,7 +23,8 @@ export function PhoneField({ value, suggestedCountry, onChange, name, error, ...
   const describePhoneFault = useDescribePhoneFault();
   const [isTouched, setIsTouched] = useState(false);
   const fault = isTouched && value.number.trim() !== '' ? checkPhone(value, suggestedCountry) : null;
-  const checkOnBlur = (): void => runOnRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
+  const checkOnBlur = (): void =>
+    runAfterRelease(() => void loadPhoneLibrary().then(() => setIsTouched(true)));
   return (
     <Field
       {...field}

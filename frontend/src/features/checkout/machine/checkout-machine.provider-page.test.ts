@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { newBooking, party } from '../../../../test/fixtures.js';
-import type { PaymentRequest } from '../machine/checkout-context.js';
-import { checkoutMachine } from '../machine/checkout-machine.js';
+import type { PaymentRequest } from './checkout-context.js';
+import { checkoutMachine } from './checkout-machine.js';
 
 const namedBooking = newBooking({
   isPartyNamed: true,

@@ -1,0 +1,20 @@
+interface FactListProps {
+  readonly className: string;
+  /** Name and value; a fact without value is left out. */
+  readonly facts: readonly (readonly [name: string, value: string | null])[];
+}
+
+export function FactList({ className, facts }: FactListProps) {
+  return (
+    <dl className={className}>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
