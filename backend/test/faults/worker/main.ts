@@ -7,7 +7,7 @@ import { WorkProcessor } from '../../../src/modules/booking/worker/work.processo
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { plantBug } from './bugs.js';
-import { executeOrder } from './carry-out.js';
+import { executeOrder } from './execute-order.js';
 import {
   SECRET_KEY,
   STRIPE_KEYS,
