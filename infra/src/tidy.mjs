@@ -9,6 +9,7 @@ import {
   findCrowdedFolders,
   findRuleProblem,
   findWideComments,
+  findWideSql,
   isHelperAmongSuites,
   isMisplacedEndpoint,
   isSuiteBesideCode,
@@ -105,6 +106,7 @@ function* findTextProblems(file, text) {
     yield `unfinished work at line ${findLine(text, UNFINISHED)}; finish it or file it`;
   if (SILENCED.test(text)) yield `a check is silenced at line ${findLine(text, SILENCED)}`;
   for (const line of findWideComments(text)) yield `the comment at line ${line} has over 110 columns`;
+  for (const line of findWideSql(file, text)) yield `the SQL at line ${line} has over 110 columns`;
   if (BARREL.test(text)) yield `a barrel file (line ${findLine(text, BARREL)}); import from where it is`;
 }
 

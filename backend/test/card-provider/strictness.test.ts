@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ENDPOINTS } from '../../../infra/sandbox/stripe/http/api.js';
-import { CardSandbox, KEYS } from '../support/card-provider/card-sandbox.js';
+import { CardSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { StripeTypes } from '../support/card-provider/stripe-types.js';
 
 const types = new StripeTypes();
@@ -21,7 +21,7 @@ async function postForm(method: string, path: string, form: Record<string, strin
   const isPost = method === 'POST';
   const response = await fetch(`${sandbox.url}${path}${isPost ? '' : `?${body.toString()}`}`, {
     method,
-    headers: { authorization: `Bearer ${KEYS.secretKey}` },
+    headers: { authorization: `Bearer ${STRIPE_KEYS.secretKey}` },
     ...(isPost && { body }),
   });
   const { error } = (await response.json()) as { error?: Omit<Refusal, 'status'> };

@@ -7,7 +7,7 @@ import { createPool } from '../../src/platform/event-store/pool.js';
 import { runInBackground, runUnlessCalledOff } from '../../src/platform/provider-calls/context.js';
 import { ProviderLimiter } from '../../src/platform/provider-calls/limiter.js';
 import { ProviderSlots } from '../../src/platform/provider-calls/slots.js';
-import { CardSandbox, KEYS } from '../support/card-provider/card-sandbox.js';
+import { CardSandbox, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   pool = createPool({ connectionString: database.url, applicationName: 'door' });
   sandbox = await CardSandbox.start(undefined);
   limiter = new ProviderLimiter(new ProviderSlots(pool, name, 40));
-  provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter });
+  provider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, limiter });
 }, 60_000);
 afterAll(async () => {
   await limiter.close();
@@ -95,7 +95,7 @@ describe('a call', () => {
   test('is reported as not sent without a permit', async () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
-    const shutProvider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, limiter: shut });
+    const shutProvider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, limiter: shut });
     expect(await shutProvider.createCustomer('b-shut', 'shut')).toMatchObject({
       kind: 'unknown',
       isUntouched: true,
@@ -104,7 +104,7 @@ describe('a call', () => {
   });
 
   test('is also aborted without a limit', async () => {
-    const free = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url });
+    const free = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url });
     const stopNow = () => Promise.resolve(true);
     expect(await runUnlessCalledOff(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
       isUntouched: true,

@@ -1,13 +1,13 @@
 // A short run of the chaos program (main.ts runs for minutes; with --bugs its checks must find planted bugs).
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { Server } from './children.js';
+import { PostgresServer } from './children.js';
 import { runChaos } from './run.js';
 
 jest.setTimeout(240_000);
 const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
-let server: Server;
+let server: PostgresServer;
 beforeAll(async () => {
-  server = await Server.start();
+  server = await PostgresServer.start();
 });
 afterAll(() => server.stop());
 

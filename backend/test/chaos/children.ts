@@ -100,7 +100,7 @@ export class RestartedProcess {
 }
 
 /** A PostgreSQL server that can crash. */
-export class Server {
+export class PostgresServer {
   private databases = 0;
 
   private constructor(
@@ -108,11 +108,11 @@ export class Server {
     private readonly url: string,
   ) {}
 
-  static async start(): Promise<Server> {
-    const child = fork(new URL('./server.mjs', import.meta.url), {
+  static async start(): Promise<PostgresServer> {
+    const child = fork(new URL('./postgres-server.mjs', import.meta.url), {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    const server = new Server(child, await readOutput(child));
+    const server = new PostgresServer(child, await readOutput(child));
     // Crashes happen between checkpoints, during one, and right after one.
     await server.runSql(`ALTER SYSTEM SET checkpoint_timeout = '30s'`);
     await server.runSql('SELECT pg_reload_conf()');

@@ -3,7 +3,7 @@
 // (planted bugs, which must be found). Exits with 1 if anything is wrong.
 import { parseArgs } from 'node:util';
 import { parseNumber } from '../support/parse-number.js';
-import { Server } from './children.js';
+import { PostgresServer } from './children.js';
 import { type ChaosBug, runChaos } from './run.js';
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const bugs = values.bugs
   });
 
 console.log(`${writers} writers, ${subscribers} subscribers, ${minutes} minutes, seed ${seed}`);
-const server = await Server.start();
+const server = await PostgresServer.start();
 const options: Parameters<typeof runChaos>[1] = {
   seed,
   durationMs: minutes * 60_000,

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { migrations } from '../../src/migrations.js';
 import { Random } from '../support/random.js';
 import { type Audit, auditRun } from './audit.js';
-import { RestartedProcess, type Server } from './children.js';
+import { type PostgresServer, RestartedProcess } from './children.js';
 import { readLastLines } from './journal.js';
 import type { SubscriberBug, SubscriberSettings } from './subscriber.js';
 import { createTables } from './tables.js';
@@ -48,7 +48,7 @@ const CATCH_UP_MS = 180_000;
 const locateProgram = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
 /** Runs writers and subscribers under faults, then waits for quiescence and audits. */
-export async function runChaos(server: Server, options: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos(server: PostgresServer, options: ChaosOptions): Promise<ChaosReport> {
   const { seed, printLine } = options;
   const random = new Random(seed);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wayfold-journals-'));
@@ -165,7 +165,7 @@ function nameSubscribers(subscribers: number) {
 
 /** Until the time is over, terminates random connections and sometimes crashes the server. */
 async function runUnderFire(
-  server: Server,
+  server: PostgresServer,
   pool: pg.Pool,
   random: Random,
   { durationMs: time, serverLifetimeMs: serverLife, printLine }: ChaosOptions,

@@ -4,8 +4,8 @@
 // interleavings in a separate process.
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Server } from '../chaos/children.js';
-import { proveAndSimulate } from '../simulator/engine/child.js';
+import { PostgresServer } from '../chaos/children.js';
+import { proveAndSimulate } from '../simulator/engine/prove-and-simulate.js';
 import { parseOptionalNumber } from '../support/parse-number.js';
 import { sum } from './checks/facts.js';
 import { type ExplorationOptions, exploreFlows } from './engine/explore.js';
@@ -105,7 +105,7 @@ async function replayPoint(point: Point): Promise<number> {
 
 /** Runs on a separate durable server that can crash. */
 async function runOnCrashableServer<T>(runWork: (target: Harness) => Promise<T>): Promise<T> {
-  const crashableServer = await Server.start();
+  const crashableServer = await PostgresServer.start();
   const crashServer = (): Promise<void> => crashableServer.crash();
   const otherHarness = await Harness.open({
     server: await crashableServer.createDatabase(),

@@ -15,7 +15,7 @@ import {
   newPartPaid,
   newReceivedPayment,
 } from '../support/booking/builders.js';
-import { KEYS } from '../support/card-provider/card-sandbox.js';
+import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
@@ -295,7 +295,7 @@ describe('the bank against the ledger', () => {
     };
     beforeEach(async () => {
       const { sandbox, books } = fixture;
-      const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
+      const records = new StripePaymentRecords({ secretKey: STRIPE_KEYS.secretKey, apiBase: sandbox.url });
       parts = { records, entries: books.entries };
       printedLines = [];
       jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));

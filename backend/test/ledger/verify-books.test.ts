@@ -7,7 +7,7 @@ import { CheckRecorder } from '../../src/modules/ledger/checks/check-recorder.se
 import type { BooksOptions } from '../../src/modules/ledger/checks/verify-books.service.js';
 import { StripePaymentRecords } from '../../src/platform/card-provider/payment-records.js';
 import { newId } from '../support/booking/builders.js';
-import { KEYS } from '../support/card-provider/card-sandbox.js';
+import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
@@ -25,7 +25,7 @@ const getLater = (): Date => new Date(Date.now() + 10 * DAY_MS);
 async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> = {}) {
   await fixture.waitForReadModels();
   const { pool, store, sandbox, books } = fixture;
-  const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: sandbox.url });
+  const records = new StripePaymentRecords({ secretKey: STRIPE_KEYS.secretKey, apiBase: sandbox.url });
   const fullReport = await checkLedger({
     pool,
     store,

@@ -15,7 +15,7 @@ import { logger } from '../../src/platform/logging/logger.js';
 import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
-import { KEYS, type SandboxIntent } from '../support/card-provider/card-sandbox.js';
+import { type SandboxIntent,STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
@@ -29,7 +29,7 @@ let printedLines: string[];
 // Totals and counts span all bookings, so every test has its own world.
 beforeEach(async () => {
   world = await World.open({ hasWebhooks: false });
-  records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.sandbox.url });
+  records = new StripePaymentRecords({ secretKey: STRIPE_KEYS.secretKey, apiBase: world.sandbox.url });
   ({ entries } = createStripeBooks(world.newAdapter()));
   printedLines = [];
   jest.spyOn(console, 'log').mockImplementation((text: unknown) => void printedLines.push(String(text)));
@@ -110,7 +110,7 @@ describe('ledger verify', () => {
     beforeEach(() => {
       process.env = {
         ...environment,
-        STRIPE_SECRET_KEY: KEYS.secretKey,
+        STRIPE_SECRET_KEY: STRIPE_KEYS.secretKey,
         STRIPE_API_BASE: world.sandbox.url,
         PAYPAL_CLIENT_ID: PAYPAL_ACCOUNT.clientId,
         PAYPAL_CLIENT_SECRET: PAYPAL_ACCOUNT.clientSecret,
@@ -354,7 +354,7 @@ describe('ledger verify', () => {
 
   test('fails when the provider does not answer', async () => {
     const unreachable = new StripePaymentRecords({
-      secretKey: KEYS.secretKey,
+      secretKey: STRIPE_KEYS.secretKey,
       apiBase: 'http://127.0.0.1:9',
     });
     await expect(

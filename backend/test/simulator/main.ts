@@ -8,9 +8,9 @@ import { logger } from '../../src/platform/logging/logger.js';
 import { parseNumber } from '../support/parse-number.js';
 import type { Bug } from './bugs/bug.js';
 import { BUGS } from './bugs/bugs.js';
-import { readOutput } from './engine/child.js';
 import { digestRun, toReadableTrace } from './engine/digest.js';
 import { proveBug } from './engine/prove.js';
+import { readOutput } from './engine/prove-and-simulate.js';
 import { RARE_EVENTS } from './engine/rare-events.js';
 import { simulateRun } from './engine/simulate.js';
 

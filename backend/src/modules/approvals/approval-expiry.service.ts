@@ -22,7 +22,8 @@ export class ApprovalExpiry {
   async run(now: Date): Promise<number> {
     const { rows } = await this.pool.query<{ id: string }>(
       `SELECT approval_id AS id FROM approvals
-       WHERE status IN ('requested', 'granted') AND expires_at <= $1 ORDER BY expires_at LIMIT ${APPROVALS_PER_BATCH}`,
+       WHERE status IN ('requested', 'granted') AND expires_at <= $1
+       ORDER BY expires_at LIMIT ${APPROVALS_PER_BATCH}`,
       [now],
     );
     let expiredCount = 0;

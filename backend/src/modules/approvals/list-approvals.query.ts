@@ -47,8 +47,9 @@ export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
   async execute({ filter, staff }: ListApprovals): Promise<Reply> {
     const now = this.clock.now();
     const { rows } = await this.pool.query<Row>(
-      `SELECT approval_id AS id, status, action, booking_id AS "bookingId", amount_cents AS "amountCents", reason,
-              requested_by AS "requestedBy", requested_by_name AS "requestedByName", requested_at AS "requestedAt",
+      `SELECT approval_id AS id, status, action, booking_id AS "bookingId", amount_cents AS "amountCents",
+              reason, requested_by AS "requestedBy", requested_by_name AS "requestedByName",
+              requested_at AS "requestedAt",
               expires_at AS "expiresAt", decided_by AS "decidedBy", decided_by_name AS "decidedByName",
               decided_at AS "decidedAt", refusal
        FROM approvals

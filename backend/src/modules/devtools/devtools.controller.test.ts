@@ -67,7 +67,8 @@ describe('the mailbox', () => {
 
   test('stores a mail once and shows the newest fifty', async () => {
     await smallApp.pool.query(
-      `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at) VALUES ($1, '\\x00', 'k', now())`,
+      `INSERT INTO subject_keys (subject_id, wrapped_key, kek_id, created_at)
+       VALUES ($1, '\\x00', 'k', now())`,
       [LEAD],
     );
     const mails = new Mailbox(smallApp.pool);

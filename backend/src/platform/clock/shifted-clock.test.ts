@@ -71,7 +71,8 @@ describe('the shifted clock', () => {
     const [reader, mover] = [await startClock(), await startClock()];
     const cutConnections = () =>
       pool.query<{ cut: boolean }>(
-        `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity WHERE application_name = 'wayfold clock'
+        `SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
+         WHERE application_name = 'wayfold clock'
            AND datname = current_database()`,
       );
     expect((await cutConnections()).rows).toHaveLength(2);

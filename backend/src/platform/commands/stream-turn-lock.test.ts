@@ -19,8 +19,9 @@ const newGates = () => processes.map(({ pool }) => new PostgresGate(pool));
 const resolveAtOnce = () => Promise.resolve();
 /** Number of processes that wait outside. */
 const countWaiting = async (): Promise<number> => {
-  const locks =
-    "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+  const locks = `SELECT FROM pg_locks
+     WHERE locktype = 'advisory' AND NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   return (await processes[0]!.pool.query(locks)).rowCount ?? 0;
 };
 

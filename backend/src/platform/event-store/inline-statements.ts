@@ -69,7 +69,8 @@ export class InlineStatements {
           FROM appended a, unnest((SELECT $${this.parameters + index + 1}::jsonb[])) AS r(value),
             jsonb_to_record(r.value) AS x(${names.map((column) => `${quoteIdentifier(column)} ${columns[column]}`).join(', ')})
           WHERE ${this.appendedCondition}
-        ON CONFLICT (${quoteIdentifier(key)}) DO UPDATE SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
+        ON CONFLICT (${quoteIdentifier(key)}) DO UPDATE
+        SET ${sets.join(', ')} WHERE t.version < excluded.version)`;
     });
     if (upserts.length === 0) return appendCall;
     return `WITH appended AS MATERIALIZED (${appendCall}), ${upserts.join(', ')} SELECT * FROM appended`;

@@ -68,7 +68,8 @@ export const recognizeSql = toOneLine(`
         UNION ALL SELECT position, result FROM command_keys WHERE command_key = $2) c
   CROSS JOIN unnest($3::uuid[], $4::int[], $5::text[]) WITH ORDINALITY AS sent(stream_id, version, data, n)
   LEFT JOIN events e ON e.position = c.position - cardinality($3::uuid[]) + sent.n
-    AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data::text = sent.data AND e.meta::text = $6
+    AND e.stream_id = sent.stream_id AND e.version = sent.version AND e.data::text = sent.data
+    AND e.meta::text = $6
   GROUP BY c.position, c.result`);
 
 export function toRecognizeValues(request: AppendRequest, encodedAppend: EncodedAppend): unknown[] {
@@ -90,7 +91,8 @@ const READ_COLUMNS = 'position, stream_type, version, type, data, schema_version
  */
 export const readStreamsSql = toOneLine(`
   SELECT e.*, w.n::int
-  FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::int[])) WITH ORDINALITY AS w(id, first, last, n),
+  FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::int[])) WITH ORDINALITY
+      AS w(id, first, last, n),
     LATERAL (SELECT ${READ_COLUMNS} FROM events WHERE stream_id = w.id AND version BETWEEN w.first AND w.last
              ORDER BY version) e
   ORDER BY w.n, e.version`);

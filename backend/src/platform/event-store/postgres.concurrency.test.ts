@@ -108,7 +108,8 @@ describe('the log under contention', () => {
     );
     for (const client of clients) {
       await client.connect();
-      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()'); // holds an old xid
+      // Holds an old transaction id.
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT pg_current_xact_id()');
     }
     const start = await firstStore.store.readHead();
     await firstStore.store.append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]));
@@ -124,15 +125,16 @@ describe('the log under contention', () => {
     const client = await secondStore.pool.connect();
     await client.query('BEGIN');
     await client.query(
-      `SELECT es_append(NULL, 'slow', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}', '{1}',
-         '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
+      `SELECT es_append(NULL, 'slow', 'null', now(), '{}', ARRAY[$1::uuid], '{t}', '{0}', '{1}', '{0}', '{f}',
+         '{1}', '{1}', '{SeatsTaken}', '{1}', ARRAY['{"seats": 1}'::json], '{}', '{}', '{}', '{}')`,
       [v7()],
     );
     let outcome: AppendOutcome | undefined;
     const append = firstStore.store
       .append(newAppendRequest([newStreamAppend(v7(), 0, newSeatsTaken())]))
       .then((result) => (outcome = result));
-    const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const blockedQuery = `SELECT FROM pg_stat_activity
+                          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     await waitUntil(async () => (await secondStore.pool.query(blockedQuery)).rowCount === 1);
 
     expect({ outcome, head: await firstStore.store.readHead() }).toEqual({ outcome: undefined, head: start });

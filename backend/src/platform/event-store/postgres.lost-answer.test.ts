@@ -138,7 +138,8 @@ describe('an append whose answer is lost', () => {
           newStreamAppend(b, 0, newSeatsTaken()),
         ]),
       );
-      const waitingSql = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      const waitingSql = `FROM pg_stat_activity
+                          WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await waitUntil(async () => (await direct.pool.query(`SELECT ${waitingSql}`)).rowCount === 1);
       await direct.pool.query(`SELECT pg_terminate_backend(pid) ${waitingSql}`);
       await holder.query('ROLLBACK');

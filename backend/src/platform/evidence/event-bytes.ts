@@ -27,7 +27,8 @@ export function selectEvents(afterPosition: number, upTo: number): string {
   const [lowPosition, highPosition] = [afterPosition, upTo].map((position) =>
     BigInt(Math.min(position, Number.MAX_SAFE_INTEGER)),
   );
-  return `SELECT ${EVENT_COLUMNS} FROM events WHERE position > ${lowPosition} AND position <= ${highPosition} ORDER BY position`;
+  return `SELECT ${EVENT_COLUMNS} FROM events
+          WHERE position > ${lowPosition} AND position <= ${highPosition} ORDER BY position`;
 }
 
 /**

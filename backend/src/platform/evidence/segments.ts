@@ -43,7 +43,8 @@ interface SegmentRow {
 
 // Infinity has no microseconds, and no sealer writes it.
 const columns = `segment, first_position, last_position, root, chain,
-  CASE WHEN isfinite(sealed_at) THEN (extract(epoch FROM sealed_at) * 1000000)::bigint ELSE -1 END AS sealed_at`;
+  CASE WHEN isfinite(sealed_at) THEN (extract(epoch FROM sealed_at) * 1000000)::bigint
+       ELSE -1 END AS sealed_at`;
 
 const toSegment = (row: SegmentRow): Segment => ({
   segment: Number(row.segment),
@@ -103,7 +104,8 @@ export async function findSegment(sql: SqlTx, position: number): Promise<Segment
 export async function writeSegments(sql: SqlTx, segments: readonly SegmentWithLeaves[]): Promise<void> {
   await sql.query(
     `INSERT INTO log_segments (segment, first_position, last_position, sealed_at, root, chain, leaves)
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::bytea[], $6::bytea[], $7::bytea[])`,
+     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[],
+                          $5::bytea[], $6::bytea[], $7::bytea[])`,
     [
       segments.map(({ segment }) => segment),
       segments.map(({ firstPosition }) => firstPosition),

@@ -22,8 +22,8 @@ interface StreamRow {
 
 /** In index order, so that a statement reads its own streams only. */
 const COMPARE_STREAMS = `
-  SELECT coalesce(s.stream_id, e.stream_id) AS stream_id, s.type, s.version, s.first_position, s.last_position,
-    e.events, e.event_version, e.event_first, e.event_last, e.one_type, e.other_type, e.wrong_at
+  SELECT coalesce(s.stream_id, e.stream_id) AS stream_id, s.type, s.version, s.first_position,
+    s.last_position, e.events, e.event_version, e.event_first, e.event_last, e.one_type, e.other_type, e.wrong_at
   FROM (SELECT * FROM streams
         WHERE ($1::uuid IS NULL OR stream_id > $1) AND ($2::uuid IS NULL OR stream_id <= $2)) s
   FULL JOIN (

@@ -20,7 +20,8 @@ export async function verifyTail(sql: SqlTx, sealedUpTo: number, findings: Findi
   // One statement is one snapshot, so concurrent appends are not reported as missing.
   const { rows } = await sql.query<{ head: string; events: string; places: string; oldest: string | null }>(
     `SELECT h.position AS head, count(e.position) AS events, count(DISTINCT e.position) AS places,
-       (SELECT to_jsonb(min(f.recorded_at) AT TIME ZONE 'UTC') #>> '{}' FROM events f WHERE f.position = $1 + 1) AS oldest
+       (SELECT to_jsonb(min(f.recorded_at) AT TIME ZONE 'UTC') #>> '{}'
+        FROM events f WHERE f.position = $1 + 1) AS oldest
      FROM log_head h LEFT JOIN events e ON e.position > $1 AND e.position <= h.position
      GROUP BY h.position`,
     [sealedUpTo],

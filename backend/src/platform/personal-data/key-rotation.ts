@@ -70,7 +70,8 @@ export class KeyRotation {
   private async readBatch(afterId: string): Promise<KeyRow[]> {
     const { rows } = await this.pool.query<KeyRow>({
       name: 'keys-to-rotate',
-      text: `SELECT subject_id AS "subjectId", wrapped_key AS "wrappedKey", kek_id AS "kekId" FROM subject_keys
+      text: `SELECT subject_id AS "subjectId", wrapped_key AS "wrappedKey", kek_id AS "kekId"
+             FROM subject_keys
              WHERE subject_id > $1 AND kek_id <> $2 ORDER BY subject_id LIMIT ${KEYS_PER_BATCH}`,
       values: [afterId, this.keks[0].id],
     });

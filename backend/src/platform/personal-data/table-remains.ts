@@ -76,7 +76,8 @@ async function areOldRowsUnseen(client: PoolClient): Promise<boolean> {
   return (
     (await waitUntil('pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8')) &&
     (await waitUntil(`NOT EXISTS (
-      SELECT FROM pg_stat_activity WHERE (datname = current_database() OR datname IS NULL) AND pid <> pg_backend_pid()
-         AND age(backend_xmin) > age($1::xid8::xid))`))
+      SELECT FROM pg_stat_activity
+      WHERE (datname = current_database() OR datname IS NULL) AND pid <> pg_backend_pid()
+        AND age(backend_xmin) > age($1::xid8::xid))`))
   );
 }

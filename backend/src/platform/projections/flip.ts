@@ -74,7 +74,8 @@ export async function flipTables(
     await client.query('DELETE FROM subscriptions WHERE name = $1 AND version <> $2', [name, version]);
     await client.query(
       `INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, $3)
-       ON CONFLICT (name, version) DO UPDATE SET position = excluded.position, updated_at = clock_timestamp()`,
+       ON CONFLICT (name, version) DO UPDATE
+       SET position = excluded.position, updated_at = clock_timestamp()`,
       [name, version, lastFold.head],
     );
     await row.finish();

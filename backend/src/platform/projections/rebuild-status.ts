@@ -71,7 +71,8 @@ export class RebuildRow {
   /** Throws RebuildCancelledError if the row has been removed. */
   async move(phase: RebuildPhase, position: number, target: number): Promise<void> {
     const { rowCount } = await this.tx.query(
-      `UPDATE ${this.table} SET phase = $2, position = $3, target = $4, updated_at = clock_timestamp() WHERE name = $1`,
+      `UPDATE ${this.table} SET phase = $2, position = $3, target = $4, updated_at = clock_timestamp()
+       WHERE name = $1`,
       [this.projection.name, phase, position, target],
     );
     if (rowCount === 0) throw new RebuildCancelledError(this.projection.name);
@@ -112,7 +113,8 @@ export async function readRebuilds(pool: Pool): Promise<RebuildStatus[]> {
        (r.position / greatest(extract(epoch FROM r.updated_at - r.started_at), 0.001))::float8 AS rate,
        EXISTS (SELECT FROM pg_locks l WHERE l.locktype = 'advisory' AND l.objsubid = 1
          AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-         AND (l.classid::bigint << 32) | l.objid::bigint = hashtextextended('${buildLockName('')}' || r.name, 0)) AS "isAlive"
+         AND (l.classid::bigint << 32) | l.objid::bigint
+           = hashtextextended('${buildLockName('')}' || r.name, 0)) AS "isAlive"
      FROM rebuilds r ORDER BY r.name`,
   );
   return rows.map(({ position, target, started_at: startedAt, ...row }) => ({
@@ -131,7 +133,8 @@ export function cancelRebuild(pool: Pool, name: string): Promise<boolean> {
   return runInTransaction(pool, async (tx) => {
     const { rowCount } = await tx.query('DELETE FROM rebuilds WHERE name = $1', [name]);
     const { rows } = await tx.query<{ is_dead: boolean }>(
-      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AND to_regnamespace($2) IS NOT NULL AS is_dead`,
+      `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0))
+         AND to_regnamespace($2) IS NOT NULL AS is_dead`,
       [buildLockName(name), pg.escapeIdentifier(nameBuildingSchema(name))],
     );
     const isDead = rows[0]?.is_dead ?? false;

@@ -8,17 +8,23 @@ import { rebuildProjection } from './rebuild.js';
 /** What belongs to a table `c`, each as a query. */
 const TABLE_PARTS = {
   rights: 'SELECT array_agg(a::text ORDER BY a::text) FROM unnest(c.relacl) a',
-  columns: `SELECT json_agg(json_build_array(a.attname, a.atttypid, a.attnotnull, a.attidentity, a.attgenerated, a.attstorage,
-      a.attstattarget, a.attcollation, a.attacl, col_description(c.oid, a.attnum), pg_get_expr(d.adbin, d.adrelid))
+  columns: `SELECT json_agg(json_build_array(a.attname, a.atttypid, a.attnotnull, a.attidentity,
+      a.attgenerated, a.attstorage, a.attstattarget, a.attcollation, a.attacl,
+      col_description(c.oid, a.attnum), pg_get_expr(d.adbin, d.adrelid))
       ORDER BY a.attnum)
     FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
     WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped`,
-  indexes: `SELECT json_agg(json_build_array(pg_get_indexdef(i.indexrelid), i.indisprimary) ORDER BY i.indexrelid::regclass::text)
+  indexes: `SELECT json_agg(json_build_array(pg_get_indexdef(i.indexrelid), i.indisprimary)
+      ORDER BY i.indexrelid::regclass::text)
     FROM pg_index i WHERE i.indrelid = c.oid`,
-  constraints: `SELECT json_agg(json_build_array(k.conname, pg_get_constraintdef(k.oid), k.connamespace::regnamespace) ORDER BY k.conname)
+  constraints: `SELECT json_agg(json_build_array(k.conname, pg_get_constraintdef(k.oid),
+      k.connamespace::regnamespace) ORDER BY k.conname)
     FROM pg_constraint k WHERE k.conrelid = c.oid`,
-  sequences: `SELECT json_agg(json_build_array(s.relname, s.relnamespace::regnamespace, q.seqstart, q.seqincrement))
-    FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S' JOIN pg_sequence q ON q.seqrelid = s.oid
+  sequences: `SELECT json_agg(json_build_array(s.relname, s.relnamespace::regnamespace, q.seqstart,
+      q.seqincrement))
+    FROM pg_depend d
+    JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+    JOIN pg_sequence q ON q.seqrelid = s.oid
     WHERE d.refobjid = c.oid`,
 };
 
@@ -64,7 +70,8 @@ describe('tables of a rebuilt read model', () => {
   });
   afterEach(async () => {
     const { rows } = await connection.pool.query(
-      `SELECT nspname FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_' UNION ALL SELECT name FROM rebuilds`,
+      `SELECT nspname FROM pg_namespace WHERE nspname ~ '^(rebuild|retired)_'
+       UNION ALL SELECT name FROM rebuilds`,
     );
     expect(rows).toEqual([]);
   });
@@ -78,8 +85,10 @@ describe('tables of a rebuilt read model', () => {
   const describeTables = async (): Promise<unknown> => {
     const parts = Object.entries(TABLE_PARTS).map(([name, select]) => `(${select}) AS ${name}`);
     const { rows } = await connection.pool.query(
-      `SELECT c.relname, c.relpersistence, c.reloptions, c.relowner, obj_description(c.oid) AS comment, n.nspname, ${parts.join()}
-       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relname IN ('Odd Table', 'plain') ORDER BY 1`,
+      `SELECT c.relname, c.relpersistence, c.reloptions, c.relowner, obj_description(c.oid) AS comment,
+         n.nspname, ${parts.join()}
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relname IN ('Odd Table', 'plain') ORDER BY 1`,
     );
     return rows;
   };

@@ -71,17 +71,21 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
         FROM pg_options_to_table(c.reloptions) o) AS options,
        ARRAY(
          SELECT 'triggers' FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal
-         UNION SELECT 'foreign keys' FROM pg_constraint k WHERE k.contype = 'f' AND c.oid IN (k.conrelid, k.confrelid)
+         UNION SELECT 'foreign keys'
+           FROM pg_constraint k WHERE k.contype = 'f' AND c.oid IN (k.conrelid, k.confrelid)
          UNION SELECT 'policies' FROM pg_policy p WHERE p.polrelid = c.oid
          UNION SELECT 'extended statistics' FROM pg_statistic_ext s WHERE s.stxrelid = c.oid
          UNION SELECT 'a publication' FROM pg_publication_rel p WHERE p.prrelid = c.oid
          UNION SELECT 'parents or partitions' FROM pg_inherits i WHERE c.oid IN (i.inhrelid, i.inhparent)
          UNION SELECT 'views or rules' FROM pg_depend d
-           WHERE d.classid = 'pg_rewrite'::regclass AND d.refclassid = 'pg_class'::regclass AND d.refobjid = c.oid
-         UNION SELECT 'a sequence that is not an identity' FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
+           WHERE d.classid = 'pg_rewrite'::regclass AND d.refclassid = 'pg_class'::regclass
+             AND d.refobjid = c.oid
+         UNION SELECT 'a sequence that is not an identity'
+           FROM pg_depend d JOIN pg_class s ON s.oid = d.objid AND s.relkind = 'S'
            WHERE d.classid = 'pg_class'::regclass AND d.refobjid = c.oid AND d.deptype = 'a'
        )::text[] AS obstacles
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.oid = to_regclass($1) AND c.relkind = 'r'`,
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.oid = to_regclass($1) AND c.relkind = 'r'`,
     [quoteIdentifier(table)],
   );
   const [row] = rows;
@@ -97,9 +101,11 @@ async function describe(tx: SqlTx, table: string): Promise<Description> {
  */
 const finishSql = `
   WITH indexes AS (
-    SELECT i.indrelid, i.indexrelid, x.relname, what, row_number() OVER (PARTITION BY i.indrelid, what ORDER BY i.indexrelid) AS n
+    SELECT i.indrelid, i.indexrelid, x.relname, what,
+      row_number() OVER (PARTITION BY i.indrelid, what ORDER BY i.indexrelid) AS n
     FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid,
-      LATERAL (SELECT concat(i.indisunique, i.indisprimary, regexp_replace(pg_get_indexdef(i.indexrelid), '^.*? USING ', '')) AS what)
+      LATERAL (SELECT concat(i.indisunique, i.indisprimary,
+                             regexp_replace(pg_get_indexdef(i.indexrelid), '^.*? USING ', '')) AS what)
     WHERE i.indrelid IN ($1::oid, $2::regclass)
   )
   SELECT format('ALTER INDEX %s RENAME TO %I', copy.indexrelid::regclass, live.relname) AS sql
@@ -109,7 +115,8 @@ const finishSql = `
   SELECT format('COMMENT ON TABLE %s IS %L', $2::text, obj_description($1::oid, 'pg_class'))
   WHERE obj_description($1::oid, 'pg_class') IS NOT NULL
   UNION ALL
-  SELECT format('GRANT %s ON %s TO %s%s', a.privilege_type, $2::text, who.name, CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END)
+  SELECT format('GRANT %s ON %s TO %s%s', a.privilege_type, $2::text, who.name,
+                CASE WHEN a.is_grantable THEN ' WITH GRANT OPTION' ELSE '' END)
   FROM pg_class c, aclexplode(c.relacl) a,
     LATERAL (SELECT CASE WHEN a.grantee = 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END AS name) who
   WHERE c.oid = $1::oid AND a.grantee <> c.relowner
@@ -123,4 +130,5 @@ const finishSql = `
   FROM pg_attribute t WHERE t.attrelid = $1::oid AND NOT t.attisdropped AND t.attstattarget >= 0
   UNION ALL
   SELECT format('ALTER TABLE %s OWNER TO %s', $2::text, c.relowner::regrole)
-  FROM pg_class c WHERE c.oid = $1::oid AND c.relowner <> (SELECT relowner FROM pg_class WHERE oid = $2::regclass)`;
+  FROM pg_class c
+  WHERE c.oid = $1::oid AND c.relowner <> (SELECT relowner FROM pg_class WHERE oid = $2::regclass)`;

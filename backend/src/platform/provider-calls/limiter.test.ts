@@ -99,7 +99,8 @@ describe('the limit of a provider', () => {
     const crashedLimiter = openLimiter(10, 0);
     for (let i = 0; i < 9; i++) await takePermit(crashedLimiter, 'background');
     // No provider answers: slots are taken until the lease ends and free afterwards.
-    const freeSlotsQuery = `SELECT count(*)::int AS n FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
+    const freeSlotsQuery = `SELECT count(*)::int AS n
+                            FROM provider_slots WHERE provider = $1 AND free_at <= clock_timestamp()`;
     expect(await selectRows(freeSlotsQuery)).not.toEqual([{ n: 10 }]);
     await crashedLimiter.close();
     const survivingLimiter = openLimiter(10, 1);

@@ -26,7 +26,8 @@ export class ProviderInbox {
   ): Promise<boolean> {
     const { rowCount } = await this.pool.query({
       name: 'inbox-receive',
-      text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at, booking_id)
+      text: `INSERT INTO provider_inbox (provider, event_id, type, object_id, received_at, processed_at,
+                                         booking_id)
              VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
       values: [
         provider,
@@ -45,7 +46,8 @@ export class ProviderInbox {
   async findUnprocessedEvent(provider: PaymentProvider, eventId: string): Promise<ProviderEvent | undefined> {
     const { rows } = await this.pool.query<ProviderEvent>({
       name: 'inbox-find',
-      text: `SELECT event_id AS id, type, object_id AS "objectId", booking_id AS "bookingId" FROM provider_inbox
+      text: `SELECT event_id AS id, type, object_id AS "objectId", booking_id AS "bookingId"
+             FROM provider_inbox
              WHERE provider = $1 AND event_id = $2 AND processed_at IS NULL`,
       values: [provider, eventId],
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { KEYS } from '../../support/card-provider/card-sandbox.js';
+import { STRIPE_KEYS } from '../../support/card-provider/card-sandbox.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';
 import { PayPalShop } from '../../support/world/paypal-shop.js';
@@ -28,7 +28,7 @@ test('a card detached from its customer is not charged: the customer is asked on
   const { paymentMethodId } = await world.readDeposit(booking);
   const detachResponse = await fetch(`${world.sandbox.url}/v1/payment_methods/${paymentMethodId}/detach`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${KEYS.secretKey}` },
+    headers: { authorization: `Bearer ${STRIPE_KEYS.secretKey}` },
   });
 
   expect(detachResponse.status).toBe(200);

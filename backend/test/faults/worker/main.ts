@@ -7,8 +7,14 @@ import { WorkProcessor } from '../../../src/modules/booking/worker/work.processo
 import type { ServeConfig } from '../../../src/platform/config.js';
 import { logger } from '../../../src/platform/logging/logger.js';
 import { plantBug } from './bugs.js';
-import { executeOrder } from './carry-out.js';
-import { KEYS, SECRET_KEY, type WorkerMessage, type WorkerRequest, type WorkerSettings } from './orders.js';
+import { executeOrder } from './execute-order.js';
+import {
+  SECRET_KEY,
+  STRIPE_KEYS,
+  type WorkerMessage,
+  type WorkerRequest,
+  type WorkerSettings,
+} from './orders.js';
 import { replayLog } from './replay.js';
 
 logger.level = process.env['FAULTS_LOG'] ?? 'silent';
@@ -32,7 +38,7 @@ async function startApp(settings: WorkerSettings): Promise<App> {
     isDemo: true,
     isEmbedded: true,
     frontendDir: '',
-    stripe: { ...KEYS, apiBase: settings.cardUrl, timeoutMs: CARD_TIMEOUT_MS },
+    stripe: { ...STRIPE_KEYS, apiBase: settings.cardUrl, timeoutMs: CARD_TIMEOUT_MS },
     paypal: { ...settings.paypal, url: `${settings.cardUrl}/paypal`, timeoutMs: CARD_TIMEOUT_MS },
     opsBootstrap: null,
   };

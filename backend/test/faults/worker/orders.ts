@@ -45,7 +45,7 @@ export type WorkerMessage =
 
 export const SECRET_KEY = Buffer.alloc(32, 9).toString('base64');
 
-export const KEYS = {
+export const STRIPE_KEYS = {
   secretKey: 'sk_test_sandbox_charging',
   publishableKey: 'pk_test_sandbox_charging',
   webhookSecret: 'whsec_charging',

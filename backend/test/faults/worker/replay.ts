@@ -9,7 +9,7 @@ import { rebuildProjection } from '../../../src/platform/projections/rebuild.js'
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { verifyProjection } from '../../../src/platform/projections/verify.js';
 import { createReactors, inlineViews, projections } from '../../../src/subscriptions.js';
-import { KEYS, SECRET_KEY, type WorkerSettings } from './orders.js';
+import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './orders.js';
 import { plantReplayBug } from './replay-bugs.js';
 
 const FOLLOWED_MS = 30_000;
@@ -33,7 +33,7 @@ export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
   const { pool, store } = infrastructure;
   const outbox = new MailOutbox(pool, 'wayfold.example');
   plantReplayBug(bug, {
-    card: new StripeCardProvider({ ...KEYS, apiBase: cardUrl }),
+    card: new StripeCardProvider({ ...STRIPE_KEYS, apiBase: cardUrl }),
     paypal: createPayPal({ ...paypal, url: `${cardUrl}/paypal` }),
     outbox,
   });

@@ -27,19 +27,17 @@ export class Colleague {
   }
 
   private async cancelIntent(): Promise<void> {
-    const { scheduler, provider } = this.world;
-    const openIntents = provider
-      .readState()
-      .payment_intents.filter(({ status }) => /^requires_/.test(status));
+    const { scheduler, stripe } = this.world;
+    const openIntents = stripe.readState().payment_intents.filter(({ status }) => /^requires_/.test(status));
     const intent = openIntents[scheduler.random.drawBetween(0, Math.max(0, openIntents.length - 1))];
     if (!intent) return;
     await scheduler.waitForTurn(this.owner, `cancels ${intent.id}`);
-    await provider.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
+    await stripe.callAsColleague(`/v1/payment_intents/${intent.id}/cancel`, {});
   }
 
   /** Only for an expired booking: everything that its customer could pay was cancelled before. */
   private async takeMoney(): Promise<void> {
-    const { scheduler, provider } = this.world;
+    const { scheduler, stripe } = this.world;
     for (const bookingId of await this.world.listBookingIds()) {
       const booking = await this.world.readBooking(bookingId);
       if (booking.status !== 'EXPIRED' || booking.customerId === null) continue;
@@ -51,7 +49,7 @@ export class Colleague {
       )
         continue;
       this.chargedBookingIds.add(bookingId);
-      const intent = await provider.callAsColleague<SandboxIntent>('/v1/payment_intents', {
+      const intent = await stripe.callAsColleague<SandboxIntent>('/v1/payment_intents', {
         amount: String(dueInstalment.amountCents),
         currency: 'usd',
         customer: booking.customerId,
@@ -63,7 +61,7 @@ export class Colleague {
       if (!intent) return;
       this.world.dashboardIntents.add(intent.id);
       await scheduler.waitForTurn(this.owner, `charges a card for ${bookingId}`);
-      await provider.payByCard(
+      await stripe.payByCard(
         intent.client_secret,
         BUYERS_CARDS[scheduler.random.drawBetween(0, BUYERS_CARDS.length - 1)]!,
       );

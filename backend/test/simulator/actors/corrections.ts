@@ -97,22 +97,22 @@ async function runInWindows<T>(
 
 /** The customer's bank returns a pending refund, because the card is closed. */
 async function failRefunds(world: World): Promise<void> {
-  const { scheduler, provider } = world;
-  provider.setRefundSpeed('slow');
+  const { scheduler, stripe } = world;
+  stripe.setRefundSpeed('slow');
   await scheduler.waitUntil(pia, { at: scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS });
-  provider.setRefundSpeed('immediate');
-  for (const { paymentId } of provider.listTakenMoney())
-    for (const refund of provider.listPendingRefunds(paymentId)) {
+  stripe.setRefundSpeed('immediate');
+  for (const { paymentId } of stripe.listTakenMoney())
+    for (const refund of stripe.listPendingRefunds(paymentId)) {
       await scheduler.waitForTurn(pia, `sees ${refund} fail`);
-      provider.settleRefund(refund, 'failed');
+      stripe.settleRefund(refund, 'failed');
     }
 }
 
 /** Days after a refund arrived, the customer's bank returns it. */
-async function bounceRefund({ scheduler, provider }: World): Promise<void> {
-  const refundedPayments = provider.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
+async function bounceRefund({ scheduler, stripe }: World): Promise<void> {
+  const refundedPayments = stripe.listTakenMoney().filter(({ refundedCents }) => refundedCents > 0);
   const payment = refundedPayments[scheduler.random.drawBetween(0, Math.max(0, refundedPayments.length - 1))];
   if (!payment) return;
   await scheduler.waitForTurn(pia, `sees a refund of ${payment.paymentId} returned`);
-  provider.bounceRefund(payment.paymentId);
+  stripe.bounceRefund(payment.paymentId);
 }

@@ -11,7 +11,7 @@ export async function disputePayments(world: World): Promise<void> {
   const disputedPayments = new Set<string>();
   for (let times = scheduler.random.drawBetween(-2, 2); times > 0; times--) {
     await scheduler.waitUntil(owner, { at: scheduler.now + scheduler.random.drawBetween(1, 90) * HOUR_MS });
-    const allTakenMoney = [...world.provider.listTakenMoney(), ...world.paypal.listTakenMoney()];
+    const allTakenMoney = [...world.stripe.listTakenMoney(), ...world.paypal.listTakenMoney()];
     const payment = allTakenMoney[scheduler.random.drawBetween(0, Math.max(0, allTakenMoney.length - 1))];
     if (!payment || disputedPayments.has(payment.paymentId)) continue;
     disputedPayments.add(payment.paymentId);
@@ -21,11 +21,11 @@ export async function disputePayments(world: World): Promise<void> {
 
 /** A dispute is opened, often answered, and finally won, lost, or left open until the run ends. */
 async function disputePayment(
-  { scheduler, provider, paypal, setting }: World,
+  { scheduler, stripe, paypal, setting }: World,
   paymentId: string,
 ): Promise<void> {
   const { random } = scheduler;
-  const source = paymentId.startsWith('pi_') ? provider : paypal;
+  const source = paymentId.startsWith('pi_') ? stripe : paypal;
   await scheduler.waitForTurn(owner, `disputes ${paymentId}`);
   const id = source.openDispute(paymentId, { isInquiry: random.flipCoin(0.2) });
   if (id === undefined) return;

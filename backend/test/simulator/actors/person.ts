@@ -32,14 +32,14 @@ export class Person {
   private async payByCard(secret: string, number: string): Promise<void> {
     await this.waitForTurn(`pays with ${number}`);
     this.world.disclosedIntents.add(secret.split('_secret_')[0] ?? '');
-    const status = await this.world.provider.payByCard(secret, number);
+    const status = await this.world.stripe.payByCard(secret, number);
     this.writeLine(`  … ${status}`);
     if (status !== 'requires_action') return;
     if (this.flipCoin(0.2)) await this.pauseFor(20 * MINUTE_MS);
     if (this.flipCoin(0.1)) return this.writeLine('does not answer the bank');
     const outcome = this.flipCoin(0.8) ? 'complete' : 'fail';
     await this.waitForTurn(`at the bank: ${outcome}`);
-    this.writeLine(`  … ${await this.world.provider.authenticatePayment(secret, outcome)}`);
+    this.writeLine(`  … ${await this.world.stripe.authenticatePayment(secret, outcome)}`);
   }
 
   /** Answers on the page of the lender that the address names. */
@@ -48,7 +48,7 @@ export class Person {
     const drawRefusal = (): 'decline' | 'cancel' => (this.flipCoin(0.5) ? 'decline' : 'cancel');
     const outcome = this.flipCoin(0.7) ? 'accept' : drawRefusal();
     await this.waitForTurn(`has the lender ${outcome}`);
-    this.writeLine(`  … ${await this.world.provider.decideLoan(secret, outcome)}`);
+    this.writeLine(`  … ${await this.world.stripe.decideLoan(secret, outcome)}`);
   }
 
   /** Approves on PayPal's page. */

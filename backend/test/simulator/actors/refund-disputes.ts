@@ -21,9 +21,9 @@ export async function disputeRefunds(world: World): Promise<void> {
 }
 
 async function disputeRefund(world: World): Promise<void> {
-  const { scheduler, provider, deliveries } = world;
+  const { scheduler, stripe, deliveries } = world;
   const { random } = scheduler;
-  const allTakenMoney = provider
+  const allTakenMoney = stripe
     .listTakenMoney()
     .filter(({ takenCents, refundedCents }) => takenCents > refundedCents);
   const payment = allTakenMoney[random.drawBetween(0, Math.max(0, allTakenMoney.length - 1))];
@@ -32,7 +32,7 @@ async function disputeRefund(world: World): Promise<void> {
   const restCents = takenCents - refundedCents;
   const partCents = random.drawBetween(1, Math.min(restCents, OVER_CENTS));
   const amountCents = random.flipCoin(0.5) ? Math.min(restCents, OVER_CENTS) : partCents;
-  provider.setRefundSpeed('slow');
+  stripe.setRefundSpeed('slow');
   const envelope = newStaffEnvelope(`refund ${v4()}`);
   await askProcess(world, ute, `refunds ${amountCents} of ${paymentId}`, () => {
     const payments = [{ paymentId, amountCents }];
@@ -40,23 +40,23 @@ async function disputeRefund(world: World): Promise<void> {
     return new MoveMoney(envelope, bookingId, request);
   });
   const deadline = scheduler.now + HOUR_MS;
-  const isPending = () => provider.listPendingRefunds(paymentId).length > 0;
+  const isPending = () => stripe.listPendingRefunds(paymentId).length > 0;
   await Promise.race([
     scheduler.waitUntil(ute, { canProceed: isPending }),
     scheduler.waitUntil(ute, { at: deadline }),
   ]);
-  provider.setRefundSpeed('immediate');
-  const [refundId] = provider.listPendingRefunds(paymentId);
+  stripe.setRefundSpeed('immediate');
+  const [refundId] = stripe.listPendingRefunds(paymentId);
   if (refundId === undefined) return;
   const drawDelay = () => ({ at: scheduler.now + random.drawBetween(0, 12) * HOUR_MS });
   await scheduler.waitForTurn(ute, `sees ${paymentId} disputed`, drawDelay());
-  const disputeId = provider.openDispute(paymentId, { isInquiry: false });
+  const disputeId = stripe.openDispute(paymentId, { isInquiry: false });
   if (disputeId === undefined) return;
   if (random.flipCoin(0.8)) deliveries.holdRefundEvents(paymentId);
   await scheduler.waitForTurn(ute, `gets refund ${refundId} returned`, drawDelay());
-  provider.settleRefund(refundId, 'failed');
+  stripe.settleRefund(refundId, 'failed');
   await scheduler.waitForTurn(ute, `wins ${disputeId}`, drawDelay());
-  provider.moveDispute(disputeId, 'won');
+  stripe.moveDispute(disputeId, 'won');
   await scheduler.waitForTurn(ute, `receives the refund events of ${paymentId}`, drawDelay());
   deliveries.releaseRefundEvents(paymentId);
 }

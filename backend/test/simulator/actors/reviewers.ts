@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { PayPalEvent } from '../../../../infra/sandbox/paypal/webhooks/event-types.js';
 import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
-import type { PayPalProvider } from '../servers/paypal.js';
+import type { SimulatedPayPal } from '../servers/paypal.js';
 
 const owner: Owner = { ...WORLD, name: 'reviewer' };
 
 /** PayPal ends a review, well or not, after hours or days; it may also report a saved account's id late. */
 export async function reviewAtPayPal(
-  { scheduler, paypal }: { readonly scheduler: Scheduler; readonly paypal: PayPalProvider },
+  { scheduler, paypal }: { readonly scheduler: Scheduler; readonly paypal: SimulatedPayPal },
   { event_type: type, resource }: PayPalEvent,
 ): Promise<void> {
   const { random } = scheduler;

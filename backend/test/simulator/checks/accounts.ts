@@ -7,11 +7,11 @@ import type { World } from '../engine/world.js';
 
 /** At rest, with both providers' ledgers imported: each account equals its holder's balance, to the cent. */
 export function checkAccounts(
-  { provider, paypal }: World,
+  { stripe, paypal }: World,
   { accounts: balances, bookings }: Facts,
 ): Violation[] {
   const states = bookings.map(({ state }) => state);
-  const openDisputes = [...provider.listDisputes(), ...paypal.listDisputes()].filter(
+  const openDisputes = [...stripe.listDisputes(), ...paypal.listDisputes()].filter(
     ({ status }) => status === 'open',
   );
   const owedCents = [
@@ -20,7 +20,7 @@ export function checkAccounts(
     ...bookings.map(({ events }) => sumFailedCents(events)),
   ];
   const expectedBalances: readonly [account: string, cents: number][] = [
-    ['clearing:stripe', provider.sumBalanceCents()],
+    ['clearing:stripe', stripe.sumBalanceCents()],
     ['clearing:paypal', paypal.sumBalanceCents()],
     ['disputes', sum(openDisputes.map(({ cents }) => cents))],
     ['refunds', 0 - sum(owedCents)],

@@ -15,13 +15,13 @@ import type { World } from './world.js';
 
 /** The state after a run, in the form of the crash harness's invariants. */
 export async function collectFacts(world: World): Promise<Facts> {
-  const { database, provider, paypal, scheduler, faults, dashboardIntents } = world;
+  const { database, stripe, paypal, scheduler, faults, dashboardIntents } = world;
   const replay = await replayLog(world);
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER);
   const log: LogRow[] = events;
   const streams = groupByStream(log);
   const listStreams = (type: string) => [...streams.values()].filter(([first]) => first?.type === type);
-  const state = provider.readState();
+  const state = stripe.readState();
   return {
     log,
     streams: [...streams].map(([id, rows]) => ({
@@ -32,7 +32,7 @@ export async function collectFacts(world: World): Promise<Facts> {
     bookings: foldBookings(log),
     allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
     coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
-    provider: { ...state, charges: state.charges.filter(provider.isAutomatic) },
+    provider: { ...state, charges: state.charges.filter(stripe.isAutomatic) },
     money: [...toTakenMoney(state), ...paypal.listTakenMoney()],
     dashboardIntents,
     due: [...database.work.values()].filter(({ isDone }) => !isDone),
@@ -76,8 +76,8 @@ export async function listRunViolations(world: World): Promise<Violation[]> {
 }
 
 /** A charge counts as declined only if the provider declined it; a missing answer is no decline. */
-async function listUnbackedDeclines({ database, provider, paypal }: World): Promise<Violation[]> {
-  const { charges, payment_intents: intents } = provider.readState();
+async function listUnbackedDeclines({ database, stripe, paypal }: World): Promise<Violation[]> {
+  const { charges, payment_intents: intents } = stripe.readState();
   const { events } = await database.log.readAll(0, Number.MAX_SAFE_INTEGER, ['ChargeDeclined']);
   const instalments = events.map(({ data }) => (data as { instalmentId: string }).instalmentId);
   return [...new Set(instalments)].flatMap((id): Violation[] => {

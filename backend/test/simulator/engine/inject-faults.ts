@@ -5,7 +5,7 @@ import type { World } from './world.js';
 
 /** Injects faults between two steps, unrelated to any actor's action. */
 export function injectFaults(world: World): void {
-  const { faults, scheduler, queue, provider } = world;
+  const { faults, scheduler, queue, stripe } = world;
   const { mixture } = faults;
   const { random } = scheduler;
   const writeLine = (text: string) => scheduler.writeLine(WORLD, `*** ${text}`);
@@ -39,8 +39,8 @@ export function injectFaults(world: World): void {
   }
   if (faults.drawFault('keys expired', mixture.keyExpiry)) {
     writeLine('the idempotency keys expire');
-    provider.expireKeys();
-    world.paypal.expireKeys();
+    stripe.expireIdempotencyKeys();
+    world.paypal.expireIdempotencyKeys();
   }
   if (faults.drawFault('clock jump', mixture.clockJump)) {
     const process = pickProcess();

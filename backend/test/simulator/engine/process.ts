@@ -4,8 +4,8 @@ import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { Bug } from '../bugs/bug.js';
 import { ClientStore, type ServerConnection } from '../servers/client-store.js';
-import type { PayPalProvider } from '../servers/paypal.js';
-import type { StripeProvider } from '../servers/stripe.js';
+import type { SimulatedPayPal } from '../servers/paypal.js';
+import type { SimulatedStripe } from '../servers/stripe.js';
 import { RECEIVER_HAS_MS } from '../servers/tables.js';
 import type { Faults } from './faults.js';
 import { Product, type ProductParts } from './product.js';
@@ -18,9 +18,8 @@ export class ProcessEnded extends Error {}
 export interface ProcessEnvironment extends Pick<ProductParts, 'database' | 'queue' | 'offers'> {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  readonly provider: StripeProvider;
-  readonly adapter: CardProvider;
-  readonly paypal: PayPalProvider;
+  readonly stripe: SimulatedStripe;
+  readonly paypal: SimulatedPayPal;
   readonly bug: Bug | undefined;
   /** True while the kill switch in the log is on. */
   readonly isPaused: boolean;
@@ -90,13 +89,13 @@ export class Process implements Owner {
   }
 
   private connectCard(connection: ServerConnection): CardProvider {
-    const { faults, provider, adapter, bug } = this.environment;
+    const { faults, stripe, bug } = this.environment;
     const planFault = () => {
       const fault = faults.drawCardFault();
-      if (fault) provider.planFault(fault);
+      if (fault) stripe.planFault(fault);
       return fault;
     };
-    const real = connectProvider(adapter, connection, { name: 'card', planFault });
+    const real = connectProvider(stripe.client, connection, { name: 'card', planFault });
     return bug?.wrapProvider?.(real) ?? real;
   }
 

@@ -11,9 +11,9 @@ import type { World } from './world.js';
  * sent meanwhile. Providers and outbox are only there for a planted bug: a fold gets none.
  */
 export async function replayLog(world: World): Promise<Pick<Facts, 'differences' | 'sentByReplay'>> {
-  const { database, provider, paypal, bug } = world;
+  const { database, stripe, paypal, bug } = world;
   const listRequestLines = (): string[] => [
-    ...[...provider.listRequests(), ...paypal.listRequests()].map(
+    ...[...stripe.listRequests(), ...paypal.listRequests()].map(
       ({ method, path, id }) => `${method} ${path} ${id}`,
     ),
     ...database.mails.keys(),
@@ -26,7 +26,7 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
     'wayfold.test',
   );
   for (const event of events) {
-    await bug?.replayEffect?.(event, { card: world.adapter, paypal: paypal.client, outbox });
+    await bug?.replayEffect?.(event, { card: stripe.client, paypal: paypal.client, outbox });
     const seenEvent = bug?.replaceOnReplay ? bug.replaceOnReplay(event) : event;
     // Projections have their own pace: a stopped projection has not reached the end of the log.
     if (seenEvent && event.position <= database.projectedPosition) replayTables.foldEvent(seenEvent);

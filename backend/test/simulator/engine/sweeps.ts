@@ -17,10 +17,10 @@ export async function runSweeps(world: World): Promise<void> {
 }
 
 /** Imports the final state of both providers' ledgers, when everything is at rest. */
-export async function importEntries({ database, adapter, paypal, scheduler }: World): Promise<void> {
+export async function importEntries({ database, stripe, paypal, scheduler }: World): Promise<void> {
   const pool = database.openPool(() => Promise.resolve());
   const now = new Date(scheduler.now);
-  const providers = { provider: adapter, paypal: paypal.client, getProviderTime: () => now };
+  const providers = { provider: stripe.client, paypal: paypal.client, getProviderTime: () => now };
   for (const entries of newBooksSweeps(pool, database.log, providers)) await entries.run(now);
 }
 

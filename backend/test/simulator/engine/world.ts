@@ -11,7 +11,6 @@ import {
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { SetStock } from '../../../src/modules/booking/inventory/set-stock.command.js';
 import { IssueCoupon } from '../../../src/modules/booking/pricing/issue-coupon.command.js';
-import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { newEnvelope } from '../../../src/platform/commands/envelope.js';
 import { Random } from '../../support/random.js';
 import { TEST_SECRET_KEY } from '../../support/test-secret-key.js';
@@ -23,8 +22,8 @@ import { BankStatement } from '../servers/bank-statement.js';
 import { Database } from '../servers/database.js';
 import { Deliveries } from '../servers/deliveries.js';
 import { JobQueue } from '../servers/job-queue.js';
-import { PayPalProvider } from '../servers/paypal.js';
-import { connectAdapter, StripeProvider } from '../servers/stripe.js';
+import { SimulatedPayPal } from '../servers/paypal.js';
+import { SimulatedStripe } from '../servers/stripe.js';
 import { COUPON_TERMS, newDepartures, newOffers, newStock } from './departures.js';
 import { drawMixture, type FaultMixture, Faults } from './faults.js';
 import { Process, type ProcessEnvironment } from './process.js';
@@ -53,9 +52,8 @@ export class World implements ProcessEnvironment {
   readonly setting: Setting;
   readonly database: Database;
   readonly queue: JobQueue;
-  readonly provider: StripeProvider;
-  readonly adapter: CardProvider;
-  readonly paypal: PayPalProvider;
+  readonly stripe: SimulatedStripe;
+  readonly paypal: SimulatedPayPal;
   readonly deliveries: Deliveries;
   readonly departures: ReturnType<typeof newDepartures>;
   readonly offers: ReturnType<typeof newOffers>;
@@ -99,19 +97,19 @@ export class World implements ProcessEnvironment {
     this.database = new Database(scheduleAt);
     this.queue = new JobQueue(this.scheduler);
     this.deliveries = new Deliveries(this);
-    this.provider = new StripeProvider(
+    this.stripe = new SimulatedStripe(
       () => this.scheduler.now,
       (event: SandboxEvent) => {
         this.deliveries.sendMessage({
           provider: 'stripe',
           label: `${event.type} of ${String((event.data.object as { id: string }).id)}`,
           payment: (event.data.object as { payment_intent?: string }).payment_intent,
-          sign: () => this.provider.signEvent(event),
+          sign: () => this.stripe.signEvent(event),
         });
         void settleAtTheBank(this, event);
       },
     );
-    this.paypal = new PayPalProvider(
+    this.paypal = new SimulatedPayPal(
       () => this.scheduler.now,
       (event: PayPalEvent) => {
         this.deliveries.sendMessage({
@@ -122,7 +120,6 @@ export class World implements ProcessEnvironment {
         void reviewAtPayPal(this, event);
       },
     );
-    this.adapter = connectAdapter(this.provider);
   }
 
   /** A quiet start: the catalogue, additions by `prepareShop`, and the selling processes. */

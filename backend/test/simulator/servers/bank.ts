@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { SandboxEvent } from '../../../../infra/sandbox/stripe/store.js';
 import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
-import type { StripeProvider } from './stripe.js';
+import type { SimulatedStripe } from './stripe.js';
 
 const owner: Owner = { ...WORLD, name: 'bank' };
 
 /** Some refunds wait for the customer's bank, which accepts or returns them after hours or days. */
 export async function settleAtTheBank(
-  { scheduler, provider }: { readonly scheduler: Scheduler; readonly provider: StripeProvider },
+  { scheduler, stripe }: { readonly scheduler: Scheduler; readonly stripe: SimulatedStripe },
   { type, data }: SandboxEvent,
 ): Promise<void> {
   const { object } = data;
@@ -15,5 +15,5 @@ export async function settleAtTheBank(
   const outcome = scheduler.random.flipCoin(0.7) ? 'succeeded' : 'failed';
   const at = scheduler.now + scheduler.random.drawBetween(1, 60) * HOUR_MS;
   await scheduler.waitForTurn(owner, `refund ${object.id} has ${outcome}`, { at });
-  provider.settleRefund(object.id, outcome);
+  stripe.settleRefund(object.id, outcome);
 }

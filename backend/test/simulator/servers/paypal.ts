@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { BuyerSide } from '../../../../infra/sandbox/paypal/approval/buyer-side.js';
 import type { Operation, Outcome } from '../../../../infra/sandbox/paypal/control/control-state.js';
 import { PayPalApi } from '../../../../infra/sandbox/paypal/http/api.js';
@@ -17,10 +16,9 @@ import { PayPalClient } from '../../../src/platform/paypal/client.js';
 import type { PayPal } from '../../../src/platform/paypal/port.js';
 import type { TakenMoney } from '../../support/card-provider/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../../support/world/paypal-side.js';
+import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
 const ORIGIN = 'http://paypal.test';
-/** A process may be paused for an hour and a half within a request. */
-const KEYS_LIVE_MS = 4 * HOUR_MS;
 
 /** Possible outcomes of a request, in the sandbox's terms. */
 export const PAYPAL_FAULTS: readonly Outcome[] = [
@@ -61,7 +59,7 @@ const hasTaken = ({ status }: CaptureRecord): boolean =>
   ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(status);
 
 /** PayPal without sockets: the sandbox's state machine under the product's own client. */
-export class PayPalProvider {
+export class SimulatedPayPal {
   readonly client: PayPal;
   private readonly store: PayPalStore;
   private readonly api: PayPalApi;
@@ -125,10 +123,8 @@ export class PayPalProvider {
     if (this.store.control.next.length > 0) this.store.setControl({ ...this.store.control, next: [] });
   }
 
-  /** Forgets request ids, except ones younger than any running request. */
-  expireKeys(): void {
-    const { keys } = this.store;
-    for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
+  expireIdempotencyKeys(): void {
+    expireIdempotencyKeys(this.store.keys, this.store.nowMs());
   }
 
   /** An event as sent. */

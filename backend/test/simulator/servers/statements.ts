@@ -195,7 +195,7 @@ export const statements: readonly SimulatedStatement[] = [
   },
   {
     name: 'lines of the same day and sum',
-    text: 'SELECT other.line_id AS id, other.booking_ids FROM bank_lines line',
+    text: 'SELECT other.line_id AS id, other.booking_ids',
     run: ({ lines }, [lineId, ids]) => {
       const line = lines.get(String(lineId));
       return newResult(

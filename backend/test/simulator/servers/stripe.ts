@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import Stripe from 'stripe';
 import { newId } from '../../../../infra/sandbox/shared/ids.js';
 import { Journal } from '../../../../infra/sandbox/shared/journal.js';
@@ -18,13 +17,15 @@ import {
 } from '../../../../infra/sandbox/stripe/payments/payer.js';
 import { Call, type SandboxEvent, StripeStore } from '../../../../infra/sandbox/stripe/store.js';
 import { newWebhookSource } from '../../../../infra/sandbox/stripe/webhooks.js';
+import type { CardProvider } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import {
-  KEYS,
   type SandboxState,
+  STRIPE_KEYS,
   type TakenMoney,
   toTakenMoney,
 } from '../../support/card-provider/card-sandbox.js';
+import { expireIdempotencyKeys } from './expire-idempotency-keys.js';
 
 /** Possible outcomes of a request, in the sandbox's terms. */
 export const CARD_FAULTS: readonly RequestFault[] = [
@@ -38,11 +39,14 @@ export const CARD_FAULTS: readonly RequestFault[] = [
   'cut',
 ];
 
-/** The provider promises a day. A process may be paused for an hour and a half within a request. */
-const KEYS_LIVE_MS = 4 * HOUR_MS;
-
-/** The payment sandbox without sockets: its state machine, books and faults. */
-export class StripeProvider {
+/** Stripe without sockets: the sandbox's state machine, books and faults under the product's own client. */
+export class SimulatedStripe {
+  /** The product's real adapter with the real SDK. */
+  readonly client: CardProvider = new StripeCardProvider({
+    ...STRIPE_KEYS,
+    apiBase: 'http://127.0.0.1:1',
+    httpClient: new SandboxHttpClient(this),
+  });
   private readonly store: StripeStore;
   /** Charges that a customer made at a form; the product did not attempt them. */
   private readonly customerCharges = new Set<string>();
@@ -63,11 +67,11 @@ export class StripeProvider {
     const reportCommitted = (): Promise<void> => Promise.resolve(this.reportCommitted());
     this.api = new StripeApi(this.store, {
       idempotency: new Idempotency(this.store),
-      keys: KEYS,
+      keys: STRIPE_KEYS,
       traffic: new Traffic(() => null),
       onCommit: reportCommitted,
     });
-    this.payer = new Payer(this.store, KEYS.secretKey, reportCommitted);
+    this.payer = new Payer(this.store, STRIPE_KEYS.secretKey, reportCommitted);
   }
 
   /** Plans the fault of the next request. */
@@ -75,10 +79,8 @@ export class StripeProvider {
     this.store.setControl({ ...this.store.control, nextRequest: [{ outcome: fault }] });
   }
 
-  /** Forgets keys, except ones younger than any running request. */
-  expireKeys(): void {
-    const { keys } = this.store;
-    for (const { key, at } of keys.values()) if (at + KEYS_LIVE_MS <= this.store.nowMs()) keys.delete(key);
+  expireIdempotencyKeys(): void {
+    expireIdempotencyKeys(this.store.keys, this.store.nowMs());
   }
 
   answerRequest(
@@ -129,10 +131,10 @@ export class StripeProvider {
 
   /** An event as sent, with its signature header. */
   signEvent(event: SandboxEvent): { body: Buffer; headers: Record<string, string> } {
-    const { serializeEvent: body, signHeaders: headers } = newWebhookSource(this.store, KEYS.webhookSecret);
-    const text = body(event);
-    const signature = headers(text)['Stripe-Signature'] ?? '';
-    return { body: Buffer.from(text), headers: { 'stripe-signature': signature } };
+    const { serializeEvent, signHeaders } = newWebhookSource(this.store, STRIPE_KEYS.webhookSecret);
+    const body = serializeEvent(event);
+    const signature = signHeaders(body)['Stripe-Signature'] ?? '';
+    return { body: Buffer.from(body), headers: { 'stripe-signature': signature } };
   }
 
   /** True if the product made this charge, without a customer at a form. */
@@ -269,9 +271,11 @@ class SandboxResponse extends Stripe.HttpClientResponse {
 
 const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Passes the real SDK's requests to the current run's sandbox within one turn. */
+/** Passes the real SDK's requests to a run's sandbox within one turn. */
 class SandboxHttpClient extends Stripe.HttpClient {
-  provider: StripeProvider | undefined;
+  constructor(private readonly server: Pick<SimulatedStripe, 'answerRequest'>) {
+    super();
+  }
 
   override getClientName(): string {
     return 'simulated';
@@ -285,21 +289,10 @@ class SandboxHttpClient extends Stripe.HttpClient {
     headers: Record<string, unknown>,
     data: string,
   ): Promise<Stripe.HttpClientResponse> {
-    if (!this.provider) throw new Error('no simulated run is in progress');
     const key = toText(headers['Idempotency-Key']);
-    const answer = await this.provider.answerRequest(method, path, method === 'GET' ? '' : (data ?? ''), key);
+    const answer = await this.server.answerRequest(method, path, method === 'GET' ? '' : (data ?? ''), key);
     if (answer.fault === 'no_answer') throw Stripe.HttpClient.makeTimeoutError();
     if (answer.fault === 'cut') throw Stripe.HttpClient.makeResponseBodyError(new Error('cut'));
     return new SandboxResponse(answer.status, answer.body);
   }
-}
-
-const wire = new SandboxHttpClient();
-
-/** The product's real adapter with the real SDK; stateless, so one for all runs. */
-const adapter = new StripeCardProvider({ ...KEYS, apiBase: 'http://127.0.0.1:1', httpClient: wire });
-
-export function connectAdapter(provider: StripeProvider): StripeCardProvider {
-  wire.provider = provider;
-  return adapter;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../../infra/sandbox/server.js';
 import { CARDS } from './cards.js';
 
-export const KEYS = {
+export const STRIPE_KEYS = {
   secretKey: 'sk_test_sandbox_charging',
   publishableKey: 'pk_test_sandbox_charging',
   webhookSecret: 'whsec_charging',
@@ -59,7 +59,7 @@ export class CardSandbox {
     return new CardSandbox(
       await startSandbox({
         port: 0,
-        ...KEYS,
+        ...STRIPE_KEYS,
         ...(webhookUrl === undefined ? {} : { webhookUrl }),
         ...(dataFile === undefined ? {} : { dataFile }),
         ...(paypal === undefined ? {} : { paypal }),
@@ -142,7 +142,7 @@ export class CardSandbox {
     const response = await fetch(`${this.url}${path}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${KEYS.secretKey}`,
+        authorization: `Bearer ${STRIPE_KEYS.secretKey}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams(form),
@@ -218,7 +218,7 @@ export function toTakenMoney({ payment_intents: intents, charges, refunds }: San
 /** The provider's signature header of a body. */
 export const signBody = (
   body: string,
-  { secret = KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
+  { secret = STRIPE_KEYS.webhookSecret, at = Date.now() }: { secret?: string; at?: number } = {},
 ): string => {
   const seconds = Math.floor(at / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

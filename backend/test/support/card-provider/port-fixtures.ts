@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StripePaymentRecords } from '../../../src/platform/card-provider/payment-records.js';
 import type { CardProvider, Intent } from '../../../src/platform/card-provider/port.js';
-import { KEYS } from './card-sandbox.js';
+import { STRIPE_KEYS } from './card-sandbox.js';
 import { ProviderWorld, requireValue } from './provider-world.js';
 
 /** Both ports with recorded traffic and a webhook receiver. */
@@ -30,7 +30,10 @@ export class PortFixtures {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const { port } = receiver.address() as AddressInfo;
     const world = await ProviderWorld.open(`http://127.0.0.1:${port}/`);
-    const records = new StripePaymentRecords({ secretKey: KEYS.secretKey, apiBase: world.recorder.url });
+    const records = new StripePaymentRecords({
+      secretKey: STRIPE_KEYS.secretKey,
+      apiBase: world.recorder.url,
+    });
     return new PortFixtures(
       world,
       records,

@@ -1,7 +1,7 @@
 import type { ProviderResponse } from '../../../src/platform/card-provider/port.js';
 import { StripeCardProvider } from '../../../src/platform/card-provider/stripe.js';
 import { Recorder } from './card-recorder.js';
-import { CardSandbox, KEYS } from './card-sandbox.js';
+import { CardSandbox, STRIPE_KEYS } from './card-sandbox.js';
 import { StripeTypes } from './stripe-types.js';
 
 const TYPES = new StripeTypes();
@@ -22,7 +22,7 @@ export class ProviderWorld {
     const sandbox = await CardSandbox.start(webhookUrl);
     const recorder = await Recorder.start(sandbox.url);
     const newAdapter = (timeoutMs: number): StripeCardProvider =>
-      new StripeCardProvider({ ...KEYS, apiBase: recorder.url, timeoutMs });
+      new StripeCardProvider({ ...STRIPE_KEYS, apiBase: recorder.url, timeoutMs });
     return new ProviderWorld(sandbox, recorder, newAdapter(10_000), newAdapter(300));
   }
 

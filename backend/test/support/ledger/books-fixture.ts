@@ -13,7 +13,7 @@ import { SubscriptionRunner } from '../../../src/platform/projections/runner.js'
 import { FeedCursors } from '../../../src/platform/provider-feeds/feed.js';
 import { createStripeBooks } from '../../../src/platform/provider-feeds/stripe-feeds.js';
 import { newHeldHistory } from '../booking/builders.js';
-import { CardSandbox, KEYS } from '../card-provider/card-sandbox.js';
+import { CardSandbox, STRIPE_KEYS } from '../card-provider/card-sandbox.js';
 import { createTestDatabase } from '../database.js';
 import { openStore } from '../event-store/postgres-store.js';
 import { appendEvents } from './append-events.js';
@@ -74,7 +74,7 @@ export async function openBooks(): Promise<BooksFixture> {
   const connection = openStore(database.url, { registry });
   const { pool, store } = connection;
   const sandbox = await CardSandbox.start(undefined);
-  const provider = new StripeCardProvider({ ...KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
+  const provider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, timeoutMs: 5_000 });
   const runner = new SubscriptionRunner({
     pool,
     store,

@@ -3,7 +3,7 @@ import type { BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { v4 } from 'uuid';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
 import { erasePersons } from '../../../src/ops/erase.js';
-import { executeOrder } from '../../faults/worker/carry-out.js';
+import { executeOrder } from '../../faults/worker/execute-order.js';
 import { BankDesk } from '../world/bank-desk.js';
 import { BookingCustomer } from '../world/booking-customer.js';
 import { PayPalShop } from '../world/paypal-shop.js';

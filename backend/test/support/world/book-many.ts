@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { appendCopies } from '../../../src/bench/booking-copies.js';
 import { payDeposits } from '../../../src/bench/sandbox-deposits.js';
 import { deriveInstalmentIds } from '../../../src/modules/booking/core/booking.stream.js';
-import { KEYS } from '../card-provider/card-sandbox.js';
+import { STRIPE_KEYS } from '../card-provider/card-sandbox.js';
 import type { World } from './world.js';
 
 export interface BulkBookings {
@@ -29,7 +29,7 @@ export async function bookMany(world: World, count: number, chargeInDays: number
   // The provider's events about the deposits are irrelevant here.
   await world.sandbox.withoutWebhooks(async () => {
     const paidDeposits = await payDeposits(
-      { url: world.sandbox.url, secretKey: KEYS.secretKey },
+      { url: world.sandbox.url, secretKey: STRIPE_KEYS.secretKey },
       model.booking.instalments[0]?.amountCents ?? 0,
       bookings
         .slice(1)

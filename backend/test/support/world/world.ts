@@ -22,7 +22,13 @@ import { projections } from '../../../src/subscriptions.js';
 import { addDaysTo } from '../add-days-to.js';
 import { newDeparturePublished } from '../booking/departures.js';
 import type { BookingEventOf } from '../booking/events.js';
-import { CardSandbox, KEYS, newEventBody, signBody, type TakenMoney } from '../card-provider/card-sandbox.js';
+import {
+  CardSandbox,
+  newEventBody,
+  signBody,
+  STRIPE_KEYS,
+  type TakenMoney,
+} from '../card-provider/card-sandbox.js';
 import { CARDS } from '../card-provider/cards.js';
 import { createTestDatabase, type TestDatabase } from '../database.js';
 import { Client } from '../http/client.js';
@@ -121,7 +127,7 @@ export class World extends Shop {
       isDemo: true,
       isEmbedded: true,
       frontendDir: '',
-      stripe: { ...KEYS, apiBase: sandbox.url, timeoutMs, callsPerSecond },
+      stripe: { ...STRIPE_KEYS, apiBase: sandbox.url, timeoutMs, callsPerSecond },
       paypal: { ...PAYPAL_ACCOUNT, url: `${sandbox.url}/paypal`, timeoutMs },
       smtpUrl,
       opsBootstrap: null,

@@ -7,21 +7,26 @@ import { defineGradient, fill, stroke } from '../drawing/primitives.js';
 import { drawMassif } from '../drawing/relief.js';
 import { drawForeground, drawNearRidge, drawRange, getXFromEdge } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
+import type { Scene } from '../scenes/scene.js';
 import { drawStorey } from './japan.js';
 
-/** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
-export const drawTotora: View = (scene) => {
-  const { unit, horizon, hues, focusX, side } = scene;
-  const tones = mixTones(scene);
-  const reed = mix('#e2b64f', hues.low, 0.12);
-  const shadedReed = mix(reed, hues.foreground, 0.36);
-  const hut =
+interface ReedColors {
+  readonly reed: string;
+  readonly shadedReed: string;
+}
+
+function drawReedHut({ hues }: Scene, { reed, shadedReed }: ReedColors): string {
+  return (
     fill('M-32 0l4-28 28-26 28 26 4 28z', reed) +
     fill('M0-54l28 26 4 28H6z', shadedReed) +
     fill('M-9 0v-20q9-10 18 0V0z', hues.foreground) +
-    stroke('M-30-28h60', shadedReed, 3);
-  // Bundles tied with rope, turned up at both ends; the bow has the head of a puma.
-  const hull =
+    stroke('M-30-28h60', shadedReed, 3)
+  );
+}
+
+/** Bundles tied with rope, turned up at both ends; the bow has the head of a puma. */
+function drawHull({ hues }: Scene, { reed, shadedReed }: ReedColors): string {
+  return (
     fill(
       'M-172-54q4 44 44 62h236q52-8 62-74l14-6q8 76-50 106-20 10-44 10h-192q-50 0-72-44-12-26-10-54z',
       reed,
@@ -36,16 +41,29 @@ export const drawTotora: View = (scene) => {
       3,
     ) +
     fill('M154-62l-2-20 8-12 8 6h8l8-8 6 14-2 20-12 8h-14z', reed) +
-    fill('M158-74h7v5h-7zM174-74h7v5h-7zM162-62h16l-8 6z', hues.foreground);
-  const sail =
+    fill('M158-74h7v5h-7zM174-74h7v5h-7zM162-62h16l-8 6z', hues.foreground)
+  );
+}
+
+function drawSail({ hues }: Scene, { reed, shadedReed }: ReedColors): string {
+  return (
     stroke('M-46 10L4-134 40 10', mix(hues.foreground, reed, 0.35), 5) +
     fill('M-32-118L30-124q26 60 22 112l-92 6q14-60 8-112z', mix(reed, '#fff3cf', 0.5)) +
-    stroke('M-30-92l70-6M-30-64l78-6M-34-36l86-6', shadedReed, 2.4, 0.8);
-  const isle =
+    stroke('M-30-92l70-6M-30-64l78-6M-34-36l86-6', shadedReed, 2.4, 0.8)
+  );
+}
+
+function drawReedIsle({ reed, shadedReed }: ReedColors): string {
+  return (
     fill('M-330 22Q-200 2-40 4q200-6 330 12 20 6 10 10-300 22-620 4-20-2-10-8z', reed) +
-    fill('M-340 30q300 18 640-4l-8 12q-300 18-610 4-16-4-22-12z', shadedReed);
-  const huts = defineRow(scene, hut);
-  const shore =
+    fill('M-340 30q300 18 640-4l-8 12q-300 18-610 4-16-4-22-12z', shadedReed)
+  );
+}
+
+function drawCordillera(scene: Scene): string {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const tones = mixTones(scene);
+  return (
     drawRange(scene, { y: horizon, amplitude: 5, salt: 1, nearness: 0.3, isRugged: false, scale: 40 }) +
     drawMassif(scene, {
       x: focusX + side * 40 * unit,
@@ -73,7 +91,17 @@ export const drawTotora: View = (scene) => {
       salt: 6,
       color: mix(hues.far, hues.mid, 0.55),
       scale: 30,
-    });
+    })
+  );
+}
+
+/** Reed boat and reed island on Titicaca, the Cordillera Real across the water. */
+export const drawTotora: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const reed = mix('#e2b64f', hues.low, 0.12);
+  const colors = { reed, shadedReed: mix(reed, hues.foreground, 0.36) };
+  const huts = defineRow(scene, drawReedHut(scene, colors));
+  const shore = drawCordillera(scene);
   return (
     shore +
     drawWater(scene, {
@@ -82,7 +110,7 @@ export const drawTotora: View = (scene) => {
       endColor: mix('#123f77', hues.foreground, 0.2),
     }) +
     drawReflection(scene, horizon + 1.5 * unit, shore, 0.2) +
-    placeDrawing(scene, isle, { x: 226, y: 22, scale: 0.6, direction: side }) +
+    placeDrawing(scene, drawReedIsle(colors), { x: 226, y: 22, scale: 0.6, direction: side }) +
     huts([
       [124, 29, 0.56],
       [170, 32, 0.7],
@@ -90,13 +118,13 @@ export const drawTotora: View = (scene) => {
       [270, 32, 0.5],
       [312, 33, 0.42],
     ]) +
-    placeDrawing(scene, sail, { x: 30, y: 92, scale: 0.96, direction: -side }) +
+    placeDrawing(scene, drawSail(scene, colors), { x: 30, y: 92, scale: 0.96, direction: -side }) +
     drawPartyAlong(
       scene,
       (progress) => [focusX - side * (2 + progress * 60) * unit, horizon + 25.6 * unit, 0.8],
       { progress: 0.1, count: 3, scale: 1.1 },
     ) +
-    placeDrawing(scene, hull, { x: 10, y: 92, scale: 0.96, direction: -side }) +
+    placeDrawing(scene, drawHull(scene, colors), { x: 10, y: 92, scale: 0.96, direction: -side }) +
     placeDrawing(scene, stroke('M-150 112h84M-40 122h120M110 110h70', '#ffffff', 3, 0.5), {
       x: -10,
       y: 32,

@@ -228,9 +228,7 @@ export const drawPolder: View = (scene) => {
   );
 };
 
-/** The towers of San Gimignano at the end of a cypress road. */
-export const drawGimignano: View = (scene) => {
-  const { unit, horizon, hues, focusX, side } = scene;
+function drawTown({ hues }: Scene): string {
   const litWall = mix('#dcb98a', hues.low, 0.16);
   const shadedWall = mix('#a2764f', hues.foreground, 0.16);
   // Left edge, base, width and height of each tower.
@@ -267,7 +265,7 @@ export const drawGimignano: View = (scene) => {
     dark: hues.foreground,
     accent: mix('#b8562f', hues.low, 0.08),
   };
-  const town =
+  return (
     stone +
     drawHouses(ink, [
       [-104, -16, 26, 18, 8],
@@ -279,7 +277,13 @@ export const drawGimignano: View = (scene) => {
       [40, -26, 28, 18, 8],
       [64, -22, 26, 18, 8],
       [86, -16, 24, 16, 8],
-    ]);
+    ])
+  );
+}
+
+/** The towers of San Gimignano at the end of a cypress road. */
+export const drawGimignano: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
   const wheat = mix('#e3b94a', hues.low, 0.12);
   const drawField = (y: number, color: string, salt: number) =>
     drawNearRidge(scene, { y: horizon + y * unit, amplitude: 6 * unit, salt, color });
@@ -313,7 +317,7 @@ export const drawGimignano: View = (scene) => {
         y: 4,
       },
     ) +
-    placeDrawing(scene, town, { y: 4, scale: 1.06 }) +
+    placeDrawing(scene, drawTown(scene), { y: 4, scale: 1.06 }) +
     drawGrove(
       scene,
       'round',

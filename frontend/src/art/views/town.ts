@@ -14,6 +14,7 @@ import {
   getXFromEdge,
 } from '../drawing/terrain.js';
 import { drawMist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 interface Hill {
   readonly x: number;
@@ -133,13 +134,11 @@ export const drawSantiago: View = (scene) => {
   );
 };
 
-/** The bell tower and painted houses of Trinidad. */
-export const drawTrinidad: View = (scene) => {
-  const { unit, horizon, hues, focusX, side } = scene;
+function drawBellTower({ hues }: Scene): string {
   const yellow = mix('#f4c24f', hues.low, 0.08);
   const shadedWall = mix('#c4883a', hues.foreground, 0.12);
   const green = mix('#3f8f6a', hues.foreground, 0.1);
-  const bell =
+  return (
     fill('M-17 0v-64h34V0z', yellow) +
     fill('M5 0v-64h12V0z', shadedWall) +
     fill('M-21-64h42v-5h-42zM-15-69v-30h30v30z', yellow) +
@@ -149,27 +148,39 @@ export const drawTrinidad: View = (scene) => {
     fill('M-13-121h26Q10-136 0-140q-10 4-13 19z', mix('#d8632f', hues.low, 0.05)) +
     stroke('M0-140v-12M-4-148h8', hues.foreground, 2) +
     fill('M-8-72v-16q8-10 16 0v16zM-5-105v-9q5-6 10 0v9zM-6-30v-18q6-8 12 0v18z', hues.foreground) +
-    stroke('M-17-20h34M-15-69h30', green, 3);
-  const drawStreet = (list: readonly (readonly [number, number, number, string])[]) =>
-    list
-      .map(
-        ([x, width, height, color]) =>
-          fill(`M${x} 20v-${height}h${width}v${height}z`, mix(color, hues.low, 0.12)) +
-          fill(`M${x + width * 0.7} 20v-${height}h${round(width * 0.3)}v${height}z`, hues.foreground, 0.14) +
-          fill(`M${x - 3} ${20 - height}l8-12h${width - 10}l8 12z`, mix('#b8542f', hues.low, 0.06)) +
-          fill(`M${x + 6} 20v-18h8v18zM${x + 20} 12v-14h8v14z`, mix('#2f6f8a', hues.foreground, 0.1)) +
-          (width > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.foreground, 0.1)) : ''),
-      )
-      .join('');
-  const palms = defineRow(
-    scene,
-    fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.foreground, 0.2)) +
-      fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.plants, hues.lit, 0.2)) +
-      fill(
-        'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18zM0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
-        mix(hues.plants, hues.foreground, 0.25),
-      ),
+    stroke('M-17-20h34M-15-69h30', green, 3)
   );
+}
+
+/** @param houses left edge, width, height and color of each */
+function drawStreet({ hues }: Scene, houses: readonly (readonly [number, number, number, string])[]): string {
+  return houses
+    .map(
+      ([x, width, height, color]) =>
+        fill(`M${x} 20v-${height}h${width}v${height}z`, mix(color, hues.low, 0.12)) +
+        fill(`M${x + width * 0.7} 20v-${height}h${round(width * 0.3)}v${height}z`, hues.foreground, 0.14) +
+        fill(`M${x - 3} ${20 - height}l8-12h${width - 10}l8 12z`, mix('#b8542f', hues.low, 0.06)) +
+        fill(`M${x + 6} 20v-18h8v18zM${x + 20} 12v-14h8v14z`, mix('#2f6f8a', hues.foreground, 0.1)) +
+        (width > 40 ? fill(`M${x + 36} 12v-14h8v14z`, mix('#2f6f8a', hues.foreground, 0.1)) : ''),
+    )
+    .join('');
+}
+
+function drawPalm({ hues }: Scene): string {
+  return (
+    fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.foreground, 0.2)) +
+    fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.plants, hues.lit, 0.2)) +
+    fill(
+      'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18zM0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
+      mix(hues.plants, hues.foreground, 0.25),
+    )
+  );
+}
+
+/** The bell tower and painted houses of Trinidad. */
+export const drawTrinidad: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const palms = defineRow(scene, drawPalm(scene));
   const drawHill = ({ x, width, height, shade }: Hill) =>
     fill(
       `M${x - width} 10q0-${height} ${round(width * 0.7)}-${height} ${round(width * 0.5)}-4 ${round(width * 0.8)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.5)} ${round(height * 0.8)}z`,
@@ -202,7 +213,7 @@ export const drawTrinidad: View = (scene) => {
     ]) +
     placeDrawing(
       scene,
-      drawStreet([
+      drawStreet(scene, [
         [-330, 50, 34, '#7fb7c9'],
         [-270, 46, 40, '#f2e2c4'],
         [-214, 50, 36, '#e58f7a'],
@@ -215,10 +226,10 @@ export const drawTrinidad: View = (scene) => {
       ]),
       { y: 18 },
     ) +
-    placeDrawing(scene, bell, { x: -18, y: 38, scale: 1.34 }) +
+    placeDrawing(scene, drawBellTower(scene), { x: -18, y: 38, scale: 1.34 }) +
     placeDrawing(
       scene,
-      drawStreet([
+      drawStreet(scene, [
         [-104, 60, 42, '#f0a58a'],
         [8, 56, 36, '#7fb7c9'],
       ]),

@@ -66,13 +66,23 @@ export function findRuleProblem(base, file, text) {
 /** Files that a rule excepts. */
 export const EXCEPTED_FILES = [...WITHOUT_SPEC, ...ASYNC_RULES];
 
-/** Prettier wraps code, not comments. JSDoc types cannot always be wrapped. */
-const COMMENT_COLUMNS = 110;
+/** Prettier wraps code, not comments or SQL. JSDoc types cannot always be wrapped. */
+const MAX_COLUMNS = 110;
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)(?!.* @\w)/;
 
-/** @param {string} text @returns {number[]} lines, from 1, whose comment is too wide */
-export const findWideComments = (text) =>
-  text.split('\n').flatMap((line, n) => (line.length > COMMENT_COLUMNS && COMMENT.test(line) ? [n + 1] : []));
+/** The product's statements; a migration stays as it was applied. */
+const SQL_FILE = /^backend\/src\/(?!migrations\/)/;
+const SQL = /\b(?:SELECT|FROM|WHERE|JOIN|INSERT INTO|UPDATE|ON CONFLICT|RETURNING) /;
+
+/** @param {string} text @param {RegExp} pattern @returns {number[]} lines, from 1 */
+const findWideLines = (text, pattern) =>
+  text.split('\n').flatMap((line, n) => (line.length > MAX_COLUMNS && pattern.test(line) ? [n + 1] : []));
+
+/** @param {string} text */
+export const findWideComments = (text) => findWideLines(text, COMMENT);
+
+/** @param {string} file @param {string} text */
+export const findWideSql = (file, text) => (SQL_FILE.test(file) ? findWideLines(text, SQL) : []);
 
 /** A suite's helpers are in `backend/test/support/`; a fault harness is a program with rooms of its own. */
 const SUITE_FILE = /^backend\/test\/(?!support\/|chaos\/|faults\/|simulator\/)/;

@@ -19,7 +19,8 @@ export class DuplicateLineQueries {
   async listBookingsPaidTwice(lineId: string, bookingIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (bookingIds.length === 0) return new Set();
     const { rows } = await this.pool.query<{ id: string; booking_ids: string[] }>(
-      `SELECT other.line_id AS id, other.booking_ids FROM bank_lines line JOIN bank_lines other USING (value_date, amount_cents)
+      `SELECT other.line_id AS id, other.booking_ids
+       FROM bank_lines line JOIN bank_lines other USING (value_date, amount_cents)
        WHERE line.line_id = $1 AND other.line_id <> $1 AND other.booking_ids && $2::uuid[]`,
       [lineId, bookingIds],
     );

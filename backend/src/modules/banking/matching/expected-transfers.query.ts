@@ -40,7 +40,8 @@ export class ExpectedTransferQueries {
   async listWithRefunds(cents: number): Promise<ExpectedTransfer[]> {
     const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
       `(SELECT expected FROM expected_transfers
-        WHERE expected->'refunds' <> '[]' AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
+        WHERE expected->'refunds' <> '[]'
+          AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
         ORDER BY booking_id LIMIT ${MAX_BY_SUM})
        UNION ALL
        (SELECT expected FROM expected_transfers
@@ -67,7 +68,8 @@ export class ExpectedTransferQueries {
   async waitForPosition(position: number): Promise<void> {
     for (let poll = 0; poll < MAX_POLLS; poll++) {
       const { rows } = await this.pool.query<{ is_reached: boolean }>(
-        `SELECT coalesce(max(position), 0) >= $1 AS is_reached FROM subscriptions WHERE name = 'expected-transfers'`,
+        `SELECT coalesce(max(position), 0) >= $1 AS is_reached
+         FROM subscriptions WHERE name = 'expected-transfers'`,
         [position],
       );
       if (rows[0]?.is_reached) return;

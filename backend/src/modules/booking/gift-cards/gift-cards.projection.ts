@@ -22,7 +22,8 @@ async function applyEvent(event: StoredEvent & GiftCardEvent, tx: SqlTx): Promis
       const { amountCents, expiresOn, reason } = event.data;
       const { name = null } = event.meta.actor;
       await tx.query(
-        `INSERT INTO gift_cards (gift_card_id, issued_cents, balance_cents, expires_on, reason, issued_by_name, issued_at)
+        `INSERT INTO gift_cards (gift_card_id, issued_cents, balance_cents, expires_on, reason,
+                                 issued_by_name, issued_at)
          VALUES ($1, $2, $2, $3, $4, $5, $6)`,
         [id, amountCents, expiresOn, reason, name, event.recordedAt],
       );

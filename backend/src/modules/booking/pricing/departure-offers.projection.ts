@@ -68,7 +68,8 @@ export const departureOffers = defineProjection({
       offerById.set(id, evolveOffer(row, event));
     }
     await tx.query(
-      `INSERT INTO departure_offers (departure_id, trip_id, slug_en, slug_es, starts_on, facts, stock, taken, seats_taken)
+      `INSERT INTO departure_offers (departure_id, trip_id, slug_en, slug_es, starts_on, facts, stock, taken,
+                                     seats_taken)
        SELECT o.departure_id, (o.facts->>'tripId')::uuid, o.facts->'slugs'->>'en', o.facts->'slugs'->>'es',
               (o.facts->>'startsOn')::date, nullif(o.facts, 'null'), nullif(o.stock, 'null'), o.taken,
               (SELECT coalesce(sum((t.value->>'seats')::int), 0) FROM jsonb_each(o.taken) AS t)

@@ -114,7 +114,8 @@ export class OfferQueries {
     // Every quote runs this query: prepared, and without entity overhead.
     const { rows } = await this.pool.query<QuoteRow>({
       name: 'offer-find',
-      text: `SELECT facts, stock, taken, seats_taken AS "seatsTaken" FROM departure_offers WHERE departure_id = $1`,
+      text: `SELECT facts, stock, taken, seats_taken AS "seatsTaken"
+             FROM departure_offers WHERE departure_id = $1`,
       values: [departureId],
     });
     const [row] = rows;

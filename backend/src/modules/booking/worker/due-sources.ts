@@ -36,7 +36,8 @@ export class DueCharges implements DueSource {
     const { rows } = await this.pool.query<BookingWork>({
       name: 'charges-due',
       text: `SELECT ${WORK_COLUMNS} FROM scheduled_work
-             WHERE ${IS_DUE_CHARGE} AND due_at <= $1 AND work_id <> ALL($3::text[]) AND ($4 OR kind <> 'charge')
+             WHERE ${IS_DUE_CHARGE} AND due_at <= $1 AND work_id <> ALL($3::text[])
+               AND ($4 OR kind <> 'charge')
              ORDER BY due_at LIMIT $2`,
       values: [now, limit, exceptIds, !(await isChargingPaused(this.store))],
     });
@@ -46,7 +47,8 @@ export class DueCharges implements DueSource {
   async filterStillDue(now: Date, ids: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'charges-still-due',
-      text: `SELECT work_id AS id FROM scheduled_work WHERE work_id = ANY($2::text[]) AND ${IS_DUE_CHARGE} AND due_at <= $1`,
+      text: `SELECT work_id AS id FROM scheduled_work
+             WHERE work_id = ANY($2::text[]) AND ${IS_DUE_CHARGE} AND due_at <= $1`,
       values: [now, ids],
     });
     return rows.map(({ id }) => id);

@@ -101,7 +101,8 @@ export const scheduledWork = defineProjection({
            AS w(work_id text, kind text, booking_id uuid, instalment_id uuid, due_at timestamptz, status text,
                 must_not_postpone boolean)
          LEFT JOIN scheduled_work s ON w.must_not_postpone AND s.work_id = w.work_id AND s.status = 'due'
-         ON CONFLICT (work_id) DO UPDATE SET kind = excluded.kind, due_at = excluded.due_at, status = excluded.status`,
+         ON CONFLICT (work_id) DO UPDATE
+         SET kind = excluded.kind, due_at = excluded.due_at, status = excluded.status`,
         [JSON.stringify([...rowByWork.values()])],
       );
   },

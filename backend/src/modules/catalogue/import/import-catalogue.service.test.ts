@@ -112,8 +112,8 @@ describe('importing again', () => {
     ]);
 
     const versions = await world.queryRows(
-      `SELECT d.version, facts->'prices'->0->'perPersonCents' AS cents, i.actor->>'name' AS who, i.imported_at AS at,
-              jsonb_path_query_first(i.files, '$[*] ? (@.name == "trips.json")')->>'sha256' AS hash
+      `SELECT d.version, facts->'prices'->0->'perPersonCents' AS cents, i.actor->>'name' AS who,
+              i.imported_at AS at, jsonb_path_query_first(i.files, '$[*] ? (@.name == "trips.json")')->>'sha256' AS hash
        FROM departure_versions d JOIN catalogue_imports i USING (import_id)
        WHERE facts->>'startsOn' = '2027-02-06' ORDER BY d.version`,
     );

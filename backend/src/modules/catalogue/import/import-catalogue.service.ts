@@ -121,7 +121,8 @@ export const importCatalogue = async (options: ImportOptions): Promise<ImportOut
       getImportId: () =>
         (importId ??= client
           .query<{ id: string }>(
-            'INSERT INTO catalogue_imports (imported_at, actor, files) VALUES ($1, $2, $3) RETURNING import_id::text AS id',
+            `INSERT INTO catalogue_imports (imported_at, actor, files)
+             VALUES ($1, $2, $3) RETURNING import_id::text AS id`,
             [clock.now(), JSON.stringify(actor), JSON.stringify(hashes)],
           )
           .then(({ rows }) => rows[0]?.id ?? '')),

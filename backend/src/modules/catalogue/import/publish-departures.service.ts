@@ -28,7 +28,9 @@ const readNextPage = async (
 ): Promise<{ page: UnpublishedDeparture[]; remainingCount: number }> => {
   const { rows } = await pool.query<UnpublishedDeparture & { remainingCount: number }>(
     `SELECT departure_id AS id, version, facts, (count(*) OVER ())::int AS "remainingCount"
-     FROM departures WHERE published_version < version ORDER BY starts_on, departure_id LIMIT ${DEPARTURES_PER_PAGE}`,
+     FROM departures
+     WHERE published_version < version
+     ORDER BY starts_on, departure_id LIMIT ${DEPARTURES_PER_PAGE}`,
   );
   return { page: rows, remainingCount: rows[0]?.remainingCount ?? 0 };
 };

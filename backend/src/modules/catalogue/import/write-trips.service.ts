@@ -48,7 +48,8 @@ async function findTripsToWrite(client: PoolClient, trips: readonly CatalogueTri
     return { tripId, file, trip, pages, contentHash: hashTrip(trip, photos), pagesHash: hashContent(pages) };
   });
   const { rows } = await client.query<{ id: string; version: number; content: string; pages: string }>(
-    `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages FROM trips WHERE trip_id = ANY ($1)`,
+    `SELECT trip_id AS id, version, content_hash AS content, pages_hash AS pages
+     FROM trips WHERE trip_id = ANY ($1)`,
     [incomingTrips.map(({ tripId }) => tripId)],
   );
   const rowsById = new Map(rows.map((row) => [row.id, row]));

@@ -38,7 +38,8 @@ const SELECT_REVIEWS = `
          review ->> 'name' AS name, review ->> 'month' AS month, review ->> 'text' AS text,
          (review ->> 'rating')::integer AS rating, review ->> 'language' AS language
   FROM trip_pages page, jsonb_array_elements(page.details -> 'reviews') AS review
-  WHERE page.locale = $1 AND page.trip_id = ANY ($2::uuid[]) AND (review ->> 'rating')::integer = ${TOP_RATING}
+  WHERE page.locale = $1 AND page.trip_id = ANY ($2::uuid[])
+    AND (review ->> 'rating')::integer = ${TOP_RATING}
     AND length(review ->> 'text') BETWEEN ${REVIEW_LENGTH[0]} AND ${REVIEW_LENGTH[1]}
   ORDER BY page.trip_id, review ->> 'language' = $1 DESC, review ->> 'month' DESC, review ->> 'name'`;
 

@@ -19,7 +19,8 @@ export const ledgerChecks = defineProjection({
       } else if (event.type === 'LedgerItemRaised') {
         const { itemId, provider, ...finding } = event.data;
         await tx.query(
-          `INSERT INTO ledger_items (item_id, provider, finding, raised_at, settled_at) VALUES ($1, $2, $3, $4, NULL)
+          `INSERT INTO ledger_items (item_id, provider, finding, raised_at, settled_at)
+           VALUES ($1, $2, $3, $4, NULL)
            ON CONFLICT (item_id) DO UPDATE
            SET finding = excluded.finding, raised_at = excluded.raised_at, settled_at = NULL`,
           [itemId, provider, JSON.stringify(finding), recordedAt],

@@ -91,7 +91,8 @@ export class LedgerSide {
     const { rows } = await this.pool.query<
       Record<'payment_id' | 'booking_id' | 'captured' | 'refunded' | 'pending', string>
     >(
-      `SELECT payment_id, min(booking_id::text) AS booking_id, sum(captured_cents) AS captured, sum(refunded_cents) AS refunded,
+      `SELECT payment_id, min(booking_id::text) AS booking_id, sum(captured_cents) AS captured,
+         sum(refunded_cents) AS refunded,
          coalesce(sum((books -> 'payments' -> payment_id ->> 'returningCents')::bigint), 0) AS pending
        FROM ledger_payments JOIN ledger_books USING (booking_id)
        WHERE provider = $1 AND payment_id = ANY($2) GROUP BY payment_id`,

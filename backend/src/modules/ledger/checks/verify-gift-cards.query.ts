@@ -43,7 +43,8 @@ export async function verifyGiftCards(
     afterPosition = page.upTo;
   }
   const { rows } = await pool.query<{ cents: string }>(
-    `SELECT coalesce(-sum(amount_cents), 0) AS cents FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,
+    `SELECT coalesce(-sum(amount_cents), 0) AS cents
+     FROM ledger_lines WHERE account = 'gift-cards' AND position <= $1`,
     [upTo],
   );
   const ledgerCents = Number(rows[0]?.cents);

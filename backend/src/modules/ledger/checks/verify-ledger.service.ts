@@ -123,7 +123,8 @@ async function copyBooks(
   for await (const page of records.listRefunds()) {
     signal?.throwIfAborted();
     await client.query(
-      'INSERT INTO listed_refunds SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING',
+      `INSERT INTO listed_refunds
+       SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) ON CONFLICT DO NOTHING`,
       [
         page.map(({ id }) => id),
         page.map(({ paymentId }) => paymentId),
@@ -146,7 +147,8 @@ async function readSuspects(
            FROM ledger_payments WHERE provider = $1 GROUP BY payment_id) recorded
      FULL JOIN (SELECT p.payment_id, p.captured, coalesce(r.amount, 0) AS refunded
                 FROM listed_payments p LEFT JOIN
-                  (SELECT payment_id, sum(amount)::bigint AS amount FROM listed_refunds GROUP BY 1) r USING (payment_id)
+                  (SELECT payment_id, sum(amount)::bigint AS amount
+                   FROM listed_refunds GROUP BY 1) r USING (payment_id)
                 WHERE p.captured > 0) listed USING (payment_id)
      WHERE (recorded.captured, recorded.refunded) IS DISTINCT FROM (listed.captured, listed.refunded)
      ORDER BY payment_id LIMIT ${MAX_DIFFERENCES}`,
@@ -164,7 +166,8 @@ async function rereadPayment(
   const record = await options.records.findPayment(paymentId);
   await waitForLedger(options);
   const { rows } = await client.query<Record<'booking_id' | 'captured' | 'refunded', string>>(
-    `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured, sum(refunded_cents) AS refunded
+    `SELECT min(booking_id::text) AS booking_id, sum(captured_cents) AS captured,
+       sum(refunded_cents) AS refunded
      FROM ledger_payments WHERE payment_id = $1 GROUP BY payment_id`,
     [paymentId],
   );
@@ -199,9 +202,11 @@ async function readSums(
     `SELECT (SELECT count(*) FROM ledger_payments WHERE provider = $1) AS recorded,
        (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances) AS journal,
        (SELECT coalesce(sum(captured), 0) FROM listed_payments)
-         - (SELECT coalesce(sum(amount), 0) FROM listed_refunds JOIN listed_payments USING (payment_id)) AS listed,
+         - (SELECT coalesce(sum(amount), 0)
+            FROM listed_refunds JOIN listed_payments USING (payment_id)) AS listed,
        (SELECT coalesce(sum(balance_cents), 0) FROM ledger_balances WHERE account = 'clearing:' || $1)
-         - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_provider_entries WHERE provider = $1) AS clearing`,
+         - (SELECT coalesce(sum(amount_cents), 0)
+            FROM ledger_provider_entries WHERE provider = $1) AS clearing`,
     [provider],
   );
   const [sums] = rows;

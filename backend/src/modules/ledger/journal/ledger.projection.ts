@@ -62,7 +62,8 @@ async function writeEntries(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
   if (entries.length === 0) return;
   await tx.query(
     `INSERT INTO ledger_entries (position, event, stream_id, version, booking_id, recorded_at, day)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(position bigint, event text, stream_id uuid, version int,
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(
+       position bigint, event text, stream_id uuid, version int,
        booking_id uuid, recorded_at timestamptz, day date)`,
     [
       JSON.stringify(
@@ -80,7 +81,8 @@ async function writeEntries(tx: SqlTx, entries: readonly LedgerEntry[]): Promise
   );
   await tx.query(
     `INSERT INTO ledger_lines (position, line, account, amount_cents, subject_id)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS l(position bigint, line smallint, account text, amount_cents bigint, subject_id text)`,
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS l(
+       position bigint, line smallint, account text, amount_cents bigint, subject_id text)`,
     [
       JSON.stringify(
         entries.flatMap(({ event, lines }) =>
@@ -128,7 +130,8 @@ async function writeBooks(tx: SqlTx, booksAfter: ReadonlyMap<string, Books>): Pr
   if (booksAfter.size === 0) return;
   await tx.query(
     `INSERT INTO ledger_books (booking_id, starts_on, held_cents, books)
-     SELECT * FROM jsonb_to_recordset($1::jsonb) AS b(booking_id uuid, starts_on date, held_cents bigint, books jsonb)
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS b(
+       booking_id uuid, starts_on date, held_cents bigint, books jsonb)
      ON CONFLICT (booking_id) DO UPDATE
      SET starts_on = excluded.starts_on, held_cents = excluded.held_cents, books = excluded.books`,
     [

@@ -143,7 +143,8 @@ export class LedgerQueries {
       const accountFilter =
         filter.account === undefined ? '' : `AND l.account = $${values.push(filter.account)}`;
       const { rows } = await this.pool.query<EntryRow & LineRow & { line: number }>(
-        `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account, l.amount_cents, l.subject_id
+        `SELECT e.position, e.day::text, e.recorded_at, e.event, e.booking_id, l.line, l.account,
+           l.amount_cents, l.subject_id
          FROM ledger_entries e JOIN ledger_lines l USING (position)
          WHERE e.position IN (${positionQuery}) ${accountFilter}
            AND (e.position, l.line) > ($${values.push(cursor[0])}, $${values.push(cursor[1])})
@@ -200,7 +201,8 @@ function buildPositionQuery(
       conditions.push(
         `position BETWEEN (SELECT min(position) FROM ledger_entries WHERE day = ${dayParam})
            AND (SELECT max(position) FROM ledger_entries WHERE day = ${dayParam})`,
-        `EXISTS (SELECT FROM ledger_entries d WHERE d.position = ledger_lines.position AND d.day = ${dayParam})`,
+        `EXISTS (SELECT FROM ledger_entries d
+                 WHERE d.position = ledger_lines.position AND d.day = ${dayParam})`,
       );
     }
     return `SELECT DISTINCT position FROM ledger_lines WHERE ${conditions.join(' AND ')} ${end}`;
@@ -209,7 +211,8 @@ function buildPositionQuery(
   if (day !== undefined) conditions.push(`day = ${addParameter(day)}`);
   if (account !== undefined)
     conditions.push(
-      `EXISTS (SELECT FROM ledger_lines a WHERE a.position = ledger_entries.position AND a.account = ${addParameter(account)})`,
+      `EXISTS (SELECT FROM ledger_lines a
+               WHERE a.position = ledger_entries.position AND a.account = ${addParameter(account)})`,
     );
   return `SELECT position FROM ledger_entries WHERE ${conditions.join(' AND ')} ${end}`;
 }

@@ -61,8 +61,8 @@ export class MailOutbox {
          attempts = m.attempts + 1,
          held_until = clock_timestamp() + $3 * interval '1 ms'
        FROM due WHERE m.message_id = due.message_id
-       RETURNING m.message_id AS "messageId", m.booking_id AS "bookingId", m.version, m.cause, m.due_at AS "dueAt",
-         m.attempts`,
+       RETURNING m.message_id AS "messageId", m.booking_id AS "bookingId", m.version, m.cause,
+         m.due_at AS "dueAt", m.attempts`,
       [now, limit, leaseMs],
     );
     return rows;
@@ -105,7 +105,8 @@ export class MailOutbox {
     unansweredCount = 0,
   ): Promise<void> {
     await this.pool.query(
-      `UPDATE mail_outbox SET state = $3, reason = $4, held_until = NULL, finished_at = $5, unanswered = unanswered + $6
+      `UPDATE mail_outbox SET state = $3, reason = $4, held_until = NULL, finished_at = $5,
+         unanswered = unanswered + $6
        WHERE message_id = $1 AND attempts = $2 AND state = 'pending'`,
       [messageId, attempts, state, reason, now, unansweredCount],
     );
@@ -116,7 +117,8 @@ export class MailOutbox {
 export async function pruneOutbox(pool: Pool, now: Date): Promise<number> {
   const { rowCount } = await pool.query(
     `DELETE FROM mail_outbox WHERE message_id IN
-       (SELECT message_id FROM mail_outbox WHERE finished_at < $1::timestamptz - interval '30 days' LIMIT 5000)`,
+       (SELECT message_id FROM mail_outbox
+        WHERE finished_at < $1::timestamptz - interval '30 days' LIMIT 5000)`,
     [now],
   );
   return rowCount ?? 0;

@@ -71,7 +71,9 @@ export class AccountStore {
       await client.query('BEGIN');
       await client.query('LOCK TABLE staff_accounts IN SHARE ROW EXCLUSIVE MODE');
       const { rowCount } = await client.query(
-        `${INSERT_ACCOUNT} WHERE NOT EXISTS (SELECT FROM staff_accounts WHERE role = 'admin') ON CONFLICT (email) DO NOTHING`,
+        `${INSERT_ACCOUNT}
+         WHERE NOT EXISTS (SELECT FROM staff_accounts WHERE role = 'admin')
+         ON CONFLICT (email) DO NOTHING`,
         toValues(account),
       );
       await client.query('COMMIT');

@@ -56,7 +56,8 @@ describe('sign-in', () => {
   test('stores neither cookie nor password in the database', async () => {
     const { cookie } = await signInAda();
     const { rows } = await smallApp.pool.query<{ all: string }>(
-      `SELECT (SELECT json_agg(s) FROM staff_sessions s)::text || (SELECT json_agg(a) FROM staff_accounts a)::text
+      `SELECT (SELECT json_agg(s) FROM staff_sessions s)::text
+            || (SELECT json_agg(a) FROM staff_accounts a)::text
             || (SELECT json_agg(e) FROM events e)::text AS all`,
     );
     expect(rows[0]?.all).toContain('$argon2id$v=19$m=19456,t=2,p=1$');

@@ -50,7 +50,8 @@ export class FactorStore {
         [staffId],
       );
       await client.query(
-        'INSERT INTO staff_second_factors (factor_id, staff_id, sealed_secret, created_at) VALUES ($1, $2, $3, $4)',
+        `INSERT INTO staff_second_factors (factor_id, staff_id, sealed_secret, created_at)
+         VALUES ($1, $2, $3, $4)`,
         [factorId, staffId, sealedSecret, now],
       );
       return rows;
@@ -145,7 +146,8 @@ export class FactorStore {
 
   private async readFactor(staffId: string, condition: string): Promise<Factor | undefined> {
     const { rows } = await this.pool.query<Row>(
-      `SELECT factor_id, sealed_secret, last_step FROM staff_second_factors WHERE staff_id = $1 AND ${condition}`,
+      `SELECT factor_id, sealed_secret, last_step
+       FROM staff_second_factors WHERE staff_id = $1 AND ${condition}`,
       [staffId],
     );
     const [row] = rows;
@@ -175,7 +177,8 @@ const lockAccount = (client: PoolClient, staffId: string) =>
 async function replaceCodes(client: PoolClient, staffId: string, codes: readonly string[]): Promise<void> {
   await client.query('DELETE FROM staff_recovery_codes WHERE staff_id = $1', [staffId]);
   await client.query(
-    'INSERT INTO staff_recovery_codes (code_hash, staff_id) SELECT hash, $2 FROM unnest($1::bytea[]) AS n(hash)',
+    `INSERT INTO staff_recovery_codes (code_hash, staff_id)
+     SELECT hash, $2 FROM unnest($1::bytea[]) AS n(hash)`,
     [codes.map(hashRecoveryCode), staffId],
   );
 }

@@ -69,8 +69,10 @@ describe('setting up a second factor', () => {
     const usedCode = person.generateCode();
     await person.openAnotherBrowser().signIn();
     const { rows } = await smallApp.pool.query<{ all: string }>(
-      `SELECT (SELECT json_agg(f) FROM staff_second_factors f)::text || (SELECT json_agg(c) FROM staff_recovery_codes c)::text
-            || (SELECT json_agg(k) FROM subject_keys k)::text || (SELECT json_agg(e) FROM events e)::text AS all`,
+      `SELECT (SELECT json_agg(f) FROM staff_second_factors f)::text
+            || (SELECT json_agg(c) FROM staff_recovery_codes c)::text
+            || (SELECT json_agg(k) FROM subject_keys k)::text
+            || (SELECT json_agg(e) FROM events e)::text AS all`,
     );
     const dump = rows[0]!.all;
 

@@ -30,8 +30,8 @@ export class SessionStore {
     const token = generateToken();
     const csrfToken = generateToken();
     await this.pool.query(
-      `INSERT INTO staff_sessions (session_id, token_hash, staff_id, csrf_token, created_at, last_seen_at, confirmed_at,
-                                   device)
+      `INSERT INTO staff_sessions (session_id, token_hash, staff_id, csrf_token, created_at, last_seen_at,
+                                   confirmed_at, device)
        VALUES ($1, $2, $3, $4, $5, $5, $5, $6)`,
       [session.sessionId, hashToken(token), session.staffId, csrfToken, now, session.device ?? null],
     );
@@ -42,7 +42,8 @@ export class SessionStore {
   async find(token: string, now: Date): Promise<OpenSession | undefined> {
     const { rows } = await this.pool.query<OpenSession & SessionTimes>({
       name: 'staff-session-find',
-      text: `SELECT s.session_id AS "sessionId", s.staff_id AS "staffId", a.name, a.role, s.csrf_token AS "csrfToken",
+      text: `SELECT s.session_id AS "sessionId", s.staff_id AS "staffId", a.name, a.role,
+                    s.csrf_token AS "csrfToken",
                     s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.revoked_at AS "revokedAt",
                     s.confirmed_at AS "confirmedAt",
                     EXISTS (SELECT FROM staff_second_factors f

@@ -79,9 +79,11 @@ export class SignInThrottle {
   async clearAttempts(address: string, email: string): Promise<void> {
     await this.pool.query(
       `WITH visitor AS (DELETE FROM sign_in_attempts WHERE subject = $1 RETURNING attempts),
-       account AS (UPDATE sign_in_attempts SET attempts = greatest(attempts - (SELECT coalesce(sum(attempts), 0) FROM visitor), 0)
+       account AS (UPDATE sign_in_attempts
+                   SET attempts = greatest(attempts - (SELECT coalesce(sum(attempts), 0) FROM visitor), 0)
                    WHERE subject = $2)
-       UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), locked_until = NULL WHERE subject = $3`,
+       UPDATE sign_in_attempts SET attempts = greatest(attempts - 1, 0), locked_until = NULL
+       WHERE subject = $3`,
       [hashVisitor(address, email), hashSubject('account', email), hashSubject('address', address)],
     );
   }
