@@ -23,7 +23,7 @@ export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => str
   const { t } = useTranslation('split');
   return (error) => {
     const { leastCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
-    return t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
+    return t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
       least: formatMoney(Number(leastCents), locale),
       most: Number(most),
     });

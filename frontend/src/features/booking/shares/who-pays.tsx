@@ -99,7 +99,7 @@ function Panel({ booking, capability, locale, isShared }: WhoPaysProps & { reado
             })}
           </p>
           <button className="btn secondary" type="button" onClick={() => setIsFormOpen(true)}>
-            {t(isShared ? 'shareOwnPart' : 'share')}
+            {t(isShared ? 'ownShareButton' : 'shareButton')}
           </button>
         </>
       ) : null}

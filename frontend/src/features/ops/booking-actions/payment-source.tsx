@@ -30,14 +30,14 @@ export function PaymentSourceFields({
               checked={source.method === method}
               onChange={() => onChange({ ...source, method })}
             />
-            <span>{t(`manual-payment.how.${method}`)}</span>
+            <span>{t(`manual-payment.methods.${method}`)}</span>
           </label>
         ))}
       </fieldset>
       <DateField
         field="valueDate"
         label={t('manual-payment.valueDate')}
-        error={source.valueDate > today ? t('manual-payment.inFuture') : undefined}
+        error={source.valueDate > today ? t('manual-payment.futureDayFault') : undefined}
         today={today}
         isPast
         value={dateText}

@@ -32,7 +32,7 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t('timeline.previous')}
+            aria-label={t('timeline.previousButton')}
             aria-disabled={at === 0}
             onClick={() => onChange(Math.max(0, at - 1))}
           >
@@ -41,14 +41,14 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t('timeline.next')}
+            aria-label={t('timeline.nextButton')}
             aria-disabled={at === lastIndex}
             onClick={() => onChange(Math.min(lastIndex, at + 1))}
           >
             j ›
           </button>
           <button className="btn secondary small" type="button" onClick={() => onChange(lastIndex)}>
-            {t('timeline.now')}
+            {t('timeline.nowButton')}
           </button>
         </span>
       </div>
