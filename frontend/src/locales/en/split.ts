@@ -60,7 +60,7 @@ export default {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'The payment provider isn’t responding, and nothing has changed. Try again in a minute.',
     SHARES_DIFFER: 'The balance has changed in the meantime. Check the new amount and share it again.',
-    SHARE_TOO_SMALL: 'A share must be {{least}} or more.',
+    SHARE_TOO_SMALL: 'A share must be {{minimum}} or more.',
     TOO_MANY_SHARES: 'There can be at most {{most}} shares: one for each traveler and your own.',
     TOO_LATE_TO_SPLIT: 'The due date has come: you can pay the balance, but no longer share it.',
     NOT_A_SHARE: 'This share has changed in the meantime. Check the list again.',

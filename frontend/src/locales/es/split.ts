@@ -66,7 +66,7 @@ export default {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'El proveedor de pagos no responde y nada ha cambiado. Inténtalo de nuevo en un minuto.',
     SHARES_DIFFER: 'Entretanto cambió el resto. Revisa el importe nuevo y repártelo otra vez.',
-    SHARE_TOO_SMALL: 'Una parte debe ser de {{least}} o más.',
+    SHARE_TOO_SMALL: 'Una parte debe ser de {{minimum}} o más.',
     TOO_MANY_SHARES: 'Puede haber {{most}} partes como máximo: una por viajero y la tuya.',
     TOO_LATE_TO_SPLIT: 'Ya llegó la fecha de vencimiento: puedes pagar el resto, pero ya no repartirlo.',
     NOT_A_SHARE: 'Entretanto cambió esta parte. Revisa otra vez la lista.',
