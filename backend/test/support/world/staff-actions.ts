@@ -200,8 +200,8 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
         await world.waitForEvent(await getWaitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await importLine('-150.00', 'a refund');
-        const [set] = (await desk.requireLine('a refund')).refunds;
-        const refunds = set?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
+        const [refundSet] = (await desk.requireLine('a refund')).refunds;
+        const refunds = refundSet?.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId }));
         return { params, body: { refunds } };
       },
     },
@@ -221,10 +221,10 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
 /** A date change, new links, a settled task, and a cancellation. */
 function listChangeActions(world: World, staff: Colleagues): Actions {
   const getBookedTrip = memoize(() => world.bookTrip());
-  const getNewDate = memoize(async () => ({
+  const publishNewDate = memoize(async () => ({
     departureId: (await world.publishDepartures(1, { chargeInDays: 20 }))[0]!,
   }));
-  const newBookingInput = async (body: object): Promise<ActionInput> => ({
+  const newTripInput = async (body: object): Promise<ActionInput> => ({
     params: { id: (await getBookedTrip()).id },
     body,
   });
@@ -236,20 +236,20 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
     [`${BOOKING}/change/preview`]: {
       by,
       event: null,
-      newInput: async () => newBookingInput(await getNewDate()),
+      newInput: async () => newTripInput(await publishNewDate()),
     },
     [`${BOOKING}/change`]: {
       by,
       event: 'DepartureChanged',
       newInput: async () => {
-        const { hash } = await fetchPreview<DateChangePreview>('change', await getNewDate());
-        return newBookingInput({ ...(await getNewDate()), hash });
+        const { hash } = await fetchPreview<DateChangePreview>('change', await publishNewDate());
+        return newTripInput({ ...(await publishNewDate()), hash });
       },
     },
     [`${BOOKING}/revoke-links`]: {
       by,
       event: 'CapabilityRevoked',
-      newInput: () => newBookingInput({ reason: 'wrong-address', mustMailNew: true }),
+      newInput: () => newTripInput({ reason: 'wrong-address', mustMailNew: true }),
     },
     [`${BOOKING}/tasks/{taskNumber}/settle`]: {
       by,
@@ -261,14 +261,14 @@ function listChangeActions(world: World, staff: Colleagues): Actions {
         return { params: { id, taskNumber: 1 }, body: { reason } };
       },
     },
-    [`${BOOKING}/cancel/preview`]: { by, event: null, newInput: () => newBookingInput({ by: 'operator' }) },
+    [`${BOOKING}/cancel/preview`]: { by, event: null, newInput: () => newTripInput({ by: 'operator' }) },
     [`${BOOKING}/cancel`]: {
       by,
       event: 'BookingCancelled',
       newInput: async () => {
         const request = { by: 'operator' };
         const { retainedCents, refundCents } = await fetchPreview<Record<string, number>>('cancel', request);
-        return newBookingInput({ ...request, reason, retainedCents, refundCents });
+        return newTripInput({ ...request, reason, retainedCents, refundCents });
       },
     },
   };
