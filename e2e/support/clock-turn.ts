@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { test } from '@playwright/test';
 import { environment } from './environment.js';
 
@@ -27,7 +27,7 @@ const isAlive = (pid: number): boolean => {
 async function takeClockTurn(): Promise<() => void> {
   const at = getTurnFolder();
   const owner = path.join(at, 'pid');
-  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause(POLL_MS)) {
+  for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await wait(POLL_MS)) {
     try {
       mkdirSync(at);
       writeFileSync(owner, String(process.pid));

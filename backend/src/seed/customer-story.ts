@@ -32,7 +32,7 @@ type Fate = (typeof WEIGHTED_FATES)[number][0];
 
 const COUPON_SHARE = 0.05;
 const EXTENDED_SHARE = 0.03;
-const MAX_TRIES = 30;
+const MAX_ATTEMPTS = 30;
 
 /**
  * Simulates one customer from the hold on: actions are planned on the agenda, decisions are the domain's.
@@ -44,7 +44,7 @@ export async function beginStory(world: World, at: number): Promise<boolean> {
   const rooms = pickRooms(random);
   const appliedCoupon = random.nextBoolean(COUPON_SHARE) ? await market.provideCoupon(at) : undefined;
   let life: BookingLife | undefined;
-  for (let attempts = 0; !life && attempts < MAX_TRIES; attempts++) {
+  for (let attempts = 0; !life && attempts < MAX_ATTEMPTS; attempts++) {
     const departure = market.find(today);
     if (departure) life = await BookingLife.place(world, at, departure, appliedCoupon, rooms);
   }

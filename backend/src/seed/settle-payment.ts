@@ -59,7 +59,8 @@ export async function settlePayment(
     paymentId,
   }: {
     readonly source?: CommandSource;
-    /** An intent other than the instalment's own. */ readonly paymentId?: string;
+    /** An intent other than the instalment's own. */
+    readonly paymentId?: string;
   } = {},
 ): Promise<void> {
   const { agenda, random } = world;

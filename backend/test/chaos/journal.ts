@@ -12,7 +12,8 @@ export type WriterReply = {
   | { readonly reply: 'ok'; readonly first: number; readonly last: number }
   | {
       readonly reply: 'duplicate';
-      /** The first attempt, known from its stored result. */ readonly firstTryId: string;
+      /** The first attempt, known from its stored result. */
+      readonly firstTryId: string;
     }
   | { readonly reply: 'conflict' }
   /** The log may or may not hold the command. */

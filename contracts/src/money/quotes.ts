@@ -61,7 +61,8 @@ export const PlanOffer = z
       z.strictObject({
         kind: InstalmentKind,
         amountCents: Amount,
-        /** today or the charge date */ dueOn: CalendarDate,
+        /** today or the charge date */
+        dueOn: CalendarDate,
       }),
     ),
   })

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listAddresses } from './addresses.js';
 import { PageDocument } from './document.js';
 
@@ -64,7 +64,7 @@ export class Crawler {
       const url = this.queue.shift();
       if (url === undefined) {
         if (this.busyLanes === 0) return;
-        await pause(5);
+        await wait(5);
         continue;
       }
       this.busyLanes += 1;
@@ -122,7 +122,7 @@ export class Crawler {
       }).catch((error: unknown) => Promise.reject(new Error(`${url}: ${String(error)}`)));
       if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
       await response.arrayBuffer();
-      await pause(400 * attempt);
+      await wait(400 * attempt);
     }
   }
 }

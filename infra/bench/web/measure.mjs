@@ -1,7 +1,7 @@
 // Measures one page: Lighthouse on a phone, and the first interaction at a quarter of the CPU speed.
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../src/lib/root.mjs';
 
 /** @typedef {import('./load-tools.mjs').Report} Report */
@@ -126,7 +126,7 @@ export async function measureFirstInteraction(browser, url, selectors) {
  * @param {string} selector
  */
 async function waitForVisible(page, selector) {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20))
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(20))
     for (const handle of await page.$$(selector)) if (await handle.isVisible()) return handle;
   throw new Error(`${page.url()} has nothing like ${selector} to touch`);
 }

@@ -85,7 +85,8 @@ export const bookingEvents = {
   CapabilityGranted: defineEvent(
     z.strictObject({
       capabilityId: Uuid,
-      /** SHA-256 of the token. */ tokenHash: z.string(),
+      /** SHA-256 of the token. */
+      tokenHash: z.string(),
       expiresAt: Instant,
       /**
        * True: mailed separately; false: in the mail about a change; undefined: given to the booking device.
@@ -108,7 +109,11 @@ export const bookingEvents = {
   TermsAccepted: defineEvent(Terms),
 
   BookingConfirmed: defineEvent(
-    z.strictObject({ seats: z.int(), /** the money arrived after the hold */ isLate: z.boolean() }),
+    z.strictObject({
+      seats: z.int(),
+      /** the money arrived after the hold */
+      isLate: z.boolean(),
+    }),
   ),
   /** With a reason: staff released the seats early. */
   HoldExpiryStarted: defineEvent(z.strictObject({ reason: z.string().optional() })),

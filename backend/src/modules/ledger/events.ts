@@ -61,7 +61,8 @@ export const booksEvents = {
       ...entry,
       ...paymentRef,
       sourceId: z.string().nullable(),
-      /** In the provider's words. */ category: z.string(),
+      /** In the provider's words. */
+      category: z.string(),
       amountCents: MovedCents,
     }),
   ),

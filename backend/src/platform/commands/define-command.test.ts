@@ -62,15 +62,15 @@ const { Command: TakeUpTo, Handler: TakeUpToHandler } = defineCommand({
   reply: (outcome) => (isRefusal(outcome) ? outcome.refused : outcome.states.seats),
 });
 
-const LEAST = Symbol('Least') as Token<number>;
+const MIN_COUNT = Symbol('MinCount') as Token<number>;
 const { Command: TakeAsMany, Handler: TakeAsManyHandler } = defineCommand({
   name: 'TakeAsMany',
-  needs: { least: LEAST },
+  needs: { minCount: MIN_COUNT },
   pureNeeds: { limit: Limit },
   input: (id: string) => ({ id }),
-  async prepare({ id }, { runner, least }) {
+  async prepare({ id }, { runner, minCount }) {
     const { state } = await runner.loadOne(newCounter(id));
-    return state < least ? refuse('TOO_FEW', { taken: state }) : { n: state };
+    return state < minCount ? refuse('TOO_FEW', { taken: state }) : { n: state };
   },
   streams: ({ id }) => ({ seats: newCounter(id) }),
   decide: ({ seats }, { n }, { limit }) => toDecision('seats', decideSeats(seats, { n, limit: limit.seats })),
@@ -165,7 +165,7 @@ test('a command runs through the command bus with the services that Nest injects
       TakeAtNoonHandler,
       TakeUpToHandler,
       TakeAsManyHandler,
-      { provide: LEAST, useValue: 1 },
+      { provide: MIN_COUNT, useValue: 1 },
       { provide: Limit, useValue: new Limit(7) },
       { provide: CommandRunner, useValue: testRunner },
       { provide: CLOCK, useValue: noon },

@@ -48,7 +48,7 @@ interface ErasedOutcome {
   readonly error: SubjectErasedError;
 }
 
-const MAX_TRIES = 25;
+const MAX_RETRIES = 25;
 const calculateBackoffMs = (retryCount: number): number => Math.random() * Math.min(250, 4 * 2 ** retryCount);
 
 /**
@@ -160,7 +160,7 @@ export class CommandRunner {
     // On a shared stream many commands lose together within a moment: limit the time there, and the tries
     // elsewhere.
     let retryCount = 0;
-    while (retryCount < MAX_TRIES && performance.now() < deadline) {
+    while (retryCount < MAX_RETRIES && performance.now() < deadline) {
       const loadedStreams = await load();
       const listLoads = (): Promise<void>[] => loadedStreams.listPendingLoads();
       for (let loads = listLoads(); loads.length > 0; loads = listLoads())

@@ -116,7 +116,11 @@ export interface EventStore {
     afterPosition: number,
     limit: number,
     types?: readonly string[],
-  ): Promise<{ events: StoredEvent[]; /** the last position scanned */ upTo: number }>;
+  ): Promise<{
+    events: StoredEvent[];
+    /** the last position scanned */
+    upTo: number;
+  }>;
   /** The last position of the log, 0 when empty. */
   readHead(): Promise<number>;
   /** The stored result of a command; undefined if it was never appended. */

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import {
   BATCH_PARAMETER_COUNT,
@@ -125,7 +125,7 @@ export class PostgresAppends implements BatchSender {
       } catch (error) {
         if (!isConnectionLoss(error)) throw error;
         if (attempt === 2) throw new AppendUnansweredError(error);
-        await delay(10 + Math.random() * 40);
+        await wait(10 + Math.random() * 40);
       }
     }
   }
@@ -151,7 +151,7 @@ export class PostgresAppends implements BatchSender {
         // A retry is safe because the command id admits one of the two. A duplicate may be our own first
         // attempt.
         isRepeated = true;
-        await delay(10 + Math.random() * 40);
+        await wait(10 + Math.random() * 40);
       }
     }
   }

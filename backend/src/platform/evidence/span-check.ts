@@ -4,7 +4,7 @@ import { HASH_BYTES, hashLeaf, hashTree } from './merkle.js';
 import type { SegmentWithLeaves } from './segments.js';
 
 /** Changed events of a segment that are kept individually until their cause is known. */
-const MAX_NAMED = 200;
+const MAX_NAMED_CHANGES = 200;
 
 const DETAIL_TEXTS = {
   'event-changed': 'the event was changed',
@@ -49,7 +49,7 @@ export class SpanCheck {
     if (leaf && (isUnchanged || !isRepeated)) leaf.copy(this.seenLeaves, at);
     if (isRepeated || isUnchanged) return;
     this.changeCount++;
-    if (this.changeCount <= MAX_NAMED) this.addFinding('event-changed', tuple);
+    if (this.changeCount <= MAX_NAMED_CHANGES) this.addFinding('event-changed', tuple);
   }
 
   private hashOffset(position: number): number {
@@ -89,8 +89,8 @@ export class SpanCheck {
     const reportSegment = (detail: string): void =>
       this.findings.add({ kind: 'segment-changed', segment, position, upTo, detail });
     if (isAcquitted) reportSegment('its leaf hashes were changed; its events are those under its root');
-    else if (this.changeCount > MAX_NAMED)
-      reportSegment(`${this.changeCount - MAX_NAMED} more of its events were changed`);
+    else if (this.changeCount > MAX_NAMED_CHANGES)
+      reportSegment(`${this.changeCount - MAX_NAMED_CHANGES} more of its events were changed`);
     if (!isIntact && !isAcquitted)
       reportSegment(
         this.foundEvents.length > 0

@@ -3,7 +3,7 @@ import type { Finding, Findings } from './findings.js';
 
 /** Streams compared per statement: short snapshots, constant memory. */
 const BATCH_SIZE = 20_000;
-const MAX_LISTED = 100;
+const MAX_LISTED_STREAMS = 100;
 
 interface StreamRow {
   readonly stream_id: string;
@@ -40,7 +40,7 @@ const COMPARE_STREAMS = `
   WHERE s.stream_id IS NULL OR e.stream_id IS NULL OR e.wrong_at IS NOT NULL OR s.version <> e.event_version
     OR s.first_position <> e.event_first OR s.last_position <> e.event_last
     OR e.one_type <> e.other_type OR s.type <> e.one_type
-  ORDER BY 1 LIMIT ${MAX_LISTED}`;
+  ORDER BY 1 LIMIT ${MAX_LISTED_STREAMS}`;
 
 /** Checks that every stream matches `streams`: dense versions from 1, in log order, of one type. */
 export async function verifyStreams(

@@ -9,7 +9,7 @@ export interface Tail {
   readonly oldest: string | undefined;
 }
 
-const MAX_LISTED = 100;
+const MAX_LISTED_EVENTS = 100;
 
 /**
  * Checks the events outside of segments: positions dense up to log_head, none before the first or after the
@@ -51,7 +51,7 @@ async function reportGaps(sql: SqlTx, afterPosition: number, findings: Findings)
        SELECT position, lag(position, 1, $1) OVER (ORDER BY position) AS before FROM (
          SELECT position FROM events WHERE position > $1 AND position <= (SELECT position FROM log_head)
          UNION ALL SELECT position + 1 FROM log_head WHERE position >= $1) found) pairs
-     WHERE position <> before + 1 ORDER BY position LIMIT ${MAX_LISTED}`,
+     WHERE position <> before + 1 ORDER BY position LIMIT ${MAX_LISTED_EVENTS}`,
     [afterPosition],
   );
   for (const row of rows) {
@@ -75,7 +75,7 @@ async function reportOutsiders(sql: SqlTx, findings: Findings): Promise<void> {
   const { rows } = await sql.query<{ position: string; stream_id: string; version: number; type: string }>(
     `SELECT e.position, e.stream_id, e.version, e.type FROM events e
      WHERE e.position <= 0 OR e.position > (SELECT max(position) FROM log_head)
-     ORDER BY e.position LIMIT ${MAX_LISTED}`,
+     ORDER BY e.position LIMIT ${MAX_LISTED_EVENTS}`,
   );
   for (const row of rows)
     findings.add({

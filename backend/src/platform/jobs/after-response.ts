@@ -2,7 +2,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { logger } from '../logging/logger.js';
 
 const MAX_CONCURRENT_TASKS = 8;
-const MAX_WAITING = 500;
+const MAX_WAITING_TASKS = 500;
 
 /**
  * Runs work in this process right after the answer. Best effort: whatever is dropped, fails or dies with the
@@ -15,7 +15,7 @@ export class AfterResponseQueue implements OnModuleDestroy {
 
   /** `code` is the log code of a failure. */
   schedule(work: () => Promise<void>, code = 'WORK_LEFT_TO_QUEUE'): void {
-    if (this.isClosed || this.waitingTasks.length >= MAX_WAITING) return;
+    if (this.isClosed || this.waitingTasks.length >= MAX_WAITING_TASKS) return;
     this.waitingTasks.push(() =>
       work().catch((error: unknown) => {
         logger.warn({ code, err: error });

@@ -5,9 +5,9 @@ import { KEYS_CHANNEL } from './subject-keys.js';
 
 const APPLICATION_PREFIX = `wayfold ${KEYS_CHANNEL}`;
 /** Characters shown of a fingerprint: PostgreSQL keeps 63 of an application name. */
-const MAX_SHOWN = 8;
+const MAX_SHOWN_CHARACTERS = 8;
 
-export const shortenKeyId = (id: string): string => id.slice(0, MAX_SHOWN);
+export const shortenKeyId = (id: string): string => id.slice(0, MAX_SHOWN_CHARACTERS);
 
 /**
  * Clears this process's key cache when any process destroys a key: within milliseconds, or within the maximum

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
 import { registerProjection } from './checkpoints.js';
@@ -27,7 +27,7 @@ export async function ensureBuilt(
       return true;
     } catch (error) {
       if (!(error instanceof RebuildRunningError)) throw error;
-      await delay(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
+      await wait(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
     }
   }
 }

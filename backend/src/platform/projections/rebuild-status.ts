@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg, { type Pool } from 'pg';
 import type { Projection, SqlTx } from './projection.js';
 import { dropShadow, nameBuildingSchema } from './shadow.js';
@@ -39,7 +39,7 @@ export async function takeRebuildLock(tx: SqlTx, name: string): Promise<boolean>
     );
     if (rows[0]?.is_taken) return true;
     if (rows[0]?.is_building || attempt === 100) return false;
-    await delay(50);
+    await wait(50);
   }
 }
 

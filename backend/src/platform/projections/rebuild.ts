@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
 import pg from 'pg';
 import type { EventStore } from '../event-store/port.js';
@@ -195,7 +195,7 @@ class Rebuild {
           `${projection.name}: readers keep its tables locked; nothing has changed, try again later`,
         );
       const pauseMs = PAUSES_MS[Math.min(flips, PAUSES_MS.length) - 1] ?? 0;
-      await delay(pauseMs * (0.75 + Math.random() / 2));
+      await wait(pauseMs * (0.75 + Math.random() / 2));
       this.throwIfCancelled();
     }
   }

@@ -38,7 +38,7 @@ export class Latencies {
   }
 
   /** Guaranteed latency of the kind in ms; 0 while too little is known. */
-  getLeastMs(kind: string): number {
+  getMinMs(kind: string): number {
     const stats = this.kinds.get(kind);
     if (!stats || stats.answerCount < MIN_ANSWERS) return 0;
     return Math.max(0, Math.min(stats.quickestMs, stats.quickestBeforeMs) - MARGIN_MS);

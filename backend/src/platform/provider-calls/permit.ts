@@ -37,7 +37,7 @@ export class Permit {
       return false;
     }
     const returnLate = (): void => this.returnSlot(at + LATE_MS + WINDOW_MS);
-    const timer = setTimeout(returnLate, this.latencies.getLeastMs(kind) + LATE_MS).unref();
+    const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + LATE_MS).unref();
     this.call = { kind, at, timer };
     return true;
   }
@@ -48,7 +48,7 @@ export class Permit {
     clearTimeout(timer);
     const elapsedMs = performance.now() - at;
     this.latencies.recordAnswer(kind, elapsedMs);
-    this.returnSlot(at + Math.min(LATE_MS, elapsedMs - this.latencies.getLeastMs(kind)) + WINDOW_MS);
+    this.returnSlot(at + Math.min(LATE_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS);
   }
 
   returnUnused(): void {

@@ -4,19 +4,19 @@ import { v4 } from 'uuid';
 import { reportFailedMail } from '../../../src/modules/booking/operations/report-failed-mail.service.js';
 import { writeBankCsv } from '../banking/bank-csv.js';
 import { png } from '../booking/receipt-files.js';
-import { BankDesk } from './bank-desk.js';
-import type { Colleagues } from './colleagues.js';
-import { newFailedRefund } from './failed-refund.js';
-import type { BookingHandle } from './shop.js';
 import {
   type ActionInput,
   type Actions,
   listAccessActions,
-  listDeskActions,
+  listEnquiryActions,
   listShopActions,
   memoize,
   reason,
-} from './staff-desk-actions.js';
+} from './actions-without-booking.js';
+import { BankDesk } from './bank-desk.js';
+import type { Colleagues } from './colleagues.js';
+import { newFailedRefund } from './failed-refund.js';
+import type { BookingHandle } from './shop.js';
 import type { World } from './world.js';
 
 const BOOKING = 'POST /api/ops/bookings/{id}';
@@ -33,7 +33,7 @@ export function listStaffActions(world: World, staff: Colleagues): Actions {
     ...listTransferActions(world, desk),
     ...listChangeActions(world, staff),
     ...listShopActions(staff),
-    ...listDeskActions(world, staff),
+    ...listEnquiryActions(world, staff),
     ...listAccessActions(world, staff),
   };
 }
@@ -150,20 +150,20 @@ function listCorrectionActions(world: World, staff: Colleagues, desk: BankDesk):
 
 /** A partial transfer arrives; its seats are released and it is refunded. */
 function listTransferActions(world: World, desk: BankDesk): Actions {
-  const waitingBooking = memoize(async () =>
+  const getWaitingBooking = memoize(async () =>
     desk.holdForTransfer((await world.publishDepartures(1, { seats: 12 }))[0]!),
   );
   const importLine = async (dollars: string, text: string): Promise<{ id: string }> => {
     await desk.importRows([dollars, text]);
     return { id: (await desk.requireLine(text)).line.id };
   };
-  const strayLine = memoize(() => importLine('10.00', 'of nobody'));
+  const getStrayLine = memoize(() => importLine('10.00', 'of nobody'));
   const by = 'finance';
   return {
     [`${BOOKING}/receipts`]: {
       by,
       event: 'TransferReceiptAdded',
-      newInput: async () => ({ params: { id: (await waitingBooking()).id }, file: png }),
+      newInput: async () => ({ params: { id: (await getWaitingBooking()).id }, file: png }),
     },
     [`${LINE}/imports`]: {
       by,
@@ -174,7 +174,7 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       by,
       event: 'BankLineAllocated',
       newInput: async () => {
-        const part = { bookingId: (await waitingBooking()).id, instalmentId: null, amountCents: 15_000 };
+        const part = { bookingId: (await getWaitingBooking()).id, instalmentId: null, amountCents: 15_000 };
         return { params: await importLine('150.00', 'a part'), body: { allocations: [part], reason } };
       },
     },
@@ -182,22 +182,22 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
       by,
       event: 'TransferChosen',
       newInput: async () => {
-        await world.waitForEvent(await waitingBooking(), 'PartPaid');
-        const { transfer } = await world.readBooking(await waitingBooking());
+        await world.waitForEvent(await getWaitingBooking(), 'PartPaid');
+        const { transfer } = await world.readBooking(await getWaitingBooking());
         const body = { payBy: addDays(transfer?.payBy ?? '', 4), reason };
-        return { params: { id: (await waitingBooking()).id }, body };
+        return { params: { id: (await getWaitingBooking()).id }, body };
       },
     },
     [`${BOOKING}/transfer/release`]: {
       by,
       event: 'BookingExpired',
-      newInput: async () => ({ params: { id: (await waitingBooking()).id }, body: { reason } }),
+      newInput: async () => ({ params: { id: (await getWaitingBooking()).id }, body: { reason } }),
     },
     [`${LINE}/{id}/match-refund`]: {
       by,
       event: 'BankLineAllocatedToRefund',
       newInput: async () => {
-        await world.waitForEvent(await waitingBooking(), 'RefundStarted');
+        await world.waitForEvent(await getWaitingBooking(), 'RefundStarted');
         await world.waitUntilAtRest();
         const params = await importLine('-150.00', 'a refund');
         const [refundSet] = (await desk.requireLine('a refund')).refunds;
@@ -208,28 +208,28 @@ function listTransferActions(world: World, desk: BankDesk): Actions {
     [`${LINE}/{id}/set-aside`]: {
       by,
       event: 'BankLineSetAside',
-      newInput: async () => ({ params: await strayLine(), body: { reason } }),
+      newInput: async () => ({ params: await getStrayLine(), body: { reason } }),
     },
     [`${LINE}/{id}/reopen`]: {
       by,
       event: 'BankLineReopened',
-      newInput: async () => ({ params: await strayLine(), body: { reason, allocationIds: null } }),
+      newInput: async () => ({ params: await getStrayLine(), body: { reason, allocationIds: null } }),
     },
   };
 }
 
 /** A date change, new links, a settled task, and a cancellation. */
 function listChangeActions(world: World, staff: Colleagues): Actions {
-  const bookedTrip = memoize(() => world.bookTrip());
+  const getBookedTrip = memoize(() => world.bookTrip());
   const publishNewDate = memoize(async () => ({
     departureId: (await world.publishDepartures(1, { chargeInDays: 20 }))[0]!,
   }));
   const newTripInput = async (body: object): Promise<ActionInput> => ({
-    params: { id: (await bookedTrip()).id },
+    params: { id: (await getBookedTrip()).id },
     body,
   });
   const fetchPreview = async <T>(action: string, body: object): Promise<T> =>
-    (await staff.post<T>('agent', `/api/ops/bookings/${(await bookedTrip()).id}/${action}/preview`, body))
+    (await staff.post<T>('agent', `/api/ops/bookings/${(await getBookedTrip()).id}/${action}/preview`, body))
       .body;
   const by = 'agent';
   return {

@@ -103,7 +103,7 @@ function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }:
     );
   if (booking.isPending || isRefused) return <LoadingPage />;
   return (
-    <Message title={t('common:problemTitle')} text={t('failed')}>
+    <Message title={t('common:problemTitle')} text={t('failure')}>
       <button className="btn" type="button" onClick={() => void booking.refetch()}>
         {t('common:tryAgain')}
       </button>

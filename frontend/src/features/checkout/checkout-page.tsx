@@ -68,7 +68,7 @@ function WithBooking({
   return (
     <Message
       title={t('common:problemTitle')}
-      text={t(getCode(booking.error) === 'OFFLINE' ? 'refused.OFFLINE' : 'refused.OTHER')}
+      text={t(getCode(booking.error) === 'OFFLINE' ? 'refusals.OFFLINE' : 'refusals.OTHER')}
     >
       <button className="btn" type="button" onClick={() => void booking.refetch()}>
         {t('common:tryAgain')}

@@ -27,7 +27,7 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
     return (
       <>
         <h1 className="title">
-          {booking.transfer ? t('created', { reference: booking.reference }) : t('doneTitle')}
+          {booking.transfer ? t('referenceCreated', { reference: booking.reference }) : t('doneTitle')}
         </h1>
         <p className="lede" role="status">
           <Link to="/$locale/thank-you" params={{ locale }} search={{ booking: booking.id }}>

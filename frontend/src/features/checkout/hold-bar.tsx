@@ -62,7 +62,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
           {milestone ? t(milestone) : ''}
         </span>
         <span role="status">
-          {extension.isSuccess ? t('extended') : null}
+          {extension.isSuccess ? t('extendedMessage') : null}
           {extension.isError ? describeRefusal(extension.error) : null}
         </span>
         {booking.hold?.isExtendable ? (
@@ -72,7 +72,7 @@ export function HoldBar({ booking, capability, send }: HoldBarProps) {
             busyText={t('extending')}
             onClick={() => extension.mutate()}
           >
-            {t('extend')}
+            {t('extendButton')}
           </RequestButton>
         ) : null}
       </div>

@@ -23,7 +23,7 @@ export function Summary({ booking, locale, isFolded = false }: SummaryProps) {
       <details className="mini panel">
         <summary>
           <span>
-            {t('folded', {
+            {t('summaryLine', {
               trip: name,
               date: formatDay(booking.startsOn, locale),
               travelers: t('common:travelers', { count: booking.travelers }),

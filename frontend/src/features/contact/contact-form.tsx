@@ -114,7 +114,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
       <HiddenFields locale={locale} about={page.about} />
       <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
-        {t('send')}
+        {t('sendButton')}
       </RequestButton>
     </form>
   );
@@ -153,7 +153,7 @@ function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
         role="alert"
         tabIndex={-1}
       >
-        {hasFailed ? t('failed') : ''}
+        {hasFailed ? t('failure') : ''}
       </p>
     </div>
   );

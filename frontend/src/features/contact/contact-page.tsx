@@ -22,7 +22,7 @@ export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, '
             <SentMessage reference={sentReference} />
             <p className="space-above">
               <Link className="btn secondary" to="/$locale/contact" params={{ locale }} search={{}}>
-                {t('another')}
+                {t('newMessageButton')}
               </Link>
             </p>
           </div>

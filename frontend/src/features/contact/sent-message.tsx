@@ -9,7 +9,7 @@ export function SentMessage({ reference }: { readonly reference: string }) {
   return (
     <div className="panel contact" id="sent" role="status">
       <p className="lede" tabIndex={-1} ref={message}>
-        {t('sent')}
+        {t('sentTitle')}
       </p>
       <p>
         {t('reference')} <b className="tabular-figures">{reference}</b>

@@ -8,11 +8,11 @@ export function WhatNext({ as: Heading }: { readonly as: 'h2' | 'h3' }) {
   const { data } = useQuery(storefrontQuery);
   return (
     <div className="asked">
-      <Heading className="subtitle">{t('next')}</Heading>
+      <Heading className="subtitle">{t('nextStepsTitle')}</Heading>
       <ul className="bullets">
-        <li>{t('nextMail')}</li>
-        <li>{t('nextPerson')}</li>
-        <li>{t('nextPrivacy')}</li>
+        <li>{t('mailStep')}</li>
+        <li>{t('personStep')}</li>
+        <li>{t('privacyStep')}</li>
       </ul>
       {data ? (
         <>

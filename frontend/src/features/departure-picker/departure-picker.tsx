@@ -36,7 +36,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
         </div>
         {departures.length === 0 ? (
           <p>
-            {t('none')} <a href={contactAddress}>{t('askUs')}</a>
+            {t('none')} <a href={contactAddress}>{t('enquiryLink')}</a>
           </p>
         ) : null}
         <DepartureList
@@ -51,7 +51,7 @@ export function DeparturePicker({ locale, slug }: PickerProps) {
       <aside className={chosenDeparture ? 'party' : 'panel stack sticky'} id="party" aria-label={t('party')}>
         <noscript>
           <p>
-            {t('noScript')} <a href={contactAddress}>{t('askUs')}</a>
+            {t('noScript')} <a href={contactAddress}>{t('enquiryLink')}</a>
           </p>
         </noscript>
         {chosenDeparture ? (
@@ -87,7 +87,7 @@ function PartyBeforeDate({ departures, locale }: ChosenProps) {
           seats={MAX_PARTY}
         />
       ) : null}
-      <p className="muted">{t('chooseFirst')}</p>
+      <p className="muted">{t('departureHint')}</p>
     </div>
   );
 }
@@ -109,7 +109,7 @@ function PartyLink({ departures, locale }: ChosenProps) {
         </span>
       </p>
       <a className="btn small" href="#party">
-        {t('toParty')}
+        {t('partyLink')}
       </a>
     </div>
   );

@@ -64,10 +64,10 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
             kind: 'trip',
             trip: slug,
             month: departure.startsOn.slice(0, 7),
-            message: t('waitMessage', { date: formatDay(departure.startsOn, locale) }),
+            message: t('waitingListMessage', { date: formatDay(departure.startsOn, locale) }),
           })}
         >
-          {t('wait')} <span className="visually-hidden">{dates}</span>
+          {t('waitingListLink')} <span className="visually-hidden">{dates}</span>
         </a>
       ) : null}
     </div>
@@ -83,10 +83,10 @@ function State({ departure }: Pick<RowProps, 'departure'>) {
       {isGuaranteed ? (
         <span className="chip ok">{t('guaranteed')}</span>
       ) : (
-        <span className="chip teal">{t('missing', { count: missingForGuarantee })}</span>
+        <span className="chip teal">{t('travelersMissing', { count: missingForGuarantee })}</span>
       )}
       {seatsLeft <= FEW_SEATS ? (
-        <span className="chip warn">{t('last', { count: seatsLeft })}</span>
+        <span className="chip warn">{t('lastSeats', { count: seatsLeft })}</span>
       ) : (
         t('seats', { count: seatsLeft })
       )}

@@ -60,8 +60,8 @@ export function PartyFields({
           min={1}
           max={Math.max(1, Math.min(MAX_PARTY, seats))}
           labelledBy="travelers-label"
-          fewerLabel={t('fewer')}
-          moreLabel={t('more')}
+          fewerLabel={t('oneFewer')}
+          moreLabel={t('oneMore')}
           onChange={(travelers) => dispatch({ type: 'travelers', travelers, offers })}
         />
       </div>

@@ -138,7 +138,7 @@ function BookButton({ book }: { readonly book: ReturnType<typeof useBook> }) {
   const { t } = useTranslation('picker');
   return (
     <RequestButton className="btn full-width" type="submit" isBusy={book.isPending}>
-      {t(book.isPending || book.isSuccess ? 'booking' : 'book')}
+      {t(book.isPending || book.isSuccess ? 'holdingSeats' : 'bookButton')}
     </RequestButton>
   );
 }

@@ -45,8 +45,8 @@ export function PriceCard({ locale, slug }: CardProps) {
                 min={1}
                 max={maxTravelers}
                 labelledBy="card-travelers-label"
-                fewerLabel={t('cardFewer')}
-                moreLabel={t('cardMore')}
+                fewerLabel={t('fewerTravelers')}
+                moreLabel={t('moreTravelers')}
                 onChange={(count) =>
                   dispatch({ type: 'travelers', travelers: count, offers: isChosen ? departure.rooms : [] })
                 }
@@ -67,7 +67,7 @@ export function PriceCard({ locale, slug }: CardProps) {
           </p>
         </div>
         <a className="btn" href="#dates">
-          {t(isChosen ? 'cardGo' : 'cardChoose')}
+          {t(isChosen ? 'cardSeeChoice' : 'cardChoose')}
         </a>
       </div>
     </section>

@@ -26,5 +26,5 @@ export const isCouponRefusal = (error: unknown): error is Error => getCode(error
 
 export function useDescribeQuoteRefusal(): (error: unknown) => string {
   const { t } = useTranslation('picker');
-  return (error) => t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
+  return (error) => t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

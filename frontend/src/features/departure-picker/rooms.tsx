@@ -90,11 +90,11 @@ function SharedBed({ offers, choice, dispatch }: Omit<RoomsProps, 'locale' | 'is
           checked={choice.shared !== null}
           onChange={({ target }) => shareRoom(target.checked ? 'anyone' : null)}
         />
-        {t('matchMe', { room: t(`common:room.${offer.type}`).toLowerCase() })}
+        {t('roommateOption', { room: t(`common:room.${offer.type}`).toLowerCase() })}
       </label>
       {choice.shared ? (
         <label className="field">
-          <span>{t('matchCompany')}</span>
+          <span>{t('roommateChoice')}</span>
           <select
             value={choice.shared.company}
             onChange={({ target }) => shareRoom(COMPANY.find((company) => company === target.value) ?? null)}

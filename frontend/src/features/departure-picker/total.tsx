@@ -20,7 +20,9 @@ export function Total({ quote, isFresh, bedsOver, error, locale }: TotalProps) {
   const describeRefusal = useDescribeQuoteRefusal();
   const describeTotal = (): string => {
     if (bedsOver !== 0 || error) return '';
-    return quote && isFresh ? t('totalIs', { sum: formatMoney(quote.totalCents, locale) }) : t('calculating');
+    return quote && isFresh
+      ? t('totalLine', { sum: formatMoney(quote.totalCents, locale) })
+      : t('calculating');
   };
   return (
     <>

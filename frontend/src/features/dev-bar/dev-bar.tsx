@@ -40,11 +40,11 @@ function Bar({ status }: { readonly status: DevStatus }) {
   const days = Math.floor(status.offsetMs / DAY_MS);
   const describeMove = (): string => {
     if (moving.isPending) return t('moving');
-    if (moving.data) return t('moved', { at: formatInstant(moving.data.now, locale) });
+    if (moving.data) return t('movedMessage', { at: formatInstant(moving.data.now, locale) });
     if (!moving.error) return '';
     return getCode(moving.error) === 'CLOCK_GOES_FORWARD_ONLY'
-      ? t('backwards')
-      : t('failed', { reason: moving.error.message });
+      ? t('backwardsRefusal')
+      : t('failure', { reason: moving.error.message });
   };
   return (
     <section className="dev" aria-labelledby="dev">
@@ -56,7 +56,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
             {formatInstant(status.now, locale)}
           </b>{' '}
           <span className="muted">
-            ({days > 0 ? t('ahead', { days: t('common:days', { count: days }) }) : t('real')})
+            ({days > 0 ? t('clockLead', { days: t('common:days', { count: days }) }) : t('realTime')})
           </span>
         </span>
         <MoveForm currentTime={status.now} onMove={(to) => moving.mutate(to)} />
@@ -69,7 +69,7 @@ function Bar({ status }: { readonly status: DevStatus }) {
         </button>
         {chargeAt !== null ? (
           <button className="btn secondary small" type="button" onClick={() => moving.mutate(chargeAt)}>
-            {t('toCharge')}
+            {t('chargeDateButton')}
           </button>
         ) : null}
         {status.sandbox === null ? null : <a href={status.sandbox}>{t('sandbox')}</a>}
@@ -99,7 +99,7 @@ function MoveForm({
         if (!Number.isNaN(to.getTime())) onMove(to.toISOString());
       }}
     >
-      <label htmlFor="dev-clock">{t('moveTo')}</label>
+      <label htmlFor="dev-clock">{t('newTime')}</label>
       <input
         id="dev-clock"
         type="datetime-local"
@@ -107,7 +107,7 @@ function MoveForm({
         onChange={({ target }) => setTypedTime(target.value)}
       />
       <button className="btn secondary small" type="submit">
-        {t('move')}
+        {t('moveButton')}
       </button>
     </form>
   );

@@ -23,7 +23,7 @@ export function MailsPage() {
             <h2 className="subtitle">{mail.subject}</h2>
             <p className="text-small muted">
               <time dateTime={mail.at}>{formatInstant(mail.at, locale)}</time> ·{' '}
-              {t('to', { address: mail.to })}
+              {t('recipient', { address: mail.to })}
             </p>
             <pre>
               <TextWithLinks text={mail.text} />

@@ -27,10 +27,10 @@ export function DonationShare({ locale }: { readonly locale: Locale }) {
         <div className="stack">
           <h2 id="donation">{t('title', { percent: formatPercent(share.basisPoints, locale) })}</h2>
           <p className="lede">{t('text', example)}</p>
-          <p className="text-small muted">{t('honest')}</p>
+          <p className="text-small muted">{t('limitNote')}</p>
           <p className="text-small donation-links">
             <a href={share.url} target="_blank" rel="noopener">
-              {t('who', { name: share.name })}
+              {t('partnerLink', { name: share.name })}
               <span className="visually-hidden"> ({t('common:newTab')})</span>
             </a>
             <Link to="/$locale/terms" params={{ locale }} hash="donation-share">

@@ -51,7 +51,11 @@ interface FormProps {
   readonly refusal: string | null;
 }
 
-const REFUSALS = { RATE_LIMITED: 'tooMany', OFFLINE: 'offline', VALIDATION_FAILED: 'emailInvalid' } as const;
+const REFUSALS = {
+  RATE_LIMITED: 'rateLimit',
+  OFFLINE: 'offline',
+  VALIDATION_FAILED: 'emailInvalid',
+} as const;
 const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
 
 function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
@@ -78,7 +82,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
       ) : null}
       {refusal !== null && faults.length === 0 ? (
         <p className="note warn" role="alert">
-          {t(isKnown(refusal) ? REFUSALS[refusal] : 'failed')}
+          {t(isKnown(refusal) ? REFUSALS[refusal] : 'failure')}
         </p>
       ) : null}
       <TextField
@@ -102,7 +106,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         onChange={(reference) => onType({ ...linkRequest, reference })}
       />
       <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
-        {t('send')}
+        {t('sendButton')}
       </RequestButton>
     </form>
   );
@@ -121,7 +125,7 @@ function SentMessage({ email, onRetry }: { readonly email: string; readonly onRe
       <p className="space-above">{t('sentHelp')}</p>
       <p className="space-above">
         <button className="btn secondary" type="button" onClick={onRetry}>
-          {t('again')}
+          {t('checkDetailsButton')}
         </button>
       </p>
     </div>

@@ -57,7 +57,7 @@ export function Viewer({ photos, at, onClose }: ViewerProps) {
           </p>
         ) : null}
         <button className="btn secondary small" type="button" onClick={() => dialog.current?.close()}>
-          {t('common:close')}
+          {t('common:closeButton')}
         </button>
       </header>
       <ul ref={strip} tabIndex={0} aria-label={t('keys')} onScroll={handleScroll}>
@@ -99,7 +99,7 @@ function PhotoNavigation({ currentIndex, lastIndex, onShow }: PhotoNavigationPro
         aria-disabled={currentIndex === 0}
         onClick={() => onShow(currentIndex - 1)}
       >
-        {t('previous')}
+        {t('previousButton')}
       </button>
       <button
         className="btn secondary small"
@@ -107,7 +107,7 @@ function PhotoNavigation({ currentIndex, lastIndex, onShow }: PhotoNavigationPro
         aria-disabled={currentIndex === lastIndex}
         onClick={() => onShow(currentIndex + 1)}
       >
-        {t('next')}
+        {t('nextButton')}
       </button>
     </div>
   );

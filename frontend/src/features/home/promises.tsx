@@ -17,12 +17,12 @@ export function PaymentSchedule({ locale, about: { example } }: PartProps<'examp
     <section className="home-pay" aria-labelledby="pay">
       <div className="wrap section">
         <div className="stack">
-          <h2 id="pay">{t('pay')}</h2>
-          <p className="lede">{t('payText')}</p>
-          <p className="text-small">{t('payOther')}</p>
+          <h2 id="pay">{t('paymentTitle')}</h2>
+          <p className="lede">{t('paymentText')}</p>
+          <p className="text-small">{t('otherMethods')}</p>
           <p className="text-small">
             <Link to="/$locale/booking-terms" params={{ locale }}>
-              {t('payTerms')}
+              {t('paymentTermsLink')}
             </Link>
           </p>
         </div>

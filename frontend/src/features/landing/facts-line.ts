@@ -63,8 +63,8 @@ export function listFacts(t: Translate, locale: Locale, facts: LandingFacts): st
   const [from, to] = [grades[0], grades.at(-1)];
   const sentences = [
     facts.fromCents === null
-      ? t('fromWithoutPrice', { days: capitalize(days), cities })
-      : t('from', { price: formatPrice(facts.fromCents, locale), days, cities }),
+      ? t('summaryWithoutPrice', { days: capitalize(days), cities })
+      : t('priceSummary', { price: formatPrice(facts.fromCents, locale), days, cities }),
   ];
   if (from !== undefined)
     sentences.push(from === to ? t('grade', { grade: from }) : t('grades', { from, to }));

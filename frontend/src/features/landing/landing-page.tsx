@@ -48,13 +48,13 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
       <section className="tinted-section">
         <div className="wrap section with-aside">
           <div className="stack" role="group" aria-labelledby="about">
-            <h2 id="about">{t('about')}</h2>
+            <h2 id="about">{t('aboutTitle')}</h2>
             {landing.text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
           <div className="stack" role="group" aria-labelledby="when">
-            <h2 id="when">{t('when')}</h2>
+            <h2 id="when">{t('seasonTitle')}</h2>
             <p>{landing.when}</p>
           </div>
         </div>
@@ -125,7 +125,7 @@ function Related({ landing, locale }: PartProps) {
   return (
     <nav className="wrap section" aria-labelledby="related">
       <div className="section-heading">
-        <h2 id="related">{t('related')}</h2>
+        <h2 id="related">{t('relatedTitle')}</h2>
       </div>
       <ul className="landing-links">
         {landing.related.map((page) => {

@@ -78,9 +78,9 @@ function FormerNote({ text, locale }: PartProps) {
   return (
     <p className="note warn">
       <span>
-        {t('former')}{' '}
+        {t('formerNotice')}{' '}
         <Link to={LEGAL_ROUTES[text.document].newest} params={{ locale }} activeOptions={{ exact: true }}>
-          {t('toCurrent')}
+          {t('currentVersionLink')}
         </Link>
       </span>
     </p>

@@ -14,25 +14,25 @@ interface SaveProps {
 /** Saves a trip on this device, without an account. */
 export function SaveButton({ id, name, locale }: SaveProps) {
   const { t } = useTranslation('saved');
-  const [message, setMessage] = useState<'kept' | 'dropped' | 'refused' | null>(null);
+  const [message, setMessage] = useState<'savedMessage' | 'removedMessage' | 'storageRefusal' | null>(null);
   const isSaved = useSaved()?.includes(id) ?? false;
   const toggleSaved = (): void => {
     const isStored = isSaved ? dropTrip(id) : keepTrip(id);
-    const success = isSaved ? 'dropped' : 'kept';
-    setMessage(isStored ? success : 'refused');
+    const success = isSaved ? 'removedMessage' : 'savedMessage';
+    setMessage(isStored ? success : 'storageRefusal');
   };
   return (
     <>
       <button className="btn secondary small needs-script" type="button" onClick={toggleSaved}>
-        {t(isSaved ? 'saved' : 'save')} <span className="visually-hidden">{name}</span>
+        {t(isSaved ? 'savedLabel' : 'saveButton')} <span className="visually-hidden">{name}</span>
       </button>
       <span className="action-status text-small" role="status">
         {message === null ? null : t(message)}
-        {message === 'kept' ? (
+        {message === 'savedMessage' ? (
           <>
             {' '}
             <Link to="/$locale/saved" params={{ locale }}>
-              {t('seeAll')}
+              {t('savedTripsLink')}
             </Link>
           </>
         ) : null}

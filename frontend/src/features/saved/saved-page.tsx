@@ -54,7 +54,7 @@ function Saved({ locale }: SavedProps) {
   if (isError)
     return (
       <p role="alert">
-        {t('failed')}{' '}
+        {t('failure')}{' '}
         <button className="textlink" type="button" onClick={() => void refetch()}>
           {t('common:tryAgain')}
         </button>
@@ -80,8 +80,8 @@ function Trips({ trips, ids, locale }: TripsProps) {
   return (
     <>
       <p className="muted" role="status">
-        {t('count', { count: savedTrips.length })}{' '}
-        {missingCount > 0 ? t('missing', { count: missingCount }) : null}
+        {t('tripCount', { count: savedTrips.length })}{' '}
+        {missingCount > 0 ? t('missingTrips', { count: missingCount }) : null}
       </p>
       <ul className="cards">
         {savedTrips.map((trip) => (
@@ -92,7 +92,7 @@ function Trips({ trips, ids, locale }: TripsProps) {
             heading="h2"
             actions={
               <button className="textlink drop" type="button" onClick={() => dropTrip(trip.id)}>
-                {t('remove')} <span className="visually-hidden">{trip.name}</span>
+                {t('removeButton')} <span className="visually-hidden">{trip.name}</span>
               </button>
             }
           />

@@ -49,10 +49,10 @@ export function PayShare({ share, capability, locale, payPalReturn }: PayProps) 
 
 const PROBLEMS = {
   OFFLINE: 'common:offline',
-  PAYMENT_DECLINED: 'declined',
+  PAYMENT_DECLINED: 'declinedMessage',
   ORDER_ENDED: 'orderEnded',
-  TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
-  CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
+  TOO_MANY_TRIES: 'payment:refusals.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'payment:refusals.CHALLENGE_REQUIRED',
 } as const;
 const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
@@ -73,12 +73,12 @@ function Offer({ screen: { view, send }, share, locale }: OfferProps) {
       {problem !== null ? <Problem code={getCode(problem)} /> : null}
       {problem === null && returnOutcome !== null ? (
         <p className="note warn" role="alert">
-          <span>{t('cancelled')}</span>
+          <span>{t('cancelledMessage')}</span>
         </p>
       ) : null}
       <div className="actions">
         <CardButton cents={share.openCents} onPay={(method) => send({ type: 'PAY', method })}>
-          {t('pay', { sum })}
+          {t('payButton', { sum })}
         </CardButton>
         {share.methods.includes('paypal') ? (
           <button
@@ -86,7 +86,7 @@ function Offer({ screen: { view, send }, share, locale }: OfferProps) {
             type="button"
             onClick={() => send({ type: 'PAY', method: 'paypal' })}
           >
-            {t('byPayPal', { sum })}
+            {t('payPalButton', { sum })}
           </button>
         ) : null}
       </div>

@@ -113,21 +113,21 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
         {share.state === 'OPEN' ? (
           <p className="lede">
             {payerName === null ? '' : `${t('greeting', { name: payerName })} `}
-            {t(invitedBy === null ? 'invited' : 'invitedBy', { name: invitedBy, sum, trip })}
+            {t(invitedBy === null ? 'invitation' : 'namedInvitation', { name: invitedBy, sum, trip })}
           </p>
         ) : null}
         <p className={share.state === 'OPEN' ? undefined : 'lede'}>{texts[share.state]}</p>
         {share.refundedCents > 0 ? (
-          <p>{t('refunded', { sum: formatMoney(share.refundedCents, locale) })}</p>
+          <p>{t('refundedSum', { sum: formatMoney(share.refundedCents, locale) })}</p>
         ) : null}
       </div>
       <dl className="key-values">
         <Row name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
         <Row name={t('sum')} value={sum} />
         {share.state === 'OPEN' && openCents < amountCents ? (
-          <Row name={t('rest')} value={formatMoney(openCents, locale)} />
+          <Row name={t('openSum')} value={formatMoney(openCents, locale)} />
         ) : null}
-        {share.state === 'OPEN' ? <Row name={t('due')} value={day} /> : null}
+        {share.state === 'OPEN' ? <Row name={t('dueDate')} value={day} /> : null}
         {share.paidAt === null ? null : (
           <Row name={t('paidOn')} value={formatFullDay(share.paidAt, locale)} />
         )}
@@ -146,13 +146,13 @@ const Row = ({ name, value }: { readonly name: string; readonly value: string })
 /** Answers to a payer's questions: what if I don't pay, who sees what, is it a scam. */
 function Questions({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
-  const name = share.invitedBy ?? t('whoBooked');
+  const name = share.invitedBy ?? t('booker');
   return (
     <section className="stack" aria-labelledby="questions">
       <h2 className="subtitle" id="questions">
         {t('questions')}
       </h2>
-      {(['unpaidConsequences', 'whoSees', 'unknown'] as const).map((topic) => (
+      {(['unpaidConsequences', 'visibility', 'unknownTrip'] as const).map((topic) => (
         <div key={topic}>
           <h3>{t(`${topic}.title`)}</h3>
           <p>{t(`${topic}.text`, { name, day: formatFullDay(share.dueOn, locale) })}</p>

@@ -50,7 +50,7 @@ function useChips({ search, options, locale }: ChipsProps): Chip[] {
       ? []
       : [toChip('maxPrice', t('chips.maxPrice', { price: formatPrice(maxPrice * 100, locale) }))]),
     ...(age === undefined ? [] : [toChip('age', t('chips.age', { age }))]),
-    ...(search.guaranteed === undefined ? [] : [toChip('guaranteed', t('guaranteed'))]),
+    ...(search.guaranteed === undefined ? [] : [toChip('guaranteed', t('guaranteedOnly'))]),
   ];
 }
 
@@ -86,14 +86,14 @@ export function FilterChips(props: ChipsProps) {
             {chips.map(({ key, name, searchWithout }) => (
               <li key={key}>
                 <Link {...link} className="shop-chip" search={searchWithout}>
-                  <span className="visually-hidden">{t('chips.remove')} </span>
+                  <span className="visually-hidden">{t('chips.removeLabel')} </span>
                   {name} <span aria-hidden="true">×</span>
                 </Link>
               </li>
             ))}
           </ul>
           <Link {...link} className="clear" search={clearFilters(search)}>
-            {t('chips.clear')}
+            {t('chips.clearButton')}
           </Link>
         </>
       ) : null}

@@ -38,7 +38,7 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
       <summary>
         {t('filters')}
         {chosenCount > 0 ? (
-          <span className="chip teal count">{t('chosen', { count: chosenCount })}</span>
+          <span className="chip teal count">{t('chosenCount', { count: chosenCount })}</span>
         ) : null}
       </summary>
       <div>
@@ -59,9 +59,9 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
         {renderGroup('difficulty')}
         {renderGroup('kind')}
         <fieldset className="shop-plain">
-          <legend>{t('certainty')}</legend>
+          <legend>{t('guarantee')}</legend>
           <Choice name="guaranteed" isChecked={search.guaranteed === 'true'} locale={locale}>
-            {{ value: 'true', name: t('guaranteed'), count: facets.guaranteed }}
+            {{ value: 'true', name: t('guaranteedOnly'), count: facets.guaranteed }}
           </Choice>
         </fieldset>
         <label className="field shop-plain">
@@ -97,7 +97,7 @@ function ShowButton({ total }: Pick<FiltersProps, 'total'>) {
   );
   return (
     <button className="btn full-width" data-show="">
-      {hasScript ? t('showCount', { count: total }) : t('show')}
+      {hasScript ? t('showCount', { count: total }) : t('showButton')}
     </button>
   );
 }
@@ -129,7 +129,7 @@ function FilterGroup({ name, options, chosenValues, isOpen, locale }: GroupProps
         {chosenValues.length > 0 ? (
           <span className="chip teal count">
             <span aria-hidden="true">{chosenValues.length}</span>
-            <span className="visually-hidden">{t('chosen', { count: chosenValues.length })}</span>
+            <span className="visually-hidden">{t('chosenCount', { count: chosenValues.length })}</span>
           </span>
         ) : null}
       </summary>

@@ -40,15 +40,15 @@ export function NoTrips({ locale, search, relax }: EmptyProps) {
   return (
     <div className="panel shop-empty">
       <h3>{t('empty.title')}</h3>
-      <p className="muted">{t(suggestions.length > 0 ? 'empty.text' : 'empty.nothing')}</p>
+      <p className="muted">{t(suggestions.length > 0 ? 'empty.text' : 'empty.noSuggestion')}</p>
       {suggestions.length > 0 ? (
         <ul>
           {suggestions.map(({ name, total }) => (
             <li key={name}>
               <Link {...link} search={removeFilter(search, name)}>
-                {t(`empty.relax.${name}`)}
+                {t(`empty.relaxations.${name}`)}
               </Link>{' '}
-              <span className="muted">{t('count', { count: total })}</span>
+              <span className="muted">{t('tripCount', { count: total })}</span>
             </li>
           ))}
         </ul>

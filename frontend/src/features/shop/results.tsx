@@ -32,9 +32,9 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
     <>
       {trips.length === 0 ? (
         <p>
-          {t('beyond')}{' '}
+          {t('beyondLastPage')}{' '}
           <Link {...link} search={toPage(1)}>
-            {t('toFirst')}
+            {t('firstPageLink')}
           </Link>
         </p>
       ) : (
@@ -43,7 +43,7 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
       <div className="shop-more">
         {from > 1 && trips.length > 0 ? (
           <Link {...link} className="btn secondary" search={toPage(from - 1)}>
-            {t('earlier')}
+            {t('earlierTrips')}
           </Link>
         ) : null}
         {newestPage.nextCursor === null ? null : (
@@ -56,11 +56,13 @@ export function Results({ locale, search, from, pages }: ResultsProps) {
             replace
             resetScroll={false}
           >
-            {t('more')}
+            {t('moreTrips')}
           </Link>
         )}
         {trips.length > 0 && (trips.length < newestPage.total || pages.length > 1) ? (
-          <p className="muted text-small">{t('shown', { shown: trips.length, total: newestPage.total })}</p>
+          <p className="muted text-small">
+            {t('shownCount', { shown: trips.length, total: newestPage.total })}
+          </p>
         ) : null}
       </div>
     </>

@@ -140,7 +140,7 @@ function Bar({ search, total, searchText }: BarProps) {
     <>
       <div className={isBusy ? 'shop-bar busy' : 'shop-bar'}>
         <div role="status">
-          <b>{t('count', { count: total })}</b>
+          <b>{t('tripCount', { count: total })}</b>
           {searchText === null ? null : (
             <p>{t('searchedFor', { typed: search.q ?? '', words: searchText })}</p>
           )}

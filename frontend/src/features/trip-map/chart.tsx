@@ -38,14 +38,14 @@ export function Chart({ trip, map, chosenStop, onChooseStop }: ChartProps) {
       </div>
       <Scale kmPerPixel={map.kmPerUnit / view.transform.k} />
       <div className="chart-tools">
-        <button className="btn secondary small" type="button" aria-label={t('closer')} onClick={zoomIn}>
+        <button className="btn secondary small" type="button" aria-label={t('zoomIn')} onClick={zoomIn}>
           +
         </button>
-        <button className="btn secondary small" type="button" aria-label={t('farther')} onClick={zoomOut}>
+        <button className="btn secondary small" type="button" aria-label={t('zoomOut')} onClick={zoomOut}>
           −
         </button>
         <button className="btn secondary small" type="button" onClick={showAll}>
-          {t('whole')}
+          {t('wholeRoute')}
         </button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { type Leg, LEG_LINES, listModes } from '../../shared/map/legs.js';
 export function Legend({ route }: { readonly route: readonly Leg[] }) {
   const { t } = useTranslation('map');
   return (
-    <ul className="legend" aria-label={t('how')}>
+    <ul className="legend" aria-label={t('travelModes')}>
       {listModes(route).map((mode) => (
         <li key={mode}>
           <svg width="44" height="8" aria-hidden="true">
@@ -16,7 +16,7 @@ export function Legend({ route }: { readonly route: readonly Leg[] }) {
               strokeLinecap="round"
             />
           </svg>
-          {t(`by.${mode}`)}
+          {t(`travelMode.${mode}`)}
         </li>
       ))}
     </ul>

@@ -31,7 +31,7 @@ export function MapDialog({ trip, locale, mapsKey, onClose }: MapDialogProps) {
       <header>
         <h2 id={heading}>{t('title', { name: trip.name })}</h2>
         <button className="btn secondary small" type="button" onClick={() => dialog.current?.close()}>
-          {t('common:close')}
+          {t('common:closeButton')}
         </button>
       </header>
       <div className="map-dialog-map">

@@ -29,7 +29,7 @@ export function OwnMap(props: StopMapProps) {
     );
   return (
     <div className="map-dialog-wait stack" role="alert">
-      <p>{t('failed')}</p>
+      <p>{t('failure')}</p>
       <button className="btn secondary small" type="button" onClick={() => void refetch()}>
         {t('common:tryAgain')}
       </button>

@@ -44,7 +44,7 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
         aria-busy={dialog === 'loading'}
         onClick={openMap}
       >
-        {t('open')}
+        {t('openButton')}
       </button>
       <figcaption className="text-small muted">
         <Legend route={trip.route} />
@@ -52,7 +52,7 @@ export function RouteMap({ locale, slug, mapsKey }: RouteMapProps) {
           {t('note')} {t('credit')}
         </p>
       </figcaption>
-      <p role="alert">{dialog === 'failed' ? t('failed') : null}</p>
+      <p role="alert">{dialog === 'failed' ? t('failure') : null}</p>
       {typeof dialog === 'object' ? (
         <dialog.Dialog trip={trip} locale={locale} mapsKey={mapsKey} onClose={() => setDialog('closed')} />
       ) : null}

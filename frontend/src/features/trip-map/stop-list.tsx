@@ -31,7 +31,7 @@ export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProp
                     </span>
                     <b>{trip.stops[stop]?.name}</b>
                     <span className="muted">
-                      {[mode === null ? t('start') : t(`by.${mode}`), formatHeight(trip, stop)]
+                      {[mode === null ? t('start') : t(`travelMode.${mode}`), formatHeight(trip, stop)]
                         .filter(Boolean)
                         .join(' · ')}
                     </span>

@@ -18,7 +18,7 @@ export function Included({ trip }: { readonly trip: Trip }) {
     <section className="section tinted-section" aria-labelledby="included">
       <div className="wrap">
         <div className="section-heading">
-          <h2 id="included">{t('included')}</h2>
+          <h2 id="included">{t('inclusions')}</h2>
         </div>
         <div className="included">
           {KINDS.filter((kind) => trip.inclusions[kind].length > 0).map((kind) => (

@@ -63,7 +63,7 @@ function Days({ trip, locale }: Omit<ItineraryProps, 'map'>) {
           {t(isAllOpen ? 'closeAll' : 'openAll')}
         </button>
         <button className="textlink" type="button" onClick={() => window.print()}>
-          {t('print')}
+          {t('printButton')}
         </button>
       </p>
       <div ref={list}>
@@ -99,9 +99,9 @@ function DayFacts({ day, locale }: { readonly day: Trip['itinerary'][number]; re
   const facts: readonly (readonly [string, string | null])[] = [
     [t('night'), day.accommodation ?? t('lastDay')],
     [t('mealsOfDay'), capitalize(day.meals.map((meal) => t(`meal.${meal}`)).join(', ') || t('noMeals'))],
-    [t('leaves'), day.departsAt],
-    [t('onTheRoad'), formatHours(day.roadHours)],
-    [t('active'), formatHours(day.activeHours)],
+    [t('departureTime'), day.departsAt],
+    [t('travelTime'), formatHours(day.roadHours)],
+    [t('activeTime'), formatHours(day.activeHours)],
   ];
   return <FactList className="day-facts" facts={facts} />;
 }

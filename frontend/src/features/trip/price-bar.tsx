@@ -35,7 +35,7 @@ export function PriceBar({ trip, locale }: BarProps) {
         <p>
           <b>{formatPrice(fromCents, locale)}</b>
           <span className="text-small muted">
-            {t('common:perPerson')}, {t('common:from')}
+            {t('common:perPerson')}, {t('common:fromPrefix')}
           </span>
         </p>
         {nextDeparture ? (

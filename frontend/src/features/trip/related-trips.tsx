@@ -24,7 +24,7 @@ export function RelatedTrips({ locale, slug }: RelatedProps) {
       {data.trips.length > 0 ? (
         <section className="section wrap flush" aria-labelledby="related">
           <div className="section-heading">
-            <h2 id="related">{t('related')}</h2>
+            <h2 id="related">{t('relatedTitle')}</h2>
           </div>
           <ul className="cards">
             {data.trips.slice(0, MAX_TRIPS).map((trip) => (

@@ -48,7 +48,7 @@ function Review({ review, locale }: ReviewProps) {
         <span className="stars" aria-hidden="true">
           ★ {review.rating}{' '}
         </span>
-        <span className="visually-hidden">{t('ratingOf', { rating: review.rating })} </span>
+        <span className="visually-hidden">{t('ratingValue', { rating: review.rating })} </span>
         {review.name}, {formatInlineMonth(`${review.month}-01`, locale)}
         {review.language === locale ? null : (
           <span className="from">{t(`writtenIn.${review.language}`)}</span>
@@ -67,7 +67,7 @@ function Distribution({ trip, locale }: ReviewsProps) {
       {trip.rating ? (
         <p>
           <span className="display-font big">{formatNumber(trip.rating.average, locale)}</span>{' '}
-          <span className="muted">{t('ofFive', { count: trip.rating.count })}</span>
+          <span className="muted">{t('ratingScale', { count: trip.rating.count })}</span>
         </p>
       ) : null}
       <h3 className="visually-hidden">{t('distribution')}</h3>
@@ -78,7 +78,7 @@ function Distribution({ trip, locale }: ReviewsProps) {
             <progress
               max={trip.reviews.length}
               value={countReviews(stars)}
-              aria-label={t('starsOf', { stars: t('stars', { count: stars }), count: countReviews(stars) })}
+              aria-label={t('starCount', { stars: t('stars', { count: stars }), count: countReviews(stars) })}
             />
             <span className="muted tabular-figures" aria-hidden="true">
               {countReviews(stars)}

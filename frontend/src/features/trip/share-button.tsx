@@ -10,7 +10,7 @@ interface ShareProps {
 /** Uses the device's share sheet, otherwise copies the link; without script, sends a mail. */
 export function ShareButton({ name, path }: ShareProps) {
   const { t } = useTranslation('trip');
-  const [message, setMessage] = useState<'copied' | 'notCopied' | null>(null);
+  const [message, setMessage] = useState<'copyDone' | 'copyFailed' | null>(null);
   const address = `${getPublicOrigin()}${path}`;
   const mail = `mailto:?${new URLSearchParams({ subject: name, body: `${t('shareText', { name })}\n${address}` }).toString().replaceAll('+', '%20')}`;
   return (
@@ -23,7 +23,7 @@ export function ShareButton({ name, path }: ShareProps) {
           void shareLink(name, address).then(setMessage);
         }}
       >
-        {t('share')}
+        {t('shareButton')}
       </button>
       {/* The server's origin may differ from the browser's. */}
       <a className="btn secondary small no-script" href={mail} suppressHydrationWarning>
@@ -37,7 +37,7 @@ export function ShareButton({ name, path }: ShareProps) {
 }
 
 /** @returns the message to show; null after the device's share sheet */
-async function shareLink(title: string, url: string): Promise<'copied' | 'notCopied' | null> {
+async function shareLink(title: string, url: string): Promise<'copyDone' | 'copyFailed' | null> {
   // Some browsers lack this function, and all do without https.
   if ('share' in navigator) {
     return navigator.share({ title, url }).then(
@@ -50,11 +50,11 @@ async function shareLink(title: string, url: string): Promise<'copied' | 'notCop
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-async function copyLink(text: string): Promise<'copied' | 'notCopied'> {
+async function copyLink(text: string): Promise<'copyDone' | 'copyFailed'> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'copied';
+    return 'copyDone';
   } catch {
-    return 'notCopied';
+    return 'copyFailed';
   }
 }

@@ -18,14 +18,14 @@ export function Snapshot({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation(['trip', 'common']);
   const isGroupTrip = hasDepartures(trip);
   const facts: readonly (readonly [string, string])[] = [
-    [t('starts'), trip.departureCity],
-    [t('ends'), trip.endCity],
+    [t('startPlace'), trip.departureCity],
+    [t('endPlace'), trip.endCity],
     [
-      t(isGroupTrip ? 'duration' : 'suggested'),
+      t(isGroupTrip ? 'duration' : 'routeHeading'),
       `${t('common:days', { count: trip.days })}, ${t('nights', { count: trip.days - 1 })}`,
     ],
-    [t(isGroupTrip ? 'group' : 'party'), t('groupOf', trip.groupSize)],
-    [t('ages'), t('agesOf', trip.ageRange)],
+    [t(isGroupTrip ? 'group' : 'party'), t('groupSize', trip.groupSize)],
+    [t('ages'), t('ageRange', trip.ageRange)],
     [t('difficulty'), t(`common:difficulty.${trip.difficulty}`)],
     [t('style'), trip.style.name],
     [t('themes'), joinNames(trip.themes)],

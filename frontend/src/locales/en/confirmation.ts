@@ -2,7 +2,7 @@ export default {
   title: 'Your booking · Wayfold',
   description: 'Your booking: its status, what’s paid and what happened.',
   noScript: 'This page needs JavaScript. We’ve emailed your confirmation.',
-  failed: 'Something went wrong on our side. Please try again in a moment; you won’t be charged twice.',
+  failure: 'Something went wrong on our side. Please try again in a moment; you won’t be charged twice.',
   confirmed: 'Confirmed',
   confirmedTitle: 'Booking confirmed: {{trip}}',
   confirmedNamed: 'You’re going, {{name}}! {{trip}}',
@@ -56,7 +56,7 @@ export default {
   fileReady: 'Saved as {{file}}.',
   fileFailed: 'We couldn’t create the file. Please try again in a moment.',
   fileOffline: 'You’re offline. Try again when you’re back online.',
-  before: {
+  beforeTrip: {
     title: 'Before you go',
     insurance: 'Travel insurance',
     insuranceText:
@@ -68,13 +68,13 @@ export default {
     insuranceLink: 'See cover at {{name}}',
     flights: 'Flights',
     flightsTo: 'Flights to {{city}}',
-    awaited: 'Don’t buy flights until your transfer has arrived and your booking is confirmed.',
-    guaranteed: 'This departure is guaranteed: you can book flights now.',
-    notYet_one:
+    transferWarning: 'Don’t buy flights until your transfer has arrived and your booking is confirmed.',
+    guaranteedDeparture: 'This departure is guaranteed: you can book flights now.',
+    travelersMissing_one:
       '{{count}} more traveler needed to guarantee this departure. We suggest waiting to book flights. If the trip doesn’t run, we refund what you paid us; flights aren’t covered.',
-    notYet_other:
+    travelersMissing_other:
       '{{count}} more travelers needed to guarantee this departure. We suggest waiting to book flights. If the trip doesn’t run, we refund what you paid us; flights aren’t covered.',
-    unknown:
+    guaranteeUnknown:
       'Book flights only once the departure is guaranteed. If the trip doesn’t run, we refund what you paid us; flights aren’t covered.',
     places: 'The trip begins in {{from}} on {{start}} and ends in {{to}} on {{end}}.',
     flightsLink: 'Look for flights at {{name}}',
@@ -87,9 +87,9 @@ export default {
   overdueText:
     'It’s still unpaid a week after the due date. Pay it below; if there’s a problem, reply to any of our emails. You keep your seats, and nothing is canceled automatically.',
   reference: 'Booking',
-  copy: 'Copy',
-  copied: 'Copied',
-  copiedWhat: '{{name}}: copied.',
+  copyButton: 'Copy',
+  copyDone: 'Copied',
+  copyDoneStatus: '{{name}}: copied.',
   copyFailed: 'Your browser doesn’t allow copying with a button. Select the text and copy it.',
   transferCovered: 'Not confirmed yet',
   transferCoveredTitle: 'Your gift card covers everything due now',
@@ -113,13 +113,13 @@ export default {
     'Your seats went back on sale. If your money is on its way, you don’t need to do anything: if it reached our account in time, we get your seats back if there are any left; otherwise our team writes to you and can refund you in full.',
   byTransfer: 'bank transfer',
   dueBy: 'Due by',
-  how: 'How',
+  paymentWay: 'How',
   byTransferAgain: 'another transfer, same reference',
   money: 'Payment summary',
-  paid: 'Paid',
-  paidWith: 'Paid, {{card}}',
+  paidSum: 'Paid',
+  paidByCard: 'Paid, {{card}}',
   balanceOn: 'Balance, due on {{day}}',
-  remaining: 'Still to pay',
+  remainingSum: 'Still to pay',
   chargeOn: 'Charged on',
   method: 'To',
   sameCard: 'the same card, {{card}}',
@@ -128,7 +128,7 @@ export default {
   giftCard: 'gift card',
   byGiftCard: 'Paid by gift card',
   dueOn: 'Due on',
-  refunded: 'Refunded to you',
+  refundedSum: 'Refunded to you',
   party: 'Your trip',
   travelers: 'Travelers',
   category: 'Category',

@@ -2,7 +2,7 @@ export default {
   percent: '{{percent}}%',
   title: '{{percent}}% of sales offsets our carbon footprint',
   text: 'On a {{price}} trip, {{sum}} goes to measured projects that offset the carbon of our trips. It’s part of the price, never an extra on your bill.',
-  honest: 'It doesn’t undo your flight: flying direct and staying longer does more.',
-  who: 'How {{name}} uses it',
+  limitNote: 'It doesn’t undo your flight: flying direct and staying longer does more.',
+  partnerLink: 'How {{name}} uses it',
   terms: 'What we promise about it',
 };

@@ -14,15 +14,15 @@ export default {
   emailInvalid: 'Enter an email address like name@example.com',
   referenceMissing: 'Enter your booking reference',
   referenceInvalid: 'A reference is WF followed by seven letters or digits, like WF-7KQ4-9TX',
-  send: 'Email me a new link',
+  sendButton: 'Email me a new link',
   sending: 'Sending…',
   sentHeading: 'Check your email',
   sentText:
     'If {{email}} and the reference belong to the same booking, we’ve just sent the link to that address.',
   sentHelp:
     'It usually takes less than a minute; check your spam folder too. If nothing arrives, check both details. We send one link every ten minutes and, for your security, we don’t say here which bookings exist.',
-  again: 'Check my details',
-  tooMany: 'Too many requests. Wait a minute, then try again.',
+  checkDetailsButton: 'Check my details',
+  rateLimit: 'Too many requests. Wait a minute, then try again.',
   offline: 'You’re offline. Try again when you’re back online.',
-  failed: 'Something went wrong on our side. Please try again in a moment.',
+  failure: 'Something went wrong on our side. Please try again in a moment.',
 };

@@ -1,5 +1,5 @@
 export default {
-  by: 'By {{who}}',
+  actorLine: 'By {{who}}',
   actor: {
     customer: 'you',
     worker: 'our system',

@@ -28,11 +28,11 @@ export default {
   allDestinations: 'All destinations',
   moreRegions: 'More regions',
   travelStyles: 'Ways to travel',
-  pay: 'No surprises: you know what you pay, and when',
-  payText:
+  paymentTitle: 'No surprises: you know what you pay, and when',
+  paymentText:
     'Pay in full, or just 20% now. We charge the balance automatically to the same card or PayPal account 60 days before you leave, never earlier, and remind you 14 and 3 days before the charge.',
-  payOther: 'You can also pay by bank transfer. Open any price line to see the rule behind it.',
-  payTerms: 'Read the payment rules',
+  otherMethods: 'You can also pay by bank transfer. Open any price line to see the rule behind it.',
+  paymentTermsLink: 'Read the payment rules',
   example: '{{trip}}, leaving {{date}}, one traveler',
   group: 'How our group trips work',
   facts: {

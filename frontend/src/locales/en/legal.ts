@@ -1,8 +1,8 @@
 export default {
   version: 'Version {{version}}, published on {{day}}',
   contents: 'Contents',
-  former: 'This is an earlier version. It applies to bookings that accepted it.',
-  toCurrent: 'Read the current version',
+  formerNotice: 'This is an earlier version. It applies to bookings that accepted it.',
+  currentVersionLink: 'Read the current version',
   versions: 'Other versions',
   onlyVersion: 'There is no other version yet.',
   fingerprint:

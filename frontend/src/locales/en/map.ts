@@ -1,10 +1,10 @@
 export default {
   alt: 'Map of the route from {{from}} to {{to}}: {{count}} numbered stops, listed on this page.',
   altRound: 'Map of the route from {{from}} and back: {{count}} numbered stops, listed on this page.',
-  open: 'Open the large map',
-  failed: 'We couldn’t load the map.',
-  how: 'How you travel',
-  by: {
+  openButton: 'Open the large map',
+  failure: 'We couldn’t load the map.',
+  travelModes: 'How you travel',
+  travelMode: {
     foot: 'on foot',
     bike: 'by bicycle',
     paddle: 'paddling',
@@ -17,9 +17,9 @@ export default {
   credit: 'Outlines: Natural Earth.',
   title: 'Map of {{name}}',
   keys: 'Map of the route. Use the arrow keys to move it and plus and minus to zoom.',
-  closer: 'Zoom in',
-  farther: 'Zoom out',
-  whole: 'Whole route',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  wholeRoute: 'Whole route',
   stops: 'Stops by day',
   start: 'The trip starts here',
   day: 'Day {{day}}',

@@ -41,7 +41,7 @@ export default {
   },
   payByTransfer: 'Get bank details for {{sum}}',
   generating: 'Generating payment reference…',
-  created: 'Payment reference created: {{reference}}',
+  referenceCreated: 'Payment reference created: {{reference}}',
   seeBankDetails: 'See bank details',
   backToPayment: 'Payment',
   code: {
@@ -50,23 +50,23 @@ export default {
       'We’ll email a code to {{email}}, where we also send the bank details and the deadline. Enter the code here.',
     yourAddress: 'your address',
     sending: 'Sending the code…',
-    sent: 'We’ve emailed the code. It works for 15 minutes. Check your spam folder too.',
+    sentMessage: 'We’ve emailed the code. It works for 15 minutes. Check your spam folder too.',
     label: 'Code from the email',
     hint: 'Six digits',
-    check: 'Verify email',
+    checkButton: 'Verify email',
     checking: 'Checking…',
-    resend: 'Send a new code',
-    malformed: 'Enter the six digits from the email.',
-    wrong_one: 'That code is wrong. Check the newest email; you have {{count}} more try.',
-    wrong_other: 'That code is wrong. Check the newest email; you have {{count}} more tries.',
+    resendButton: 'Send a new code',
+    formatFault: 'Enter the six digits from the email.',
+    wrongCode_one: 'That code is wrong. Check the newest email; you have {{count}} more try.',
+    wrongCode_other: 'That code is wrong. Check the newest email; you have {{count}} more tries.',
     noTriesLeft: 'That code is also wrong and has now expired. Send a new one.',
-    expired: 'This code has expired. Send a new one.',
+    expiredCode: 'This code has expired. Send a new one.',
   },
   consentByPaying:
     'Pressing the pay button means you agree to the {{terms}} and {{booking}}. To learn what we keep about you, see {{privacy}}.',
   consentByContinuing:
     'Pressing the button below means you agree to the {{terms}} and {{booking}}. To learn what we keep about you, see {{privacy}}.',
-  pay: 'Pay {{sum}} now',
+  payButton: 'Pay {{sum}} now',
   continueToCard: 'Continue to payment: {{sum}}',
   paypal: 'PayPal',
   paypalText: 'You approve the payment on PayPal’s page and then come back here.',
@@ -108,7 +108,7 @@ export default {
     '{{site}} hasn’t decided yet; its review can take up to three days. We keep checking. You can close this page: we’ll confirm your booking automatically when the money arrives.',
   unreachableText:
     'The payment provider isn’t responding right now. We keep trying. If you’ve already approved a payment, don’t pay again: we’ll confirm your booking automatically when the money arrives. If not, you can pay another way.',
-  open: {
+  siteProgress: {
     leaving: '{{site}}’s page opens automatically. Approve the payment there, and you’ll come back here.',
     confirming:
       'We’re checking with the payment provider whether the payment went through. Please don’t pay again.',
@@ -131,7 +131,7 @@ export default {
   cancelledTitle: 'This booking was canceled',
   cancelledText: 'You can’t pay for it anymore. You can choose a new date and book again.',
   chooseNewDate: 'Choose a new date',
-  refused: {
+  refusals: {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'The payment provider isn’t responding. Your seats are still held. Try again in a minute; you won’t be charged twice.',
     PAYMENT_DECLINED:

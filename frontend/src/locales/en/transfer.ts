@@ -21,7 +21,7 @@ export default {
   bankAddress: 'Bank address',
   facts:
     'A transfer takes 2-3 working days. USD bank details are valid for the US and over 150 countries: US banks ask for the routing number, banks elsewhere for SWIFT/BIC. We’ve emailed you these details, too.',
-  next: 'What happens next',
+  nextStepsTitle: 'What happens next',
   step: {
     send: 'Transfer {{sum}} with your booking reference as the purpose. Ask your bank to charge its fees to you, so that the full amount arrives.',
     wait: 'The money takes 2-3 working days. You can send us the receipt in the meantime; it helps us find a transfer sent without its reference.',
@@ -44,16 +44,16 @@ export default {
     'You transferred {{sum}} more than was due. We’re keeping it for you: reply to our email and tell us whether to send it back or put it toward what’s left to pay.',
   tooLate:
     '{{sum}} arrived after the deadline. Your money is safe. Reply to our email: we’ll send it back, or look for another date with you.',
-  receiptOf: {
+  receiptUpload: {
     title: 'Send us the receipt',
     text: 'Optional: choose it here, or email it to {{email}} with your booking reference. It helps our team find your money; it doesn’t change any deadline.',
     label: 'Receipt of the transfer',
     hint: 'PDF, JPEG or PNG, up to 5 MB',
-    send: 'Send the receipt',
+    sendButton: 'Send the receipt',
     sending: 'Sending, {{percent}}%',
-    have_one: 'Thank you: we have {{count}} receipt.',
-    have_other: 'Thank you: we have {{count}} receipts.',
-    wrong: {
+    receiptCount_one: 'Thank you: we have {{count}} receipt.',
+    receiptCount_other: 'Thank you: we have {{count}} receipts.',
+    refusals: {
       noFile: 'Choose a file first.',
       RECEIPT_UNREADABLE: 'This file isn’t a PDF, JPEG or PNG, or it’s incomplete. Choose another one.',
       TOO_MANY_RECEIPTS:

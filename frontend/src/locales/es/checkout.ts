@@ -19,17 +19,17 @@ export default {
   rooms_many: '{{count}} de habitaciones',
   rooms_other: '{{count}} habitaciones',
   timeLeft: 'Tiempo restante',
-  extend: 'Añadir 15 minutos',
+  extendButton: 'Añadir 15 minutos',
   extending: 'Añadiendo…',
-  extended: 'Tienes 15 minutos más.',
+  extendedMessage: 'Tienes 15 minutos más.',
   milestone5: 'Quedan cinco minutos para terminar tu reserva.',
   milestone1: 'Queda un minuto para terminar tu reserva.',
   summary: 'Viaje y total',
-  change: 'Cambiar',
+  changeButton: 'Cambiar',
   changeTravelers: 'Cambiar viajeros',
-  changeHow: 'Cambiar la forma de pago',
-  folded: '{{trip}}, {{date}}, {{travelers}}',
-  refused: {
+  changePaymentMethod: 'Cambiar la forma de pago',
+  summaryLine: '{{trip}}, {{date}}, {{travelers}}',
+  refusals: {
     HOLD_ALREADY_EXTENDED: 'Ya ampliaste el plazo una vez y no se puede ampliar de nuevo.',
     RATE_LIMITED: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
     OFFLINE:

@@ -5,7 +5,7 @@ export default {
   title: 'Tu reserva · Wayfold',
   description: 'Tu reserva: su estado, lo pagado y lo que ha pasado.',
   noScript: 'Esta página necesita JavaScript. Te enviamos la confirmación por correo.',
-  failed: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento; no se te cobrará dos veces.',
+  failure: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento; no se te cobrará dos veces.',
   confirmed: 'Confirmada',
   confirmedTitle: '¡Reserva confirmada! Te espera {{trip}}',
   confirmedNamed: '¡Reserva confirmada, {{name}}! Te espera {{trip}}',
@@ -59,7 +59,7 @@ export default {
   fileReady: 'Guardado como {{file}}.',
   fileFailed: 'No pudimos crear el archivo. Inténtalo de nuevo en un momento.',
   fileOffline: 'No hay conexión. Inténtalo de nuevo cuando la recuperes.',
-  before: {
+  beforeTrip: {
     title: 'Antes de salir',
     insurance: 'Seguro de viaje',
     insuranceText:
@@ -71,15 +71,15 @@ export default {
     insuranceLink: 'Ver coberturas en {{name}}',
     flights: 'Vuelos',
     flightsTo: 'Vuelos a {{city}}',
-    awaited: 'No compres vuelos hasta que llegue tu transferencia y la reserva esté confirmada.',
-    guaranteed: 'Esta salida está garantizada: ya puedes comprar los vuelos.',
-    notYet_one:
+    transferWarning: 'No compres vuelos hasta que llegue tu transferencia y la reserva esté confirmada.',
+    guaranteedDeparture: 'Esta salida está garantizada: ya puedes comprar los vuelos.',
+    travelersMissing_one:
       'Falta {{count}} viajero para garantizar esta salida. Te recomendamos esperar para comprar los vuelos. Si el viaje no se realiza, te devolvemos lo que nos pagaste; los vuelos no están cubiertos.',
-    notYet_many:
+    travelersMissing_many:
       'Faltan {{count}} de viajeros para garantizar esta salida. Te recomendamos esperar para comprar los vuelos. Si el viaje no se realiza, te devolvemos lo que nos pagaste; los vuelos no están cubiertos.',
-    notYet_other:
+    travelersMissing_other:
       'Faltan {{count}} viajeros para garantizar esta salida. Te recomendamos esperar para comprar los vuelos. Si el viaje no se realiza, te devolvemos lo que nos pagaste; los vuelos no están cubiertos.',
-    unknown:
+    guaranteeUnknown:
       'Compra los vuelos solo cuando la salida esté garantizada. Si el viaje no se realiza, te devolvemos lo que nos pagaste; los vuelos no están cubiertos.',
     places: 'El viaje empieza en {{from}} el {{start}} y termina en {{to}} el {{end}}.',
     flightsLink: 'Buscar vuelos en {{name}}',
@@ -92,9 +92,9 @@ export default {
   overdueText:
     'Pasó una semana desde la fecha de vencimiento y sigue sin pagar. Págalo aquí abajo; si hay algún problema, responde a cualquiera de nuestros correos. Conservas tus plazas y nada se cancela automáticamente.',
   reference: 'Reserva',
-  copy: 'Copiar',
-  copied: 'Copiado',
-  copiedWhat: '{{name}}: copiado.',
+  copyButton: 'Copiar',
+  copyDone: 'Copiado',
+  copyDoneStatus: '{{name}}: copiado.',
   copyFailed: 'Tu navegador no permite copiar con un botón. Selecciona el texto y cópialo.',
   transferCovered: 'Sin confirmar todavía',
   transferCoveredTitle: 'Tu tarjeta regalo cubre todo lo que vence ahora',
@@ -118,13 +118,13 @@ export default {
     'Tus plazas volvieron a la venta. Si el dinero va en camino, no tienes que hacer nada: si llegó a tiempo a nuestra cuenta, recuperamos tus plazas si quedan; si no, nuestro equipo te escribe y puede devolverte todo.',
   byTransfer: 'transferencia bancaria',
   dueBy: 'Fecha límite',
-  how: 'Cómo',
+  paymentWay: 'Cómo',
   byTransferAgain: 'otra transferencia, misma referencia',
   money: 'Resumen de pagos',
-  paid: 'Pagado',
-  paidWith: 'Pagado, {{card}}',
+  paidSum: 'Pagado',
+  paidByCard: 'Pagado, {{card}}',
   balanceOn: 'Resto, vence el {{day}}',
-  remaining: 'Queda por pagar',
+  remainingSum: 'Queda por pagar',
   chargeOn: 'Se cobra el',
   method: 'En',
   sameCard: 'la misma tarjeta, {{card}}',
@@ -133,7 +133,7 @@ export default {
   giftCard: 'tarjeta regalo',
   byGiftCard: 'Pagado con tarjeta regalo',
   dueOn: 'Vence el',
-  refunded: 'Devuelto',
+  refundedSum: 'Devuelto',
   party: 'Tu viaje',
   travelers: 'Viajeros',
   category: 'Categoría',

@@ -17,15 +17,15 @@ export default {
   emailInvalid: 'Escribe un correo como nombre@ejemplo.com',
   referenceMissing: 'Escribe la referencia de tu reserva',
   referenceInvalid: 'Una referencia es WF seguido de siete letras o cifras, como WF-7KQ4-9TX',
-  send: 'Enviarme un enlace nuevo',
+  sendButton: 'Enviarme un enlace nuevo',
   sending: 'Enviando…',
   sentHeading: 'Revisa tu correo',
   sentText:
     'Si {{email}} y la referencia corresponden a la misma reserva, acabamos de enviar el enlace a esa dirección.',
   sentHelp:
     'Suele tardar menos de un minuto; revisa también el correo no deseado. Si no llega nada, comprueba ambos datos. Enviamos un enlace cada diez minutos y, por tu seguridad, aquí no decimos qué reservas existen.',
-  again: 'Revisar mis datos',
-  tooMany: 'Demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.',
+  checkDetailsButton: 'Revisar mis datos',
+  rateLimit: 'Demasiadas solicitudes. Espera un minuto e inténtalo de nuevo.',
   offline: 'No hay conexión. Inténtalo de nuevo cuando la recuperes.',
-  failed: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.',
+  failure: 'Algo falló de nuestro lado. Inténtalo de nuevo en un momento.',
 } satisfies Translated<typeof en>;

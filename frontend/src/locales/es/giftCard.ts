@@ -3,30 +3,30 @@ import type { Translated } from '../translated.js';
 
 export default {
   title: 'Tarjeta regalo',
-  have: 'Pagar con una tarjeta regalo',
-  another: 'Agregar otra tarjeta regalo',
+  firstCardTitle: 'Pagar con una tarjeta regalo',
+  anotherCardTitle: 'Agregar otra tarjeta regalo',
   code: 'Código de la tarjeta regalo',
   hint: 'Como aparece en la tarjeta regalo: GC y cinco grupos de cuatro. No importan las mayúsculas, los espacios ni los guiones.',
-  use: 'Aplicar la tarjeta regalo',
-  asking: 'Comprobando…',
-  pays: '{{sum}} con tarjeta regalo',
-  left: 'Tiene un saldo de {{balance}}; quedan {{left}} para otra ocasión.',
-  allOfIt: 'Se usa todo su saldo: {{balance}}.',
-  applied: 'La tarjeta regalo paga {{sum}}. Solo lo descontamos cuando se confirma tu reserva.',
-  paysAtOnce:
+  applyButton: 'Aplicar la tarjeta regalo',
+  checking: 'Comprobando…',
+  payment: '{{sum}} con tarjeta regalo',
+  balanceLeft: 'Tiene un saldo de {{balance}}; quedan {{left}} para otra ocasión.',
+  wholeBalance: 'Se usa todo su saldo: {{balance}}.',
+  appliedMessage: 'La tarjeta regalo paga {{sum}}. Solo lo descontamos cuando se confirma tu reserva.',
+  immediatePaymentNote:
     'Paga los {{sum}} que faltan en cuanto la apliques. Lo que sobre se queda en la tarjeta regalo.',
-  paidNow: 'La tarjeta regalo pagó {{sum}}; faltan {{left}} por pagar.',
-  paidAll: 'La tarjeta regalo pagó {{sum}}. No queda nada por pagar.',
-  remove: 'Quitar',
-  removeOf: 'Quitar la tarjeta regalo de {{sum}}',
-  removed: 'Quitaste la tarjeta regalo de {{sum}}; no se le descontó nada.',
-  notRemoved: 'No se pudo quitar la tarjeta regalo. Inténtalo de nuevo en un momento.',
-  everything: 'Tus tarjetas regalo cubren todo. No necesitas una tarjeta bancaria.',
-  confirm: 'Confirmar la reserva con tarjeta regalo',
-  laterByYou:
+  partPaidMessage: 'La tarjeta regalo pagó {{sum}}; faltan {{left}} por pagar.',
+  allPaidMessage: 'La tarjeta regalo pagó {{sum}}. No queda nada por pagar.',
+  removeButton: 'Quitar',
+  removeLabel: 'Quitar la tarjeta regalo de {{sum}}',
+  removedMessage: 'Quitaste la tarjeta regalo de {{sum}}; no se le descontó nada.',
+  removalFailure: 'No se pudo quitar la tarjeta regalo. Inténtalo de nuevo en un momento.',
+  coversEverything: 'Tus tarjetas regalo cubren todo. No necesitas una tarjeta bancaria.',
+  confirmButton: 'Confirmar la reserva con tarjeta regalo',
+  laterBalanceNote:
     'Después, {{balance}} a más tardar el {{date}}. No guardamos ninguna tarjeta bancaria: lo pagas tú desde la página de tu reserva.',
-  missing: 'Escribe el código de la tarjeta regalo',
-  refused: {
+  codeMissing: 'Escribe el código de la tarjeta regalo',
+  refusals: {
     GIFT_CARD_NOT_USABLE:
       'Ese código no es válido. Revísalo e inténtalo de nuevo, o pregunta a quien te dio la tarjeta regalo.',
     GIFT_CARD_EXPIRED: 'Esta tarjeta regalo ya venció. Usa otra o elige otra forma de pago más abajo.',

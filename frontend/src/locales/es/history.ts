@@ -2,7 +2,7 @@ import type en from '../en/history.js';
 import type { Translated } from '../translated.js';
 
 export default {
-  by: 'Por {{who}}',
+  actorLine: 'Por {{who}}',
   actor: {
     customer: 'ti',
     worker: 'nuestro sistema',

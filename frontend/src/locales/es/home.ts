@@ -35,11 +35,12 @@ export default {
   allDestinations: 'Todos los destinos',
   moreRegions: 'Más regiones',
   travelStyles: 'Formas de viajar',
-  pay: 'Sin sorpresas: sabes cuánto pagas y cuándo',
-  payText:
+  paymentTitle: 'Sin sorpresas: sabes cuánto pagas y cuándo',
+  paymentText:
     'Paga el total o solo el 20 % ahora. Cobramos el resto automáticamente a la misma tarjeta o cuenta de PayPal 60 días antes de salir, nunca antes, y te avisamos 14 y 3 días antes del cobro.',
-  payOther: 'También puedes pagar por transferencia. Abre cualquier línea de un precio para ver su regla.',
-  payTerms: 'Ver las reglas de pago',
+  otherMethods:
+    'También puedes pagar por transferencia. Abre cualquier línea de un precio para ver su regla.',
+  paymentTermsLink: 'Ver las reglas de pago',
   example: '{{trip}}, salida el {{date}}, una persona',
   group: 'Cómo son nuestros viajes en grupo',
   facts: {

@@ -4,8 +4,8 @@ import type { Translated } from '../translated.js';
 export default {
   version: 'Versión {{version}}, publicada el {{day}}',
   contents: 'Contenido',
-  former: 'Esta es una versión anterior. Se aplica a las reservas que la aceptaron.',
-  toCurrent: 'Leer la versión vigente',
+  formerNotice: 'Esta es una versión anterior. Se aplica a las reservas que la aceptaron.',
+  currentVersionLink: 'Leer la versión vigente',
   versions: 'Otras versiones',
   onlyVersion: 'Todavía no hay otra versión.',
   fingerprint:

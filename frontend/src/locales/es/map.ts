@@ -5,10 +5,10 @@ export default {
   alt: 'Mapa de la ruta de {{from}} a {{to}}: {{count}} paradas numeradas, que esta página enumera.',
   altRound:
     'Mapa de la ruta con salida y regreso en {{from}}: {{count}} paradas numeradas, que esta página enumera.',
-  open: 'Abrir el mapa grande',
-  failed: 'No pudimos cargar el mapa.',
-  how: 'Cómo se viaja',
-  by: {
+  openButton: 'Abrir el mapa grande',
+  failure: 'No pudimos cargar el mapa.',
+  travelModes: 'Cómo se viaja',
+  travelMode: {
     foot: 'a pie',
     bike: 'en bicicleta',
     paddle: 'a remo',
@@ -21,9 +21,9 @@ export default {
   credit: 'Contornos: Natural Earth.',
   title: 'Mapa de {{name}}',
   keys: 'Mapa de la ruta. Usa las flechas para moverlo y más y menos para acercarlo o alejarlo.',
-  closer: 'Acercar',
-  farther: 'Alejar',
-  whole: 'Ruta entera',
+  zoomIn: 'Acercar',
+  zoomOut: 'Alejar',
+  wholeRoute: 'Ruta entera',
   stops: 'Paradas por día',
   start: 'Aquí empieza el viaje',
   day: 'Día {{day}}',

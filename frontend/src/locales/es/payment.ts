@@ -46,7 +46,7 @@ export default {
   },
   payByTransfer: 'Ver los datos bancarios para {{sum}}',
   generating: 'Generando la referencia de pago…',
-  created: 'Referencia de pago creada: {{reference}}',
+  referenceCreated: 'Referencia de pago creada: {{reference}}',
   seeBankDetails: 'Ver los datos bancarios',
   backToPayment: 'Pago',
   code: {
@@ -55,24 +55,27 @@ export default {
       'Enviamos un código a {{email}}, donde también te llegarán los datos bancarios y la fecha límite. Escribe el código aquí.',
     yourAddress: 'tu dirección',
     sending: 'Enviando el código…',
-    sent: 'Te enviamos el código por correo. Sirve durante 15 minutos. Revisa también el correo no deseado.',
+    sentMessage:
+      'Te enviamos el código por correo. Sirve durante 15 minutos. Revisa también el correo no deseado.',
     label: 'Código del correo',
     hint: 'Seis cifras',
-    check: 'Verificar correo',
+    checkButton: 'Verificar correo',
     checking: 'Comprobando…',
-    resend: 'Enviar un código nuevo',
-    malformed: 'Escribe las seis cifras del correo.',
-    wrong_one: 'Ese código no es correcto. Revisa el correo más reciente; te queda {{count}} intento.',
-    wrong_many: 'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} de intentos.',
-    wrong_other: 'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} intentos.',
+    resendButton: 'Enviar un código nuevo',
+    formatFault: 'Escribe las seis cifras del correo.',
+    wrongCode_one: 'Ese código no es correcto. Revisa el correo más reciente; te queda {{count}} intento.',
+    wrongCode_many:
+      'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} de intentos.',
+    wrongCode_other:
+      'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} intentos.',
     noTriesLeft: 'Ese código tampoco es correcto y ya no sirve. Pide uno nuevo.',
-    expired: 'Este código ya venció. Pide uno nuevo.',
+    expiredCode: 'Este código ya venció. Pide uno nuevo.',
   },
   consentByPaying:
     'Al pulsar el botón de pago aceptas los {{terms}} y las {{booking}}. Para saber qué datos guardamos de ti, consulta {{privacy}}.',
   consentByContinuing:
     'Al pulsar el botón de abajo aceptas los {{terms}} y las {{booking}}. Para saber qué datos guardamos de ti, consulta {{privacy}}.',
-  pay: 'Pagar {{sum}} ahora',
+  payButton: 'Pagar {{sum}} ahora',
   continueToCard: 'Continuar al pago: {{sum}}',
   paypal: 'PayPal',
   paypalText: 'Apruebas el pago en la página de PayPal y después vuelves aquí.',
@@ -114,7 +117,7 @@ export default {
     '{{site}} aún no ha decidido; su revisión puede tardar hasta tres días. Seguimos comprobando. Puedes cerrar esta página: confirmaremos la reserva automáticamente cuando llegue el dinero.',
   unreachableText:
     'El proveedor de pagos no responde ahora mismo. Seguimos intentándolo. Si ya aprobaste un pago, no pagues otra vez: confirmaremos la reserva automáticamente cuando llegue el dinero. Si no, puedes pagar de otra forma.',
-  open: {
+  siteProgress: {
     leaving: 'La página de {{site}} se abre automáticamente. Aprueba el pago allí y volverás aquí.',
     confirming: 'Estamos comprobando con el proveedor de pagos si el pago se hizo. No pagues otra vez.',
     confirmingAway: 'Estamos cobrando el pago que aprobaste en {{site}}. No pagues otra vez.',
@@ -135,7 +138,7 @@ export default {
   cancelledTitle: 'Esta reserva se canceló',
   cancelledText: 'Ya no se puede pagar. Puedes elegir otra fecha y reservar de nuevo.',
   chooseNewDate: 'Elegir otra fecha',
-  refused: {
+  refusals: {
     PAYMENT_PROVIDER_UNAVAILABLE:
       'El proveedor de pagos no responde. Tus plazas siguen apartadas. Inténtalo en un minuto; no se te cobrará dos veces.',
     PAYMENT_DECLINED:

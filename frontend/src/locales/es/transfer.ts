@@ -24,7 +24,7 @@ export default {
   bankAddress: 'Dirección del banco',
   facts:
     'Una transferencia tarda 2-3 días hábiles. Los datos bancarios en USD sirven para Estados Unidos y más de 150 países: los bancos de Estados Unidos piden el número de ruta; los demás, el SWIFT/BIC. También te enviamos estos datos por correo.',
-  next: 'Qué pasa después',
+  nextStepsTitle: 'Qué pasa después',
   step: {
     send: 'Transfiere {{sum}} con la referencia de tu reserva como concepto. Pide a tu banco que te cobre a ti las comisiones, para que llegue todo el importe.',
     wait: 'El dinero tarda 2-3 días hábiles. Mientras tanto puedes enviarnos el comprobante; nos ayuda a encontrar una transferencia sin referencia.',
@@ -47,17 +47,17 @@ export default {
     'Transferiste {{sum}} de más. Te los guardamos: responde a nuestro correo y dinos si los devolvemos o los aplicamos a lo que falta por pagar.',
   tooLate:
     '{{sum}} llegaron después del plazo. Tu dinero está a salvo. Responde a nuestro correo: te lo devolvemos o buscamos contigo otra fecha.',
-  receiptOf: {
+  receiptUpload: {
     title: 'Envíanos el comprobante',
     text: 'Opcional: elígelo aquí o envíalo por correo a {{email}} con la referencia de tu reserva. Ayuda a nuestro equipo a encontrar tu dinero; no cambia ningún plazo.',
     label: 'Comprobante de la transferencia',
     hint: 'PDF, JPEG o PNG, hasta 5 MB',
-    send: 'Enviar el comprobante',
+    sendButton: 'Enviar el comprobante',
     sending: 'Enviando, {{percent}} %',
-    have_one: 'Gracias: tenemos {{count}} comprobante.',
-    have_many: 'Gracias: tenemos {{count}} de comprobantes.',
-    have_other: 'Gracias: tenemos {{count}} comprobantes.',
-    wrong: {
+    receiptCount_one: 'Gracias: tenemos {{count}} comprobante.',
+    receiptCount_many: 'Gracias: tenemos {{count}} de comprobantes.',
+    receiptCount_other: 'Gracias: tenemos {{count}} comprobantes.',
+    refusals: {
       noFile: 'Primero elige un archivo.',
       RECEIPT_UNREADABLE: 'Este archivo no es PDF, JPEG ni PNG, o está incompleto. Elige otro.',
       TOO_MANY_RECEIPTS:

@@ -8,7 +8,7 @@ import { createOpsHead } from '../../shared/ui/page/ops-head.js';
 export const Route = createFileRoute('/ops/awaited-transfers')({
   beforeLoad: ({ context }) =>
     loadLanguage(context.i18n, getVisitorLocale(), ['common', 'bank', 'opsActions']),
-  head: createOpsHead((i18n) => `${i18n.t('awaited.title', { ns: 'bank' })} · Wayfold`),
+  head: createOpsHead((i18n) => `${i18n.t('awaitedTransfers.title', { ns: 'bank' })} · Wayfold`),
   component: () => (
     <OpsLayout>
       <AwaitedPage />

@@ -16,7 +16,7 @@ export function CardButton({ cents, isQuiet = false, onPay, children }: CardButt
   if (isTooSmallForCard(cents))
     return (
       <p className="note">
-        <span>{t('cardNot')}</span>
+        <span>{t('cardUnavailable')}</span>
       </p>
     );
   return (

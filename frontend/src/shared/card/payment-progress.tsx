@@ -16,8 +16,10 @@ export function PaymentProgress({ state, method, problem, onPoll }: PaymentProgr
   const site = findMethodName(method);
   if (state === 'starting') return <p role="status">{t('starting')}</p>;
   if (state === 'confirming')
-    return <p role="status">{t(site ? 'open.confirmingAway' : 'open.confirming', { site })}</p>;
-  const waitingKey = site ? 'open.waitingAway' : 'open.waiting';
+    return (
+      <p role="status">{t(site ? 'siteProgress.confirmingAway' : 'siteProgress.confirming', { site })}</p>
+    );
+  const waitingKey = site ? 'siteProgress.waitingAway' : 'siteProgress.waiting';
   return (
     <>
       <p role="status">{t(getCode(problem) === 'OFFLINE' ? 'offlineText' : waitingKey, { site })}</p>

@@ -62,7 +62,7 @@ function Leaving({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>)
   const site = METHOD_NAMES.paypal;
   return (
     <>
-      <p role="status">{t('open.leaving', { site })}</p>
+      <p role="status">{t('siteProgress.leaving', { site })}</p>
       <a className="btn" href={snapshot.context.providerUrl ?? undefined}>
         {t('goToSite', { site })}
       </a>
@@ -82,7 +82,7 @@ function Entering({ snapshot, send, locale, words }: StartedPaymentProps) {
       <Note note={note} />
       <CardForm
         card={payment.card}
-        button={t('pay', { sum: formatMoney(payment.amountCents, locale) })}
+        button={t('payButton', { sum: formatMoney(payment.amountCents, locale) })}
         isBusy={isBusy(note)}
         locale={locale}
         onCard={send}

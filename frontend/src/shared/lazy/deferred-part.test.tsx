@@ -9,8 +9,8 @@ import { captureEvents } from '../delivery/event-replay.js';
 import { createI18n, loadLanguage } from '../i18n/i18n.js';
 import { createDeferredPart, createServerPart } from './deferred-part.js';
 
-function Party({ least }: { readonly least: number }) {
-  const [people, setPeople] = useState(least);
+function Party({ initialPeople }: { readonly initialPeople: number }) {
+  const [people, setPeople] = useState(initialPeople);
   const [name, setName] = useState('');
   return (
     <div>
@@ -44,7 +44,7 @@ async function renderPage(failures = 0) {
   const Drawn = createServerPart(Party);
   const root = document.createElement('div');
   document.body.append(root);
-  root.innerHTML = renderToString(withLanguage(<Drawn least={2} />));
+  root.innerHTML = renderToString(withLanguage(<Drawn initialPeople={2} />));
   Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
   captureEvents({ entry: '/assets/app.js', modules: [] });
   let requests = 0;
@@ -56,7 +56,7 @@ async function renderPage(failures = 0) {
   };
   const Part = createDeferredPart(load, ['common']);
   await act(async () => {
-    hydrateRoot(root, withLanguage(<Part least={2} />));
+    hydrateRoot(root, withLanguage(<Part initialPeople={2} />));
     await Promise.resolve();
   });
   await act(async () => {
@@ -121,5 +121,5 @@ test('a failed load is retried while the part stays as rendered', async () => {
 test('a visitor from another page sees the part at once', async () => {
   const Part = createDeferredPart(() => Promise.resolve(Party), ['common']);
   await Part.preload(i18n);
-  expect(renderToString(withLanguage(<Part least={4} />))).toContain('4 ');
+  expect(renderToString(withLanguage(<Part initialPeople={4} />))).toContain('4 ');
 });

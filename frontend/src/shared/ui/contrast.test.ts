@@ -130,10 +130,10 @@ const listPairs = (theme: Theme, table: typeof TEXT): [string, string][] =>
 const listFocusColors = (theme: Theme): string[] => `${FOCUSED.both} ${FOCUSED[theme]}`.split(' ');
 
 /** Pairs with too little contrast, with actual and required ratio. */
-const findFaintPairs = (theme: Theme, table: typeof TEXT, least: number): string[] =>
+const findFaintPairs = (theme: Theme, table: typeof TEXT, minRatio: number): string[] =>
   listPairs(theme, table).flatMap(([ink, ground]) => {
     const ratio = calculateContrast(getColor(theme, ink), getColor(theme, ground));
-    return ratio >= least ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${least}`];
+    return ratio >= minRatio ? [] : [`--${ink} on --${ground}: ${ratio.toFixed(2)}, not ${minRatio}`];
   });
 
 describe('the contrast of two colors', () => {

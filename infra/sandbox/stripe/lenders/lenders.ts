@@ -22,7 +22,7 @@ export interface LenderData {
 }
 
 /** Loan limits in cents, in the lender's only currency. */
-const LOAN_LIMITS: Readonly<Record<Lender, readonly [least: number, most: number]>> = {
+const LOAN_LIMITS: Readonly<Record<Lender, readonly [min: number, max: number]>> = {
   klarna: [1000, 1_000_000],
   affirm: [3500, 3_000_000],
 };

@@ -12,7 +12,7 @@ import { deriveFileId, deriveLineId, importedStream } from './bank-line.stream.j
 import { CounterpartyHasher } from './counterparty-hash.js';
 
 /** All lines of a file are appended together while other appends wait. */
-const MAX_LINES = 5_000;
+const MAX_IMPORTED_LINES = 5_000;
 
 type ImportCounts = Omit<RouteReply<typeof importBankFile>, 'status'>;
 type ImportReply =
@@ -39,7 +39,7 @@ export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportReply> {
     let file: BankFile;
     try {
-      file = parseBankFile(bytes, { maxLines: MAX_LINES, ...(account ? { csv: { account } } : {}) });
+      file = parseBankFile(bytes, { maxLines: MAX_IMPORTED_LINES, ...(account ? { csv: { account } } : {}) });
     } catch (error) {
       if (error instanceof BankFileError) return { problems: error.problems };
       throw error;

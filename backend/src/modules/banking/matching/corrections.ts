@@ -68,8 +68,8 @@ function mapConfusions(pairs: readonly string[]): Map<string, string> {
 }
 
 const CODE_LENGTH = 7;
-/** More symbols outside the alphabet than this are no typing error. */
-const MAX_UNREADABLE = 3;
+/** Symbols outside the alphabet: more than this are no typing error. */
+const MAX_UNREADABLE_SYMBOLS = 3;
 
 /**
  * Yields seven-symbol codes with a valid check symbol that a text of six to eight symbols may mean, each
@@ -118,7 +118,7 @@ function* generateSubstitutions(text: string): Generator<readonly [string, Slip]
 /** Replaces up to two confused symbols, or three if that many are outside the alphabet. */
 function* generateConfusions(text: string): Generator<string> {
   const unreadable = [...text].filter((symbol) => getSymbolValue(symbol) < 0).length;
-  if (unreadable > MAX_UNREADABLE) return;
+  if (unreadable > MAX_UNREADABLE_SYMBOLS) return;
   for (const code of generateVariants(text, Math.max(2, unreadable)))
     if (code !== text && hasValidCheckSymbol(code)) yield code;
 }

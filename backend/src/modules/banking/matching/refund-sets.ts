@@ -4,7 +4,7 @@ type Refund = RefundSuggestion['refunds'][number];
 
 const MAX_SETS = 6;
 /** Above this number, not every combination is tried. */
-const MAX_TOGETHER = 12;
+const MAX_COMBINED_REFUNDS = 12;
 
 /** Combinations of refunds that add up to `cents`. */
 function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
@@ -33,7 +33,9 @@ export function suggestRefundSets(
   const toRefunds = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
     refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
   const namedRefunds = bookings.filter(({ reference }) => namedReferences.has(reference)).flatMap(toRefunds);
-  const groups = [...bookings.map(toRefunds), namedRefunds].map((refunds) => refunds.slice(0, MAX_TOGETHER));
+  const groups = [...bookings.map(toRefunds), namedRefunds].map((refunds) =>
+    refunds.slice(0, MAX_COMBINED_REFUNDS),
+  );
   const setByRefundIds = new Map<string, Refund[]>();
   for (const refundSet of groups.flatMap((refunds) => combineRefunds(refunds, cents)))
     setByRefundIds.set(refundSet.map(({ refundId }) => refundId).join(), refundSet);

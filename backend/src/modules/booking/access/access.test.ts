@@ -9,7 +9,7 @@ import {
 import { newScenario } from '../../../../test/support/booking/scenario.js';
 import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
-import { type AccessCommand, decideAccess, MAX_MAILED, type NewCapability } from './access.js';
+import { type AccessCommand, decideAccess, MAX_MAILED_LINKS, type NewCapability } from './access.js';
 
 const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
 const NOW = '2027-03-01T10:00:00.000Z';
@@ -58,7 +58,7 @@ describe('a mailed link', () => {
   });
 
   test('is not granted at the limit until another link is revoked', () => {
-    const grants = Array.from({ length: MAX_MAILED }, (_, i) => newMailedGrant(newCapability(i + 2)));
+    const grants = Array.from({ length: MAX_MAILED_LINKS }, (_, i) => newMailedGrant(newCapability(i + 2)));
     given(...newDepositPaidHistory(), ...grants.slice(1))
       .when(newMailCommand(NOW, 99))
       .thenEvents(newMailedGrant(newCapability(99)));

@@ -5,7 +5,7 @@ import type { Capability } from '../credentials/capabilities.js';
 import type { BookingEvent } from '../events.js';
 
 /** Limit on valid mailed links per booking: enough for lost mails, too few to fill a stream. */
-export const MAX_MAILED = 20;
+export const MAX_MAILED_LINKS = 20;
 
 export type NewCapability = Pick<Capability, 'capabilityId' | 'tokenHash' | 'expiresAt'>;
 
@@ -37,7 +37,7 @@ export function decideAccess(command: AccessCommand, state: BookingState): Booki
       const { capability, now } = command;
       // The trip ended so long ago that the new link would already be expired.
       if (now.toISOString() >= capability.expiresAt) return [];
-      return listOpenLinks(state, now).filter((link) => link.isMailed).length < MAX_MAILED
+      return listOpenLinks(state, now).filter((link) => link.isMailed).length < MAX_MAILED_LINKS
         ? [grantByMail(capability)]
         : [];
     }

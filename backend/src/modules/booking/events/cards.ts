@@ -10,7 +10,11 @@ const savedCardShape = { paymentMethodId: z.string(), card: SavedCard };
 export const cardEvents = {
   /** The customer opens the provider's form to save another card. */
   CardSetupStarted: defineEvent(
-    z.strictObject({ setupId: z.string(), /** nth of the booking */ setupNumber: z.int() }),
+    z.strictObject({
+      setupId: z.string(),
+      /** nth of the booking */
+      setupNumber: z.int(),
+    }),
   ),
   /** A decline in the form; `code` is null if the form had moved on before we asked. */
   CardSetupFailed: defineEvent(
@@ -18,7 +22,8 @@ export const cardEvents = {
       setupId: z.string(),
       code: z.string().nullable(),
       declineCode: z.string().nullable(),
-      /** Counts against the networks' attempt limit. */ at: Instant,
+      /** Counts against the networks' attempt limit. */
+      at: Instant,
     }),
   ),
   /** This card is charged from now on. */

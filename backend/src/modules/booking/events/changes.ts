@@ -28,10 +28,12 @@ export const changeEvents = {
     z.strictObject({
       by: z.enum(['customer', 'staff', 'operator']),
       reason: z.string(),
-      /** The booking's own policy, e.g. `cancellation/1`. */ policy: z.string(),
+      /** The booking's own policy, e.g. `cancellation/1`. */
+      policy: z.string(),
       daysBefore: z.int(),
       /** The fee under the policy; `retainedCents` never exceeds `paidCents`. */
       feeCents: Amount,
+      /** Paid and still refundable when the booking was cancelled: neither refunded nor lost before. */
       paidCents: Amount,
       retainedCents: Amount,
       refundCents: Amount,

@@ -41,14 +41,16 @@ export const chargeEvents = {
       paymentId: z.string(),
       /** The intent's newest charge before this attempt; a later declined charge belongs to this attempt. */
       lastChargeId: z.string().nullable(),
-      /** Counts against the networks' attempt limit. */ at: Instant.optional(),
+      /** Counts against the networks' attempt limit. */
+      at: Instant.optional(),
     }),
   ),
   ChargeOutcomeUnknown: defineEvent(
     z.strictObject({
       ...attempt,
       reason: UnknownReason,
-      /** The provider's own status or error, if it gave one. */ providerCode: z.string().nullable(),
+      /** The provider's own status or error, if it gave one. */
+      providerCode: z.string().nullable(),
       pollAt: Instant,
     }),
   ),

@@ -5,7 +5,10 @@ import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../../kernel/event.js';
 import { defineEvent } from './shapes.js';
 
-const redemption = { /** gift card id and a number: the payment's id */ redemptionId: z.string() };
+const redemption = {
+  /** gift card id and a number: the payment's id */
+  redemptionId: z.string(),
+};
 
 /**
  * Stream `gift-card`, one per gift card: its balance. Redemptions and returns share the append with the
@@ -15,12 +18,15 @@ export const giftCardEvents = {
   GiftCardIssued: defineEvent(
     z.strictObject({
       giftCardId: Uuid,
-      /** The code derives from this id with a key outside the database. */ codeId: Uuid.optional(),
-      /** Hash of the code; the code itself is never stored. */ codeHash: z.string(),
+      /** The code derives from this id with a key outside the database. */
+      codeId: Uuid.optional(),
+      /** Hash of the code; the code itself is never stored. */
+      codeHash: z.string(),
       amountCents: Amount,
       expiresOn: CalendarDate.nullable(),
       reason: z.string(),
-      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable().optional(),
+      /** The second person's approval, over the limit. */
+      approvalId: Uuid.nullable().optional(),
     }),
   ),
   /** Reserves the amount for a booking on hold, so no other booking can spend it. */

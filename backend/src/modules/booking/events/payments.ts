@@ -54,7 +54,8 @@ export const paymentEvents = {
     z.strictObject({
       instalmentId: Uuid,
       paymentId: z.string(),
-      /** nth intent of the instalment */ intentNumber: z.int(),
+      /** nth intent of the instalment */
+      intentNumber: z.int(),
       amountCents: Amount,
     }),
   ),
@@ -64,7 +65,8 @@ export const paymentEvents = {
       paymentId: z.string(),
       code: z.string(),
       declineCode: z.string().nullable(),
-      /** Counts against the networks' attempt limit. */ at: Instant.optional(),
+      /** Counts against the networks' attempt limit. */
+      at: Instant.optional(),
       chargeId: z.string().nullable().optional(),
     }),
   ),
@@ -89,7 +91,8 @@ export const paymentEvents = {
   PayPalOrderCreated: defineEvent(
     z.strictObject({
       ...order,
-      /** nth order of the instalment */ orderNumber: z.int(),
+      /** nth order of the instalment */
+      orderNumber: z.int(),
       amountCents: Amount,
     }),
   ),
@@ -101,8 +104,10 @@ export const paymentEvents = {
       ...order,
       captureId: z.string(),
       reason: ReviewReason,
-      /** PayPal's own code, if it gave one. */ providerCode: z.string().nullable(),
-      /** Start of the review. */ since: Instant,
+      /** PayPal's own code, if it gave one. */
+      providerCode: z.string().nullable(),
+      /** Start of the review. */
+      since: Instant,
       pollAt: Instant,
       /** End of the hold during the review; null if the seats are not on hold or wait already. */
       holdExpiresAt: Instant.nullable(),
@@ -135,7 +140,8 @@ export const paymentEvents = {
       amountCents: Amount,
       payBy: CalendarDate,
       holdExpiresAt: Instant,
-      /** Why staff extended the deadline. */ reason: z.string().optional(),
+      /** Why staff extended the deadline. */
+      reason: z.string().optional(),
     }),
   ),
   /** The customer's receipt; the file is stored encrypted under this id. */
@@ -156,7 +162,8 @@ export const paymentEvents = {
       goodwillId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */
+      approvalId: Uuid.nullable(),
     }),
   ),
 
@@ -166,7 +173,8 @@ export const paymentEvents = {
       refundOrderId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */
+      approvalId: Uuid.nullable(),
     }),
   ),
   /** Staff received money; the payments it makes follow, with `receiptId` as their payment id. */
@@ -177,7 +185,8 @@ export const paymentEvents = {
       method: z.enum(['cash', 'cheque', 'transfer']),
       valueDate: CalendarDate,
       note: z.string(),
-      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */
+      approvalId: Uuid.nullable(),
     }),
   ),
   /** The money was never received or was for another booking; `PaymentReversed` follows. */
@@ -186,7 +195,8 @@ export const paymentEvents = {
       receiptId: Uuid,
       amountCents: Amount,
       reason: z.string(),
-      /** The second person's approval, over the limit. */ approvalId: Uuid.nullable(),
+      /** The second person's approval, over the limit. */
+      approvalId: Uuid.nullable(),
     }),
   ),
 
@@ -199,9 +209,8 @@ export const paymentEvents = {
   RefundHeld: defineEvent(
     z.strictObject({
       ...refundFields,
-      /** The refund may have been requested, so its next attempt gets a new id. */ wasStarted: z
-        .literal(true)
-        .optional(),
+      /** The refund may have been requested, so its next attempt gets a new id. */
+      wasStarted: z.literal(true).optional(),
     }),
   ),
   /** Done, as the source reports. */
@@ -224,10 +233,10 @@ export const paymentEvents = {
       ...refundFields,
       providerRefundId: z.string().nullable(),
       code: z.string(),
-      /** The refund was sent and came back. */ wasSent: z.literal(true).optional(),
-      /** The refund sent despite its failure, which this one was to reissue. */ supersededBy: z
-        .string()
-        .optional(),
+      /** The refund was sent and came back. */
+      wasSent: z.literal(true).optional(),
+      /** The refund sent despite its failure, which this one was to reissue. */
+      supersededBy: z.string().optional(),
     }),
   ),
 

@@ -78,9 +78,8 @@ export const refundFields = {
   paymentId: z.string(),
   reason: RefundReason,
   amountCents: Amount,
-  /** The refund its source refused, which staff send by another method. */ originalRefundId: z
-    .string()
-    .optional(),
+  /** The refund its source refused, which staff send by another method. */
+  originalRefundId: z.string().optional(),
 };
 
 /** Why a refund is written off: the dispute was lost, or the money never belonged to the booking. */

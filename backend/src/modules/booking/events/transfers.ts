@@ -22,7 +22,8 @@ export const transferEvents = {
       provider: Source,
       paymentId: z.string(),
       amountCents: Amount,
-      /** The part that was beyond the amount due. */ surplusCents: Amount,
+      /** The part that was beyond the amount due. */
+      surplusCents: Amount,
     }),
   ),
 } as const satisfies EventDefinitions;

@@ -39,7 +39,8 @@ export type GiftCardCommand =
       readonly type: 'Reserve';
       readonly bookingId: string;
       readonly upToCents: number;
-      /** UTC date */ readonly today: string;
+      /** UTC date */
+      readonly today: string;
     }
   | { readonly type: 'Release'; readonly bookingId: string }
   /** Spends the booking's reserved part first, then the free part. */

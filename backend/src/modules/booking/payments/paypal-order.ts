@@ -37,27 +37,31 @@ export type PayPalOrderCommand = OrderRef &
     | {
         readonly type: 'RecordOrder';
         readonly amountCents: number;
-        /** The co-payer who approves; undefined for the lead. */ readonly payerId?: string | undefined;
+        /** The co-payer who approves; undefined for the lead. */
+        readonly payerId?: string | undefined;
       }
     /** The buyer has approved: PayPal may be asked to capture. */
     | { readonly type: 'StartCapture'; readonly now: Date }
     | {
         readonly type: 'Pending';
         readonly captureId: string;
-        /** Why, in PayPal's words, if it gave a reason. */ readonly providerCode: string | null;
+        /** Why, in PayPal's words, if it gave a reason. */
+        readonly providerCode: string | null;
         readonly now: Date;
       }
     /** Another method or amount is wanted; refused once a capture may be running. */
     | {
         readonly type: 'Drop';
         readonly reason: OrderDropReason;
-        /** The automatic charge drops it for its own order. */ readonly isForAutomaticCharge?: true;
+        /** The automatic charge drops it for its own order. */
+        readonly isForAutomaticCharge?: true;
       }
     /** PayPal reports that nothing was or will be captured. */
     | {
         readonly type: 'End';
         readonly reason: OrderDropReason;
-        /** Why the buyer's payment failed. */ readonly issue: string | null;
+        /** Why the buyer's payment failed. */
+        readonly issue: string | null;
         readonly now: Date;
       }
     | { readonly type: 'SaveAccount'; readonly vaultId: string }

@@ -16,7 +16,12 @@ export type CouponState =
 
 export type CouponCommand =
   | { readonly type: 'Issue'; readonly couponId: string; readonly terms: CouponTerms }
-  | { readonly type: 'Reserve'; readonly bookingId: string; /** UTC date */ readonly today: string }
+  | {
+      readonly type: 'Reserve';
+      readonly bookingId: string;
+      /** UTC date */
+      readonly today: string;
+    }
   | { readonly type: 'Consume'; readonly bookingId: string }
   | { readonly type: 'Release'; readonly bookingId: string }
   /** The booking lost its discount: a consumed use is free again too. */

@@ -60,7 +60,7 @@ describe('a balance', () => {
       .thenRefused('SHARES_DIFFER', { amountCents: 160_000, sumCents: 159_999 });
     given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(159_951, 49)))
-      .thenRefused('SHARE_TOO_SMALL', { leastCents: 50 });
+      .thenRefused('SHARE_TOO_SMALL', { minCents: 50 });
     given(...newDepositPaidHistory())
       .when(newSplitCommand(newShares(40_000, 40_000, 40_000, 40_000)))
       .thenRefused('TOO_MANY_SHARES', { most: 3 });

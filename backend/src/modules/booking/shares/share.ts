@@ -85,7 +85,7 @@ function checkShares(
   const maxShares = quote.travelers + 1 - otherCount;
   if (shares.length > maxShares) return refuse('TOO_MANY_SHARES', { most: maxShares });
   if (shares.some((share) => share.amountCents < MIN_CARD_CENTS))
-    return refuse('SHARE_TOO_SMALL', { leastCents: MIN_CARD_CENTS });
+    return refuse('SHARE_TOO_SMALL', { minCents: MIN_CARD_CENTS });
   const sumCents = shares.reduce((total, share) => total + share.amountCents, 0);
   return sumCents === amountCents ? undefined : refuse('SHARES_DIFFER', { amountCents, sumCents });
 }

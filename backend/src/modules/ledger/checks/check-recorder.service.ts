@@ -8,7 +8,7 @@ import type { CheckEvent } from '../events.js';
 /** Findings stored in one event; the report counts all of them. */
 const MAX_FINDINGS = 100;
 /** Items raised by one check: more than this means a systematic fault. */
-const MAX_RAISED = 500;
+const MAX_RAISED_ITEMS = 500;
 /** Only these need a person; everything else resolves itself. */
 const isRaised = (finding: LedgerFinding): boolean =>
   finding.cause === 'unknown-money' || isUnexplained(finding);
@@ -30,7 +30,7 @@ export class CheckRecorder {
     const checkEvent: CheckEvent = { type: 'LedgerChecked', data: { ...report, findings, checkId } };
     await this.append(checkId, 'ledger-check', 0, checkEvent, now);
     const findingByItem = groupItems(report);
-    for (const [itemId, finding] of [...findingByItem].slice(0, MAX_RAISED)) {
+    for (const [itemId, finding] of [...findingByItem].slice(0, MAX_RAISED_ITEMS)) {
       const item: CheckEvent = {
         type: 'LedgerItemRaised',
         data: { ...finding, itemId, provider: report.provider },

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { validate } from 'uuid';
 import type { PaymentRecords } from '../../../platform/card-provider/payment-records.js';
@@ -79,7 +79,7 @@ export async function verifyLedger(options: VerifyOptions): Promise<LedgerCheck>
       }
       differingIds = [...new Set(differences.map(({ paymentId }) => paymentId))];
       if (differingIds.length === 0 || retries-- === 0) break;
-      await delay(POLL_MS, undefined, signal && { signal });
+      await wait(POLL_MS, undefined, signal && { signal });
     }
     const sums = await readSums(client, records.provider);
     const differingCount = differingIds.length + suspectCount - suspects.length;

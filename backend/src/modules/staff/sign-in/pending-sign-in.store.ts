@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { MAX_TRIES, PENDING_MS } from '../second-factor/second-factor.js';
+import { MAX_CODE_TRIES, PENDING_MS } from '../second-factor/second-factor.js';
 import { generateToken, hashToken } from './session.store.js';
 
 export interface PendingSignIn {
@@ -33,7 +33,7 @@ export class PendingSignInStore {
   async findStaffId(token: string, now: Date): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ staff_id: string }>(
       'SELECT staff_id FROM staff_pending_sign_ins WHERE token_hash = $1 AND expires_at > $2 AND tries < $3',
-      [hashToken(token), now, MAX_TRIES],
+      [hashToken(token), now, MAX_CODE_TRIES],
     );
     return rows[0]?.staff_id;
   }
@@ -44,7 +44,7 @@ export class PendingSignInStore {
       `UPDATE staff_pending_sign_ins SET tries = tries + 1
        WHERE token_hash = $1 AND expires_at > $2 AND tries < $3
        RETURNING attempt_id AS "attemptId", staff_id AS "staffId", device, tries AS "tryCount"`,
-      [hashToken(token), now, MAX_TRIES],
+      [hashToken(token), now, MAX_CODE_TRIES],
     );
     return rows[0];
   }

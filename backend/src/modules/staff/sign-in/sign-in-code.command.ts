@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
-import { MAX_TRIES } from '../second-factor/second-factor.js';
+import { MAX_CODE_TRIES } from '../second-factor/second-factor.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';
 import { refuseUntil } from './throttle.js';
 
@@ -39,7 +39,7 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     const staff = { id: account.staffId, name: account.name };
     const codeUse = { staff, attemptId: attempt.attemptId, correlationId };
     if (!(await factorCheck.use(codeUse, code, time.now()))) {
-      const triesLeft = MAX_TRIES - attempt.tryCount;
+      const triesLeft = MAX_CODE_TRIES - attempt.tryCount;
       if (triesLeft > 0) return refuse('FACTOR_CODE_WRONG', { triesLeft });
       await pendingSignIns.close(pendingToken);
       return refuse('SIGN_IN_EXPIRED');

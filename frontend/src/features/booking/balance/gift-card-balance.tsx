@@ -47,7 +47,7 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
   const showBooking = ({ booking: updatedBooking }: BookingGiftCards): void => {
     const leftCents = calculateOwnOpenCents(updatedBooking);
     const texts = { sum: formatMoney(openCents - leftCents, locale), left: formatMoney(leftCents, locale) };
-    setMessage(t(leftCents > 0 ? 'paidNow' : 'paidAll', texts));
+    setMessage(t(leftCents > 0 ? 'partPaidMessage' : 'allPaidMessage', texts));
     client.setQueryData(buildBookingQuery(id, capability).queryKey, updatedBooking);
   };
   if (openCents === 0 && message === '') return null;
@@ -59,8 +59,8 @@ export function GiftCardBalance({ booking, capability, locale }: GiftCardBalance
       <Notice text={message} />
       {openCents > 0 ? (
         <details className="gift-card-fold">
-          <summary>{t(message === '' ? 'have' : 'another')}</summary>
-          <p className="text-small">{t('paysAtOnce', { sum: formatMoney(openCents, locale) })}</p>
+          <summary>{t(message === '' ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
+          <p className="text-small">{t('immediatePaymentNote', { sum: formatMoney(openCents, locale) })}</p>
           <GiftCardCode applying={applying} onApplied={showBooking} />
         </details>
       ) : null}

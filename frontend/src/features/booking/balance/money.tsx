@@ -87,12 +87,12 @@ function useAmountRows(booking: BookingView, giftCardCents: number, locale: Loca
   const { paidCents, remainingCents, refundedCents } = booking;
   const name = usePaidWith(booking, giftCardCents);
   return [
-    [name && paidCents > 0 ? t('paidWith', { card: name }) : t('paid'), formatMoney(paidCents, locale)],
+    [name && paidCents > 0 ? t('paidByCard', { card: name }) : t('paidSum'), formatMoney(paidCents, locale)],
     ...(giftCardCents > 0 && giftCardCents < paidCents
       ? [[t('byGiftCard'), formatMoney(giftCardCents, locale)] as const]
       : []),
-    [t('remaining'), remainingCents === 0 ? t('nothingLeft') : formatMoney(remainingCents, locale)],
-    ...(refundedCents > 0 ? [[t('refunded'), formatMoney(refundedCents, locale)] as const] : []),
+    [t('remainingSum'), remainingCents === 0 ? t('nothingLeft') : formatMoney(remainingCents, locale)],
+    ...(refundedCents > 0 ? [[t('refundedSum'), formatMoney(refundedCents, locale)] as const] : []),
   ];
 }
 
@@ -124,7 +124,7 @@ const isBalanceByTransfer = ({ instalments }: BookingView): boolean =>
 function useBalanceMethod(booking: BookingView): AmountRow | null {
   const { t } = useTranslation('confirmation');
   const { savedCard, savedMethod } = booking;
-  if (isBalanceByTransfer(booking)) return [t('how'), t('byTransferAgain')];
+  if (isBalanceByTransfer(booking)) return [t('paymentWay'), t('byTransferAgain')];
   if (calculateBalance(booking)?.isCharged !== true) return null;
   if (savedMethod === 'paypal') return [t('method'), t('sameAccount')];
   if (!savedCard) return null;

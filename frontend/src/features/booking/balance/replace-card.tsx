@@ -88,8 +88,8 @@ const isStuck = (booking: BookingView | null): boolean =>
 
 const PROBLEMS = {
   OFFLINE: 'common:offline',
-  TOO_MANY_TRIES: 'payment:refused.TOO_MANY_TRIES',
-  CHALLENGE_REQUIRED: 'payment:refused.CHALLENGE_REQUIRED',
+  TOO_MANY_TRIES: 'payment:refusals.TOO_MANY_TRIES',
+  CHALLENGE_REQUIRED: 'payment:refusals.CHALLENGE_REQUIRED',
 } as const;
 const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??

@@ -24,13 +24,13 @@ export function BeforeYouGo({ booking, locale }: BeforeYouGoProps) {
   if (!isBooked(booking) || !storefront) return null;
   return (
     <section className="stack" aria-labelledby="before">
-      <h2 id="before">{t('before.title')}</h2>
+      <h2 id="before">{t('beforeTrip.title')}</h2>
       <ul className="offers">
         <Insurance insurance={storefront.insurance} residence={booking.party?.lead.residence} />
         <Flights partner={storefront.flights} booking={booking} locale={locale} />
       </ul>
       <p className="text-small muted">
-        {t(storefront.hasCommission ? 'before.commission' : 'before.noCommission')}
+        {t(storefront.hasCommission ? 'beforeTrip.commission' : 'beforeTrip.noCommission')}
       </p>
     </section>
   );
@@ -73,11 +73,11 @@ function Insurance({ insurance, residence }: InsuranceProps) {
   const regions =
     residence === undefined ? allRegions : ([residence === 'US' ? 'us' : 'otherCountries'] as const);
   return (
-    <Offer title={t('before.insurance')}>
-      <p className="text-small">{t('before.insuranceText')}</p>
+    <Offer title={t('beforeTrip.insurance')}>
+      <p className="text-small">{t('beforeTrip.insuranceText')}</p>
       {regions.map((region) => (
         <p key={region} className="text-small">
-          {t(`before.insurer.${region}`, { name: insurance[region].name })}
+          {t(`beforeTrip.insurer.${region}`, { name: insurance[region].name })}
         </p>
       ))}
       <p className="offer-links">
@@ -85,7 +85,7 @@ function Insurance({ insurance, residence }: InsuranceProps) {
           <PartnerLink
             key={region}
             partner={insurance[region]}
-            text={t('before.insuranceLink', { name: insurance[region].name })}
+            text={t('beforeTrip.insuranceLink', { name: insurance[region].name })}
           />
         ))}
       </p>
@@ -105,10 +105,12 @@ function Flights({ partner, booking, locale }: FlightsProps) {
   const { data: list } = useQuery(buildDeparturesQuery(locale, slug));
   const departure = list?.departures.find(({ id }) => id === booking.departureId);
   const getCertaintyText = (): string => {
-    if (booking.status !== 'CONFIRMED') return t('before.awaited');
-    if (departure?.isGuaranteed) return t('before.guaranteed');
+    if (booking.status !== 'CONFIRMED') return t('beforeTrip.transferWarning');
+    if (departure?.isGuaranteed) return t('beforeTrip.guaranteedDeparture');
     const missingCount = departure?.missingForGuarantee ?? 0;
-    return missingCount > 0 ? t('before.notYet', { count: missingCount }) : t('before.unknown');
+    return missingCount > 0
+      ? t('beforeTrip.travelersMissing', { count: missingCount })
+      : t('beforeTrip.guaranteeUnknown');
   };
   const places = trip && {
     from: trip.departureCity,
@@ -117,11 +119,11 @@ function Flights({ partner, booking, locale }: FlightsProps) {
     end: formatDay(booking.endsOn, locale),
   };
   return (
-    <Offer title={trip ? t('before.flightsTo', { city: trip.departureCity }) : t('before.flights')}>
+    <Offer title={trip ? t('beforeTrip.flightsTo', { city: trip.departureCity }) : t('beforeTrip.flights')}>
       <p className="text-small">{getCertaintyText()}</p>
-      {places ? <p className="text-small">{t('before.places', places)}</p> : null}
+      {places ? <p className="text-small">{t('beforeTrip.places', places)}</p> : null}
       <p className="offer-links">
-        <PartnerLink partner={partner} text={t('before.flightsLink', { name: partner.name })} />
+        <PartnerLink partner={partner} text={t('beforeTrip.flightsLink', { name: partner.name })} />
       </p>
     </Offer>
   );

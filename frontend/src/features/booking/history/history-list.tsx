@@ -43,7 +43,7 @@ function Entry({ entry, locale }: EntryProps) {
     <li className={FAILURES.includes(entry.type) ? 'bad' : undefined} data-event={entry.type}>
       <time dateTime={entry.at}>{formatInstant(entry.at, locale)}</time>
       <b>{describeEntry(entry)}</b>
-      <p>{t('by', { who: nameActor(entry) })}</p>
+      <p>{t('actorLine', { who: nameActor(entry) })}</p>
       {entry.type === 'TermsAccepted' && typeof entry.facts.version === 'string' ? (
         <p>
           <Link to="/$locale/terms/$version" params={{ locale, version: entry.facts.version }}>

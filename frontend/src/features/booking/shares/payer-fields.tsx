@@ -62,7 +62,7 @@ export function PayerFields({ at, payer, findErrorText, onChange, onRemove }: Pa
             aria-label={t('removePayer', { payer: title })}
             onClick={onRemove}
           >
-            {t('remove')}
+            {t('removeButton')}
           </button>
         ) : null}
       </div>

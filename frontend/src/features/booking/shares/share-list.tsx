@@ -42,7 +42,7 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
   const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
   const { payer, amountCents, paidAt } = share;
-  const name = payer ? (payer.name ?? t('erasedPayer')) : t('you');
+  const name = payer ? (payer.name ?? t('erasedPayer')) : t('selfName');
   const sum = formatMoney(amountCents, locale);
   const changeShare = (type: 'revoke' | 'link', message: string): void => {
     change.mutate({ type, instalmentId: share.id }, { onSuccess: () => onDone(message) });

@@ -38,7 +38,7 @@ export function SplitForm(props: SplitFormProps) {
       <div className="actions">
         {payers.length < maxPayers ? (
           <button className="btn secondary small" type="button" onClick={add}>
-            {t('add')}
+            {t('addButton')}
           </button>
         ) : null}
         <button className="btn secondary small" type="button" onClick={divide}>
@@ -55,7 +55,7 @@ export function SplitForm(props: SplitFormProps) {
       </ul>
       <div className="actions">
         <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
-          {t('send', { count: payers.length })}
+          {t('sendButton', { count: payers.length })}
         </RequestButton>
         <button className="btn secondary" type="button" onClick={() => onClose('')}>
           {t('cancelSharing')}

@@ -22,9 +22,9 @@ const EXPLAINED_CODES = [
 export function useDescribeSplitRefusal(locale: Locale): (error: unknown) => string {
   const { t } = useTranslation('split');
   return (error) => {
-    const { leastCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
-    return t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
-      least: formatMoney(Number(leastCents), locale),
+    const { minCents = 0, most = 0 } = error instanceof ApiProblem ? error.facts : {};
+    return t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`, {
+      minimum: formatMoney(Number(minCents), locale),
       most: Number(most),
     });
   };

@@ -42,7 +42,7 @@ export function useSplitForm({ booking, instalment, capability, locale, onClose 
     change.mutate(
       { type: 'split', instalmentId: instalment.id, parts: toShareInputs(openCents, payers) },
       {
-        onSuccess: () => onClose(t('sent', { count: payers.length })),
+        onSuccess: () => onClose(t('sentMessage', { count: payers.length })),
         onError: () => {
           setIsEdited(false);
           setAttempt(attempt + 1);

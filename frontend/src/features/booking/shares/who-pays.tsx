@@ -122,7 +122,7 @@ function SplitOffer({ instalment: { amountCents, dueOn }, isShared, locale, onOp
     <>
       <p>{t(isShared ? 'introForOwnShare' : 'intro', texts)}</p>
       <button className="btn secondary" type="button" onClick={onOpen}>
-        {t(isShared ? 'shareOwnPart' : 'share')}
+        {t(isShared ? 'ownShareButton' : 'shareButton')}
       </button>
     </>
   );

@@ -118,7 +118,7 @@ function NextSteps({ booking, sum }: NextProps) {
   const isBalance = booking.status === 'CONFIRMED';
   return (
     <>
-      <h3>{t('next')}</h3>
+      <h3>{t('nextStepsTitle')}</h3>
       <ol className="next-steps">
         <li>{t('step.send', { sum })}</li>
         <li>{t('step.wait')}</li>

@@ -40,26 +40,26 @@ export function TransferReceipt({ booking, capability }: ReceiptProps) {
   const problem = fileFault ?? findReceiptRefusal(sending.error);
   return (
     <form className="stack" aria-labelledby={`${id}-title`} noValidate onSubmit={send}>
-      <h3 id={`${id}-title`}>{t('receiptOf.title')}</h3>
-      <p className="text-small">{t('receiptOf.text', { email: transfer.account?.email ?? '' })}</p>
+      <h3 id={`${id}-title`}>{t('receiptUpload.title')}</h3>
+      <p className="text-small">{t('receiptUpload.text', { email: transfer.account?.email ?? '' })}</p>
       <ReceiptField
         id={id}
         input={input}
-        label={t('receiptOf.label')}
-        hint={t('receiptOf.hint')}
-        error={problem && t(`receiptOf.wrong.${problem}`)}
+        label={t('receiptUpload.label')}
+        hint={t('receiptUpload.hint')}
+        error={problem && t(`receiptUpload.refusals.${problem}`)}
         onChange={() => setFileFault(null)}
       />
       <RequestButton
         className="btn secondary"
         type="submit"
         isBusy={sending.isPending}
-        busyText={t('receiptOf.sending', { percent })}
+        busyText={t('receiptUpload.sending', { percent })}
       >
-        {t('receiptOf.send')}
+        {t('receiptUpload.sendButton')}
       </RequestButton>
       <p className={transfer.receipts === 0 ? 'visually-hidden' : 'text-small'} role="status">
-        {transfer.receipts === 0 ? '' : t('receiptOf.have', { count: transfer.receipts })}
+        {transfer.receipts === 0 ? '' : t('receiptUpload.receiptCount', { count: transfer.receipts })}
       </p>
     </form>
   );

@@ -22,10 +22,10 @@ export function CopyButton({ value, name }: CopyButtonProps) {
   return (
     <>
       <button className="btn secondary small" type="button" onClick={() => void copyValue()}>
-        {t(state === 'copied' ? 'copied' : 'copy')} <span className="visually-hidden">{name}</span>
+        {t(state === 'copied' ? 'copyDone' : 'copyButton')} <span className="visually-hidden">{name}</span>
       </button>
       <span className={state === 'failed' ? 'text-small' : 'visually-hidden'} role="status">
-        {state === 'copied' ? t('copiedWhat', { name }) : null}
+        {state === 'copied' ? t('copyDoneStatus', { name }) : null}
         {state === 'failed' ? t('copyFailed') : null}
       </span>
     </>

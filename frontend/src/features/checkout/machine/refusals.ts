@@ -6,5 +6,5 @@ const EXPLAINED_CODES = ['HOLD_ALREADY_EXTENDED', 'RATE_LIMITED', 'OFFLINE'] as 
 /** Describes what went wrong and what to do next. */
 export function useDescribeCheckoutRefusal(): (error: unknown) => string {
   const { t } = useTranslation('checkout');
-  return (error) => t(`refused.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
+  return (error) => t(`refusals.${EXPLAINED_CODES.find((code) => code === getCode(error)) ?? 'OTHER'}`);
 }

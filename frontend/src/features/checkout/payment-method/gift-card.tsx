@@ -21,7 +21,7 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
   const [message, setMessage] = useState('');
   const field = useRef<HTMLDetailsElement>(null);
   const handleRemoval = (sum: string): void => {
-    setMessage(t('removed', { sum }));
+    setMessage(t('removedMessage', { sum }));
     field.current?.querySelector('summary')?.focus();
   };
   return (
@@ -44,22 +44,24 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
       )}
       {removing.isError ? (
         <p className="error" role="alert">
-          {t('notRemoved')}
+          {t('removalFailure')}
         </p>
       ) : null}
       <Notice text={message} />
       {promisedCents < openCents ? (
         <details className="gift-card-fold" ref={field}>
-          <summary>{t(appliedCards.length === 0 ? 'have' : 'another')}</summary>
+          <summary>{t(appliedCards.length === 0 ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
           <GiftCardCode
             applying={giftCards.applying}
             onApplied={({ list: newList }) =>
-              setMessage(t('applied', { sum: formatMoney(newList.promisedCents - promisedCents, locale) }))
+              setMessage(
+                t('appliedMessage', { sum: formatMoney(newList.promisedCents - promisedCents, locale) }),
+              )
             }
           />
         </details>
       ) : (
-        <p className="text-small">{t('everything')}</p>
+        <p className="text-small">{t('coversEverything')}</p>
       )}
     </section>
   );
@@ -85,10 +87,10 @@ function AppliedGiftCard({
   return (
     <li>
       <span>
-        <b>{t('pays', { sum })}</b>
+        <b>{t('payment', { sum })}</b>
         {balance ? (
           <span className="text-small muted">
-            {t(balance.freeCents > 0 ? 'left' : 'allOfIt', {
+            {t(balance.freeCents > 0 ? 'balanceLeft' : 'wholeBalance', {
               balance: formatMoney(balance.balanceCents, locale),
               left: formatMoney(balance.freeCents, locale),
             })}
@@ -98,11 +100,11 @@ function AppliedGiftCard({
       <RequestButton
         className="btn secondary small"
         type="button"
-        aria-label={t('removeOf', { sum })}
+        aria-label={t('removeLabel', { sum })}
         isBusy={removing.isPending}
         onClick={() => removing.mutate(id, { onSuccess: () => onRemoved(sum) })}
       >
-        {t('remove')}
+        {t('removeButton')}
       </RequestButton>
     </li>
   );

@@ -136,7 +136,7 @@ function SubmitButton({ method, nowCents, locale }: SubmitButtonProps) {
     : t(BUTTONS[method] ?? 'continueToCard', { sum });
   return (
     <button className="btn full-width" type="submit">
-      {nowCents === 0 ? t('giftCard:confirm') : payText}
+      {nowCents === 0 ? t('giftCard:confirmButton') : payText}
     </button>
   );
 }

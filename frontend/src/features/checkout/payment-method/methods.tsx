@@ -59,7 +59,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
           </label>
         );
       })}
-      {canPayBy(booking, plan, 'card') ? null : <p className="unoffered">{t('prices:cardNot')}</p>}
+      {canPayBy(booking, plan, 'card') ? null : <p className="unoffered">{t('prices:cardUnavailable')}</p>}
       {(['FULL_ONLY', 'SUM'] as const).map((reason) =>
         listRefusedLenders(reason) === '' ? null : (
           <p className="unoffered" key={reason}>

@@ -43,7 +43,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onPlan }: 
             <b>{t('deposit')}</b>
             <span className="text-small muted">
               <Later deposit={deposit} method={method} promisedCents={promisedCents} locale={locale} />
-              {booking.travelers > 1 ? ` ${t('split:afterwards')}` : ''}
+              {booking.travelers > 1 ? ` ${t('split:afterBookingNote')}` : ''}
             </span>
           </span>
           <span className="amount">{formatMoney(deposit.depositCents, locale)}</span>
@@ -93,6 +93,6 @@ function Later({ deposit, method, promisedCents, locale }: LaterProps) {
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
   const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };
   if (laterCents === 0) return t('fullText');
-  if (nowCents === 0) return t('giftCard:laterByYou', texts);
+  if (nowCents === 0) return t('giftCard:laterBalanceNote', texts);
   return t(DEPOSIT_TEXTS[method] ?? 'depositText', texts);
 }

@@ -21,6 +21,6 @@ export function useDescribePaymentRefusal(): (error: unknown) => string {
   const describeGeneralRefusal = useDescribeCheckoutRefusal();
   return (error) => {
     const knownCode = EXPLAINED_CODES.find((code) => code === getCode(error));
-    return knownCode === undefined ? describeGeneralRefusal(error) : t(`refused.${knownCode}`);
+    return knownCode === undefined ? describeGeneralRefusal(error) : t(`refusals.${knownCode}`);
   };
 }

@@ -61,7 +61,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
       <Note note={note} />
       <CardForm
         card={payment.card}
-        button={t('pay', { sum: formatMoney(payment.amountCents, locale) })}
+        button={t('payButton', { sum: formatMoney(payment.amountCents, locale) })}
         isBusy={isBusy(note)}
         locale={locale}
         onCard={send}

@@ -26,7 +26,7 @@ export function CompletedSteps({ booking, locale, onTravelers, payment, onPaymen
         <Travelers booking={booking} locale={locale} />
       </Row>
       {payment ? (
-        <Row name={t('step.howToPay')} change={t('changeHow')} onChange={onPayment}>
+        <Row name={t('step.howToPay')} change={t('changePaymentMethod')} onChange={onPayment}>
           <Chosen {...payment} />
         </Row>
       ) : null}
@@ -51,7 +51,7 @@ function Row({ name, change, onChange, children }: RowProps) {
       </p>
       {onChange ? (
         <button className="textlink" type="button" aria-label={change} onClick={onChange}>
-          {t('change')}
+          {t('changeButton')}
         </button>
       ) : null}
     </div>

@@ -30,7 +30,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
   const mutate = sending.mutate;
   // Sent on mount only, because within half a minute the server sends no second code.
   useEffect(() => mutate(), [mutate]);
-  const errorText = isMalformed ? t('code.malformed') : error;
+  const errorText = isMalformed ? t('code.formatFault') : error;
   return (
     <form className="stack wide" noValidate onSubmit={submit}>
       <StepHeading>{t('code.title')}</StepHeading>
@@ -56,7 +56,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
         isBusy={checking.isPending}
         busyText={t('code.checking')}
       >
-        {t('code.check')}
+        {t('code.checkButton')}
       </RequestButton>
       <div className="inline">
         <RequestButton
@@ -65,7 +65,7 @@ export function EmailCode({ snapshot, send, capability }: EmailCodeProps) {
           isBusy={sending.isPending}
           onClick={() => sending.mutate()}
         >
-          {t('code.resend')}
+          {t('code.resendButton')}
         </RequestButton>
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
           {t('changeMethod')}
@@ -139,8 +139,8 @@ function useDescribeCodeProblem(): (error: Error) => string {
   return (error) => {
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
     if (getCode(error) === 'CODE_WRONG')
-      return triesLeft > 0 ? t('code.wrong', { count: triesLeft }) : t('code.noTriesLeft');
-    return getCode(error) === 'CODE_EXPIRED' ? t('code.expired') : describeRefusal(error);
+      return triesLeft > 0 ? t('code.wrongCode', { count: triesLeft }) : t('code.noTriesLeft');
+    return getCode(error) === 'CODE_EXPIRED' ? t('code.expiredCode') : describeRefusal(error);
   };
 }
 
@@ -160,7 +160,7 @@ function SendingStatus({
   return (
     <p className="text-small muted" role="status">
       {sending.isPending ? t('code.sending') : null}
-      {sending.isSuccess ? t('code.sent') : null}
+      {sending.isSuccess ? t('code.sentMessage') : null}
     </p>
   );
 }

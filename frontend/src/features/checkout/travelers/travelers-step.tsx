@@ -75,7 +75,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
         isBusy={snapshot.matches({ travelers: 'saving' })}
         busyText={t('saving')}
       >
-        {t('submit')}
+        {t('submitButton')}
       </RequestButton>
     </form>
   );

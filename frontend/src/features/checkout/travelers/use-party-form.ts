@@ -78,7 +78,7 @@ function useDescribePartyFault(draft: PartyDraft, locale: Locale): (fault: Fault
     const number = parseTravelerNumber(draft, field);
     const isContact = field.startsWith('lead') && !draft.isLeadTraveling;
     return t(`error.${code}`, {
-      of: isContact ? t('of.lead') : t('of.traveler', { n: number }),
+      person: isContact ? t('person.lead') : t('person.traveler', { n: number }),
       n: number,
       age: facts?.age,
       date: facts?.date === undefined ? '' : formatFullDay(facts.date, locale),

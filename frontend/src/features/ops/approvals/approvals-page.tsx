@@ -35,7 +35,7 @@ export function ApprovalsPage() {
     <>
       <div className="spread">
         <h1>{t('approval.title')}</h1>
-        <div className="inline" role="group" aria-label={t('approval.show')}>
+        <div className="inline" role="group" aria-label={t('approval.filterLabel')}>
           {[true, false].map((isOpenOnly) => (
             <button
               key={String(isOpenOnly)}
@@ -44,7 +44,7 @@ export function ApprovalsPage() {
               aria-pressed={isOpenOnly === isOpen}
               onClick={() => setIsOpen(isOpenOnly)}
             >
-              {t(isOpenOnly ? 'approval.open' : 'approval.all')}
+              {t(isOpenOnly ? 'approval.waitingOnly' : 'approval.all')}
             </button>
           ))}
         </div>
@@ -103,13 +103,16 @@ function Item({ row, onDecide }: ItemProps) {
             </Link>
           )}
         </dd>
-        <dt>{t('approval.asked')}</dt>
+        <dt>{t('approval.requestHeading')}</dt>
         <dd>
-          {t('approval.by', { name: row.requestedBy.name, at: formatInstant(row.requestedAt, locale) })}
+          {t('approval.requester', {
+            name: row.requestedBy.name,
+            at: formatInstant(row.requestedAt, locale),
+          })}
           {row.status === 'requested' || row.status === 'granted' ? (
             <span className="muted">
               {' '}
-              {t('approval.until', { at: formatInstant(row.expiresAt, locale) })}
+              {t('approval.validUntil', { at: formatInstant(row.expiresAt, locale) })}
             </span>
           ) : null}
         </dd>
@@ -117,7 +120,7 @@ function Item({ row, onDecide }: ItemProps) {
           <>
             <dt>{t('approval.answer')}</dt>
             <dd>
-              {t('approval.decided', { name: row.decidedBy.name, at: formatInstant(row.decidedAt, locale) })}
+              {t('approval.decider', { name: row.decidedBy.name, at: formatInstant(row.decidedAt, locale) })}
             </dd>
           </>
         ) : null}
@@ -125,7 +128,7 @@ function Item({ row, onDecide }: ItemProps) {
       {row.refusal === null ? null : <p>{t('approval.reason', { reason: row.refusal })}</p>}
       {row.canDecide ? <Verdicts row={row} texts={texts} onDecide={onDecide} /> : null}
       {!row.canDecide && row.status === 'requested' && row.requestedBy.id === ownId ? (
-        <p className="muted">{t('approval.yourOwn')}</p>
+        <p className="muted">{t('approval.ownRequest')}</p>
       ) : null}
     </li>
   );
@@ -144,10 +147,10 @@ function Verdicts({ row, texts, onDecide }: VerdictsProps) {
           key={verdict}
           className={`btn small ${verdict === 'grant' ? '' : 'secondary'}`}
           type="button"
-          aria-label={t(verdict === 'grant' ? 'approval.grantOf' : 'approval.refuseOf', texts)}
+          aria-label={t(verdict === 'grant' ? 'approval.grantLabel' : 'approval.refuseLabel', texts)}
           onClick={() => onDecide({ verdict, row })}
         >
-          {t(`approval.${verdict}`)}
+          {t(`approval.${verdict}Button`)}
         </button>
       ))}
     </div>

@@ -40,7 +40,7 @@ export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
       <h2 id="factor" tabIndex={-1} ref={focusElement}>
         {t('factor.step1')}
       </h2>
-      <p>{t('factor.scan')}</p>
+      <p>{t('factor.scanHint')}</p>
       <div className="qr-code">
         <img src={`data:image/svg+xml,${encodeURIComponent(secret.qrSvg)}`} alt={t('factor.qr')} />
         <p>
@@ -68,10 +68,10 @@ export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
           type="submit"
           disabled={code.trim().length < 6 || confirmation.isPending}
         >
-          {t('factor.turnOn')}
+          {t('factor.turnOnButton')}
         </button>
         <button className="btn secondary small" type="button" onClick={onCancel}>
-          {t('factor.cancel')}
+          {t('factor.cancelButton')}
         </button>
       </div>
     </form>

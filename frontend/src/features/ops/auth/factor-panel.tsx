@@ -78,7 +78,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
               {t('factor.newCodes')}
             </button>
             <button className="btn secondary small" type="button" onClick={onStart}>
-              {t('factor.replace')}
+              {t('factor.replaceButton')}
             </button>
           </div>
         </>
@@ -87,7 +87,7 @@ function FactorStatus({ onStart, onRenew }: FactorStatusProps) {
         <>
           <p>{t(data.isRequired ? 'factor.requiredIntro' : 'factor.offIntro')}</p>
           <button className="btn small" type="button" onClick={onStart}>
-            {t('factor.setUp')}
+            {t('factor.setUpButton')}
           </button>
         </>
       ) : null}

@@ -73,7 +73,7 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const needsCode = session.secondFactor === 'on';
   return (
-    <Dialog title={t('confirm.title')} onClose={() => onEnd(false)}>
+    <Dialog title={t('confirmation.title')} onClose={() => onEnd(false)}>
       <form
         className="stack"
         noValidate
@@ -91,12 +91,12 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
           );
         }}
       >
-        <p>{t('confirm.intro')}</p>
+        <p>{t('confirmation.intro')}</p>
         <p role="alert" className={refusal ? 'error' : 'visually-hidden'}>
           {refusal}
         </p>
         <label className="field">
-          <span>{needsCode ? t('confirm.code') : t('confirm.password')}</span>
+          <span>{needsCode ? t('confirmation.code') : t('confirmation.password')}</span>
           <input
             type={needsCode ? 'text' : 'password'}
             autoComplete={needsCode ? 'one-time-code' : 'current-password'}
@@ -108,10 +108,10 @@ function ConfirmDialog({ session, onEnd }: ConfirmDialogProps) {
         </label>
         <div className="inline">
           <button className="btn small" type="submit" disabled={proof === '' || isConfirming}>
-            {t('confirm.submit')}
+            {t('confirmation.submitButton')}
           </button>
           <button className="btn secondary small" type="button" onClick={() => onEnd(false)}>
-            {t('confirm.cancel')}
+            {t('confirmation.cancelButton')}
           </button>
         </div>
       </form>

@@ -29,12 +29,12 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </ol>
       <div className="inline">
         <button className="btn small" type="button" onClick={onSaved}>
-          {t('factor.kept')}
+          {t('factor.codesKeptButton')}
         </button>
         <button className="btn secondary small" type="button" onClick={copyCodes}>
-          {t('factor.copy')}
+          {t('factor.copyButton')}
         </button>
-        <span role="status">{isCopied ? t('factor.copied') : ''}</span>
+        <span role="status">{isCopied ? t('factor.copyDone') : ''}</span>
       </div>
     </>
   );

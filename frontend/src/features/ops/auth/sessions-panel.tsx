@@ -23,7 +23,7 @@ export function SessionsPanel() {
       <h2 id="sessions">{t('sessions.title')}</h2>
       <Failure error={ending.error ?? sessions.error} />
       <p role="status" className={ending.data ? '' : 'visually-hidden'}>
-        {ending.data ? t('sessions.ended', { count: ending.data.revoked }) : ''}
+        {ending.data ? t('sessions.endedMessage', { count: ending.data.revoked }) : ''}
       </p>
       <ul className="devices">
         {list.map(({ id, device, createdAt, lastSeenAt, isCurrent }) => {
@@ -34,7 +34,7 @@ export function SessionsPanel() {
                 <b>{name}</b> {isCurrent ? <span className="chip teal">{t('sessions.current')}</span> : null}
                 <br />
                 <span className="muted">
-                  {t('sessions.signedIn')} {formatInstant(createdAt, locale)} · {t('sessions.seen')}{' '}
+                  {t('sessions.signInTime')} {formatInstant(createdAt, locale)} · {t('sessions.lastUse')}{' '}
                   {formatInstant(lastSeenAt, locale)}
                 </span>
               </div>
@@ -42,10 +42,10 @@ export function SessionsPanel() {
                 <button
                   className="btn secondary small"
                   type="button"
-                  aria-label={t('sessions.endOf', { device: name })}
+                  aria-label={t('sessions.endLabel', { device: name })}
                   onClick={() => ending.mutate(id)}
                 >
-                  {t('sessions.end')}
+                  {t('sessions.endButton')}
                 </button>
               )}
             </li>
@@ -57,7 +57,7 @@ export function SessionsPanel() {
           {t('sessions.endOthers')}
         </button>
       ) : null}
-      {sessions.data && list.length <= 1 ? <p className="muted">{t('sessions.only')}</p> : null}
+      {sessions.data && list.length <= 1 ? <p className="muted">{t('sessions.noOtherSession')}</p> : null}
     </section>
   );
 }

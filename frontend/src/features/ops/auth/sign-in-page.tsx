@@ -39,7 +39,7 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
     if (code === 'OFFLINE') return t('offline');
     if (code === 'SIGN_IN_FAILED' || code === 'VALIDATION_FAILED' || code === 'RATE_LIMITED')
       return t(`signIn.${code}`);
-    return t('signIn.other');
+    return t('signIn.failure');
   }
   return (
     <form
@@ -83,7 +83,7 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
         isBusy={signingIn.isPending}
         busyText={t('signIn.pending')}
       >
-        {t('signIn.submit')}
+        {t('signIn.submitButton')}
       </RequestButton>
     </form>
   );
@@ -105,7 +105,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
     if (problem === 'SIGN_IN_EXPIRED' || problem === 'RATE_LIMITED') return t(`code.${problem}`);
     if (problem === 'VALIDATION_FAILED') return t('code.intro');
     const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
-    return Number.isInteger(triesLeft) ? t('code.wrong', { count: triesLeft }) : error.message;
+    return Number.isInteger(triesLeft) ? t('code.wrongCode', { count: triesLeft }) : error.message;
   }
   return (
     <form
@@ -137,11 +137,11 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
         />
       </label>
       <RequestButton className="btn" type="submit" isBusy={codeStep.isPending}>
-        {t('code.submit')}
+        {t('code.submitButton')}
       </RequestButton>
-      <p className="muted">{t('code.lost')}</p>
+      <p className="muted">{t('code.recoveryHint')}</p>
       <button className="btn secondary small" type="button" onClick={onBack}>
-        {t('code.back')}
+        {t('code.backLink')}
       </button>
     </form>
   );

@@ -32,7 +32,7 @@ const awaitedQuery = infiniteQueryOptions({
 export function AwaitedPage() {
   const { t } = useTranslation('bank');
   return (
-    <FinancePage title={t('awaited.title')}>
+    <FinancePage title={t('awaitedTransfers.title')}>
       <List />
     </FinancePage>
   );
@@ -44,10 +44,10 @@ function List() {
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];
   return (
     <>
-      <p className="muted">{t('awaited.intro')}</p>
+      <p className="muted">{t('awaitedTransfers.intro')}</p>
       <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('awaited.loading')}</p> : null}
-      {list.data && rows.length === 0 ? <p className="panel muted">{t('awaited.none')}</p> : null}
+      {list.isPending ? <p role="status">{t('awaitedTransfers.loading')}</p> : null}
+      {list.data && rows.length === 0 ? <p className="panel muted">{t('awaitedTransfers.none')}</p> : null}
       {rows.length > 0 ? <Table rows={rows} /> : null}
       <LoadMore list={list} text={t('list.more')} />
     </>
@@ -58,21 +58,21 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   return (
-    <ScrollRegion label={t('awaited.table')} className="panel">
+    <ScrollRegion label={t('awaitedTransfers.table')} className="panel">
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('awaited.reference')}</th>
+            <th scope="col">{t('awaitedTransfers.reference')}</th>
             <th scope="col" className="align-right">
-              {t('awaited.missing')}
+              {t('awaitedTransfers.missingSum')}
             </th>
-            <th scope="col">{t('awaited.left')}</th>
-            <th scope="col">{t('awaited.payBy')}</th>
-            <th scope="col">{t('awaited.seats')}</th>
+            <th scope="col">{t('awaitedTransfers.timeLeft')}</th>
+            <th scope="col">{t('awaitedTransfers.payBy')}</th>
+            <th scope="col">{t('awaitedTransfers.seats')}</th>
             <th scope="col" className="align-right">
-              {t('awaited.receipts')}
+              {t('awaitedTransfers.receipts')}
             </th>
-            <th scope="col">{t('awaited.trip')}</th>
+            <th scope="col">{t('awaitedTransfers.trip')}</th>
           </tr>
         </thead>
         <tbody>
@@ -88,7 +88,9 @@ function Table({ rows }: { readonly rows: readonly AwaitedTransfer[] }) {
                 <DaysLeft days={row.daysLeft} />
               </td>
               <td>{formatDay(row.payBy, locale)}</td>
-              <td>{t(row.heldUntil === null ? 'awaited.confirmed' : 'awaited.held')}</td>
+              <td>
+                {t(row.heldUntil === null ? 'awaitedTransfers.seatsConfirmed' : 'awaitedTransfers.seatsHeld')}
+              </td>
               <td className="align-right">{row.receipts}</td>
               <td>
                 {row.tripName}, {formatDay(row.startsOn, locale)}

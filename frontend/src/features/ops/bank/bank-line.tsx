@@ -45,7 +45,7 @@ export function BankLinePanel({ id, queue }: PanelProps) {
     return (
       <div className="panel">
         <BackLink queue={queue} />
-        <p role="alert">{t('line.failed', { reason: error.message })}</p>
+        <p role="alert">{t('line.failure', { reason: error.message })}</p>
       </div>
     );
   if (!data) return <p role="status" className="panel" />;
@@ -54,10 +54,10 @@ export function BankLinePanel({ id, queue }: PanelProps) {
       <BackLink queue={queue} />
       <Facts line={data.line} />
       <p role="status" className="feedback">
-        {decision.isSuccess ? t(`done.${decision.variables.decision.type}`) : ''}
+        {decision.isSuccess ? t(`decisionMessages.${decision.variables.decision.type}`) : ''}
       </p>
       {decision.isError && !(decision.error instanceof ConfirmationDeclined) ? (
-        <p role="alert">{t('done.refused', { reason: formatReasons(decision.error) })}</p>
+        <p role="alert">{t('decisionMessages.refused', { reason: formatReasons(decision.error) })}</p>
       ) : null}
       <Decisions detail={data} decision={decision} />
       <p className="muted">{t('line.keys')}</p>
@@ -69,7 +69,7 @@ function BackLink({ queue }: Pick<PanelProps, 'queue'>) {
   const { t } = useTranslation('bank');
   return (
     <Link className="bank-back" to="/ops/bank-lines" search={{ state: queue }}>
-      {t('line.back')}
+      {t('line.backLink')}
     </Link>
   );
 }
@@ -117,7 +117,7 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
       {line.allocations.length > 0 || line.state === 'set-aside' ? (
         <ReasonForm
           name="reopen"
-          consequence={t(line.state === 'set-aside' ? 'reopen.keeps' : 'reopen.reverses')}
+          consequence={t(line.state === 'set-aside' ? 'reopen.allocationsKept' : 'reopen.reversalNote')}
           onSend={(reason) => decide({ type: 'reopen', reason, isReversing: line.state !== 'set-aside' })}
         />
       ) : null}
@@ -140,7 +140,10 @@ function Facts({ line }: { readonly line: BankLine }) {
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();
   const rows: (readonly [string, string | null])[] = [
-    [t(line.amountCents < 0 ? 'line.to' : 'line.from'), line.isErased ? t('list.erased') : line.counterparty],
+    [
+      t(line.amountCents < 0 ? 'line.recipient' : 'line.sender'),
+      line.isErased ? t('list.erasedCounterparty') : line.counterparty,
+    ],
     [t('line.text'), line.remittance || null],
     [t('line.valueDate'), formatDay(line.valueDate, locale)],
     [t('line.bookedOn'), line.bookedOn === line.valueDate ? null : formatDay(line.bookedOn, locale)],
@@ -148,7 +151,7 @@ function Facts({ line }: { readonly line: BankLine }) {
     [t('line.bankReference'), line.bankReference],
     [t('line.charges'), line.chargesCents === 0 ? null : formatBankAmount(line.chargesCents, line.currency)],
     [
-      t('line.unallocated'),
+      t('line.unallocatedSum'),
       line.state === 'matched' ? null : formatBankAmount(line.unallocatedCents, line.currency),
     ],
     [t('line.note'), line.note],
@@ -181,7 +184,7 @@ function Allocations({ line }: { readonly line: BankLine }) {
             <strong>{formatBankAmount(amountCents, line.currency)}</strong>{' '}
             <span className="muted">
               {t(`allocations.${allocatedBy}`)}
-              {instalmentId === null ? `, ${t('allocations.whole')}` : ''}
+              {instalmentId === null ? `, ${t('allocations.wholeBooking')}` : ''}
             </span>
           </li>
         ))}

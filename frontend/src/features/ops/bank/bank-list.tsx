@@ -37,7 +37,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
           </Link>
         ))}
       </nav>
-      {lines.isError ? <p role="alert">{t('list.failed', { reason: lines.error.message })}</p> : null}
+      {lines.isError ? <p role="alert">{t('list.failure', { reason: lines.error.message })}</p> : null}
       {lines.data && rows.length === 0 ? (
         <p className="muted">{total === 0 ? t('list.none') : t('list.empty')}</p>
       ) : null}
@@ -63,7 +63,9 @@ function Row({ row }: { readonly row: BankLineRow }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();
-  const counterparty = row.isErased ? t('list.erased') : (row.counterparty ?? t('list.unnamed'));
+  const counterparty = row.isErased
+    ? t('list.erasedCounterparty')
+    : (row.counterparty ?? t('list.noCounterparty'));
   return (
     <>
       <span className="counterparty">{counterparty}</span>
@@ -72,7 +74,7 @@ function Row({ row }: { readonly row: BankLineRow }) {
       <span className="muted">{formatDay(row.valueDate, locale)}</span>
       {row.state === 'partly' ? (
         <span className="chip warn">
-          {t('list.unallocated', { amount: formatBankAmount(row.unallocatedCents, row.currency) })}
+          {t('list.unallocatedSum', { amount: formatBankAmount(row.unallocatedCents, row.currency) })}
         </span>
       ) : null}
     </>

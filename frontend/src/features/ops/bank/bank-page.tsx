@@ -25,8 +25,8 @@ export function BankPage(props: PageProps) {
         <h1>{t('title')}</h1>
         {FINANCE_ROLES.includes(role) ? (
           <span className="inline">
-            <Link to="/ops/awaited-transfers">{t('awaited.title')}</Link>
-            <Link to="/ops/refunds-to-send">{t('toSend.title')}</Link>
+            <Link to="/ops/awaited-transfers">{t('awaitedTransfers.title')}</Link>
+            <Link to="/ops/refunds-to-send">{t('refundsToSend.title')}</Link>
           </span>
         ) : null}
       </div>
@@ -45,7 +45,7 @@ function BankQueue({ queue, line }: PageProps) {
         <BankList queue={queue} line={line} />
       </div>
       {line === undefined ? (
-        <p className="panel muted bank-hint">{t('line.choose')}</p>
+        <p className="panel muted bank-hint">{t('line.chooseHint')}</p>
       ) : (
         <BankLinePanel key={line} id={line} queue={queue} />
       )}

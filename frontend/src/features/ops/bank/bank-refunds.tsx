@@ -22,12 +22,12 @@ export function BankRefunds({ refunds, onTake }: RefundsProps) {
               {suggestion.refunds.map(({ refundId, reference, amountCents, isReversed }) => (
                 <li key={refundId}>
                   <code>{reference}</code> <strong>{formatBankAmount(amountCents, 'USD')}</strong>
-                  {isReversed ? <span className="muted"> {t('refunds.reversed')}</span> : null}
+                  {isReversed ? <span className="muted"> {t('refunds.reversalWarning')}</span> : null}
                 </li>
               ))}
             </ul>
             <button className="btn small" type="button" onClick={() => onTake(suggestion)}>
-              {t(suggestion.refunds.length > 1 ? 'refunds.takeAll' : 'refunds.take')}
+              {t(suggestion.refunds.length > 1 ? 'refunds.matchAllButton' : 'refunds.matchButton')}
             </button>
           </li>
         ))}

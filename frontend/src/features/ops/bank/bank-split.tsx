@@ -70,7 +70,7 @@ export function BankSplit({ line, draft, onMatch }: SplitProps) {
         <div className="inline">
           <ReasonInput ref={reasonField} label={t('split.reason')} value={reason} onChange={setReason} />
           <button className="btn small" type="submit" disabled={!isReady}>
-            {t('split.send')}
+            {t('split.sendButton')}
           </button>
         </div>
       </form>
@@ -114,7 +114,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransf
     if (reference.trim() === '') return;
     setStatus(t('split.finding'));
     const booking = await findBooking(client, reference.trim()).catch(() => undefined);
-    setStatus(booking ? '' : t('split.unknown'));
+    setStatus(booking ? '' : t('split.notFound'));
     if (!booking) return;
     onFound(booking);
     setReference('');
@@ -133,7 +133,7 @@ function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransf
           <input value={reference} maxLength={20} onChange={({ target }) => setReference(target.value)} />
         </label>
         <button className="btn secondary small" type="submit">
-          {t('split.find')}
+          {t('split.findButton')}
         </button>
       </form>
       <p role="status" className="feedback">
@@ -149,8 +149,8 @@ function Remainder({ cents }: { readonly cents: number }) {
   return (
     <p className={cents < 0 ? 'bank-remainder error' : 'bank-remainder'} role="status">
       {cents < 0
-        ? t('split.tooMuch', { amount: formatBankAmount(-cents, 'USD') })
-        : t('split.remaining', { amount: formatBankAmount(cents, 'USD') })}
+        ? t('split.excess', { amount: formatBankAmount(-cents, 'USD') })
+        : t('split.remainder', { amount: formatBankAmount(cents, 'USD') })}
     </p>
   );
 }
@@ -172,17 +172,22 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
         <code>{booking.reference}</code>
       </legend>
       <label className="field">
-        <span>{t('split.forWhat')}</span>
+        <span>{t('split.target')}</span>
         <select
           value={instalmentId ?? ''}
           onChange={({ target }) => onChange({ instalmentId: target.value === '' ? null : target.value })}
         >
           {booking.instalments.map(({ id, kind, openCents }) => (
             <option key={id} value={id}>
-              {t('split.open', { kind: t(`kind.${kind}`), amount: formatBankAmount(openCents, 'USD') })}
+              {t('split.openInstalment', {
+                kind: t(`kind.${kind}`),
+                amount: formatBankAmount(openCents, 'USD'),
+              })}
             </option>
           ))}
-          <option value="">{t('split.whole', { amount: formatBankAmount(booking.openCents, 'USD') })}</option>
+          <option value="">
+            {t('split.wholeBooking', { amount: formatBankAmount(booking.openCents, 'USD') })}
+          </option>
         </select>
       </label>
       <label className="field">
@@ -194,12 +199,12 @@ function ShareRow({ share, onChange, onRemove }: ShareRowProps) {
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ amount: target.value })}
         />
-        {isInvalid ? <span className="error">{t('split.badAmount')}</span> : null}
+        {isInvalid ? <span className="error">{t('split.amountFault')}</span> : null}
       </label>
       <button
         className="btn secondary small"
         type="button"
-        aria-label={t('split.remove', { reference: booking.reference })}
+        aria-label={t('split.removeLabel', { reference: booking.reference })}
         onClick={onRemove}
       >
         ×

@@ -36,7 +36,9 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
               ))}
               {suggestion.unallocatedCents > 0 ? (
                 <li>
-                  {t('suggestions.leaves', { amount: formatBankAmount(suggestion.unallocatedCents, 'USD') })}
+                  {t('suggestions.unallocatedRest', {
+                    amount: formatBankAmount(suggestion.unallocatedCents, 'USD'),
+                  })}
                 </li>
               ) : null}
             </ul>
@@ -47,7 +49,7 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
               onClick={() => onTake(suggestion)}
             >
               <kbd aria-hidden="true">{index + 1}</kbd>{' '}
-              {t(suggestion.needsReason ? 'suggestions.check' : 'suggestions.take')}
+              {t(suggestion.needsReason ? 'suggestions.checkButton' : 'suggestions.allocateButton')}
             </button>
           </li>
         ))}

@@ -47,12 +47,12 @@ export function BankUpload() {
           type="submit"
           disabled={file === null || isTooLarge || sending.isPending}
         >
-          {t('upload.send')}
+          {t('upload.sendButton')}
         </button>
       </form>
       {sending.isPending ? <Progress share={share} /> : null}
       <Outcome result={sending.data} />
-      {isTooLarge ? <p role="alert">{t('upload.tooLarge')}</p> : null}
+      {isTooLarge ? <p role="alert">{t('upload.fileTooLarge')}</p> : null}
       {sending.isError && !(sending.error instanceof ConfirmationDeclined) ? (
         <Problems error={sending.error} />
       ) : null}
@@ -75,11 +75,11 @@ function Outcome({ result }: { readonly result: ReturnType<typeof useImport>['da
   const { t } = useTranslation('bank');
   return (
     <p role="status" className="feedback">
-      {result?.status === 'already-imported' ? t('upload.again') : null}
+      {result?.status === 'already-imported' ? t('upload.repeatNotice') : null}
       {result?.status === 'imported'
-        ? t('upload.imported', { count: result.lines, added: result.added })
+        ? t('upload.importedLines', { count: result.lines, added: result.added })
         : null}{' '}
-      {result && result.skipped > 0 ? t('upload.skipped', { skipped: result.skipped }) : null}
+      {result && result.skipped > 0 ? t('upload.skippedLines', { skipped: result.skipped }) : null}
     </p>
   );
 }
@@ -89,7 +89,7 @@ function Problems({ error }: { readonly error: Error }) {
   const problems = error instanceof ApiProblem ? error.errors : [];
   return (
     <div role="alert" className="alert">
-      <p>{t('upload.failed', { reason: error.message })}</p>
+      <p>{t('upload.failure', { reason: error.message })}</p>
       <ul>
         {problems.map(({ field, message }) => (
           <li key={`${field} ${message}`}>

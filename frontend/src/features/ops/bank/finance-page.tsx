@@ -18,7 +18,7 @@ export function FinancePage({ title, children }: Props) {
       <div className="spread">
         <h1>{title}</h1>
         <Link to="/ops/bank-lines" search={{ state: 'open' }}>
-          {t('awaited.back')}
+          {t('awaitedTransfers.backLink')}
         </Link>
       </div>
       {FINANCE_ROLES.includes(role) ? children : <p role="alert">{t('forbidden')}</p>}

@@ -29,7 +29,7 @@ export function ReasonForm({
       <div className="inline">
         <ReasonInput label={t(`${name}.reason`)} value={reason} isRequired onChange={setReason} />
         <button className="btn secondary small" type="submit" disabled={!isReady}>
-          {t(`${name}.send`)}
+          {t(`${name}.sendButton`)}
         </button>
       </div>
     </form>

@@ -54,7 +54,7 @@ const removeRefund = <P,>(
 export function RefundsPage() {
   const { t } = useTranslation('bank');
   return (
-    <FinancePage title={t('toSend.title')}>
+    <FinancePage title={t('refundsToSend.title')}>
       <List />
     </FinancePage>
   );
@@ -71,18 +71,20 @@ function List() {
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
   return (
     <>
-      <p className="muted">{t('toSend.intro')}</p>
+      <p className="muted">{t('refundsToSend.intro')}</p>
       <Notice text={notice} />
       <Failure error={list.error} />
-      {list.isPending ? <p role="status">{t('toSend.loading')}</p> : null}
+      {list.isPending ? <p role="status">{t('refundsToSend.loading')}</p> : null}
       {firstPage?.count === 0 && refunds.length === 0 ? (
-        <p className="panel muted">{t('toSend.none')}</p>
+        <p className="panel muted">{t('refundsToSend.none')}</p>
       ) : null}
       {firstPage && firstPage.count > 0 ? (
-        <p>{t('toSend.sum', { count: firstPage.count, sum: formatMoney(firstPage.totalCents, locale) })}</p>
+        <p>
+          {t('refundsToSend.sum', { count: firstPage.count, sum: formatMoney(firstPage.totalCents, locale) })}
+        </p>
       ) : null}
       {refunds.length > 0 ? (
-        <ul className="bank-suggestions panel" aria-label={t('toSend.title')}>
+        <ul className="bank-suggestions panel" aria-label={t('refundsToSend.title')}>
           {refunds.map((refund) => (
             <li key={refund.refundId}>
               <Refund refund={refund} onHandBack={() => setSelection(refund)} />
@@ -106,9 +108,9 @@ function List() {
 }
 
 const getInstructionKey = ({ by: payoutWay, isReissue, hasEnded }: RefundToSend) => {
-  if (hasEnded) return 'howEnded';
-  if (isReissue) return 'howReissued';
-  return payoutWay === 'bank' ? 'howBank' : 'howHand';
+  if (hasEnded) return 'reversalInstructions';
+  if (isReissue) return 'reissueInstructions';
+  return payoutWay === 'bank' ? 'bankInstructions' : 'cashInstructions';
 };
 
 interface RefundProps {
@@ -131,33 +133,33 @@ function Refund({ refund, onHandBack }: RefundProps) {
     lineId,
   } = refund;
   const sum = formatMoney(amountCents, locale);
-  const to = name ?? t('toSend.erased');
+  const to = name ?? t('refundsToSend.erasedCustomer');
   return (
     <>
-      <h2>{t('toSend.what', { sum, to })}</h2>
+      <h2>{t('refundsToSend.payout', { sum, to })}</h2>
       <p>
         <span className={`chip ${hasEnded || payoutWay === 'bank' ? 'off' : 'warn'}`}>
-          {t(hasEnded ? 'toSend.ended' : `toSend.${payoutWay}`)}
+          {t(hasEnded ? 'refundsToSend.doNotSend' : `refundsToSend.${payoutWay}`)}
         </span>{' '}
         <Link to="/ops/bookings/$id" params={{ id: bookingId }}>
           {reference}
         </Link>{' '}
-        <span className="muted">{t('toSend.since', { at: formatInstant(since, locale) })}</span>
+        <span className="muted">{t('refundsToSend.owedSince', { at: formatInstant(since, locale) })}</span>
       </p>
-      <p>{t(`toSend.${getInstructionKey(refund)}`, { reference })}</p>
+      <p>{t(`refundsToSend.${getInstructionKey(refund)}`, { reference })}</p>
       {lineId === null ? null : (
         <Link to="/ops/bank-lines" search={{ state: 'matched', line: lineId }}>
-          {t('toSend.line')}
+          {t('refundsToSend.transferLink')}
         </Link>
       )}
       {payoutWay === 'bank' && !isReissue ? null : (
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('toSend.markOf', { sum, to })}
+          aria-label={t('refundsToSend.markLabel', { sum, to })}
           onClick={onHandBack}
         >
-          {t('toSend.mark')}
+          {t('refundsToSend.markButton')}
         </button>
       )}
     </>
@@ -178,13 +180,13 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
   const { csrfToken: csrf } = useSession();
   const [idempotencyKey] = useState(createUuid);
   const { bookingId: id, refundId, amountCents, name } = refund;
-  const texts = { sum: formatMoney(amountCents, locale), to: name ?? t('toSend.erased') };
+  const texts = { sum: formatMoney(amountCents, locale), to: name ?? t('refundsToSend.erasedCustomer') };
   return (
     <ReasonDialog
-      title={t('toSend.confirm', texts)}
-      explanation={t('toSend.confirmIntro')}
-      inputLabel={t('toSend.receipt')}
-      submitText={t('toSend.submit', texts)}
+      title={t('refundsToSend.confirmTitle', texts)}
+      explanation={t('refundsToSend.confirmIntro')}
+      inputLabel={t('refundsToSend.receipt')}
+      submitText={t('refundsToSend.submitButton', texts)}
       onSend={(receipt) =>
         callApi<typeof handOutRefund>(
           'POST /api/ops/bookings/{id}/refunds/{refundId}/handed-out',
@@ -195,8 +197,8 @@ function HandOutDialog({ refund, onClose, onDone }: HandOutDialogProps) {
       onDone={({ owedCents }) =>
         onDone(
           owedCents === 0
-            ? t('toSend.done', texts)
-            : t('toSend.owes', { ...texts, owed: formatMoney(owedCents, locale) }),
+            ? t('refundsToSend.doneMessage', texts)
+            : t('refundsToSend.reversedMessage', { ...texts, owed: formatMoney(owedCents, locale) }),
         )
       }
       onClose={onClose}

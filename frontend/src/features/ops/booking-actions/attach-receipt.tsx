@@ -36,9 +36,9 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
       <ReceiptField
         id={id}
         input={input}
-        label={t('attach.label')}
-        hint={t('attach.hint')}
-        error={problem && t(`attach.wrong.${problem}`)}
+        label={t('attachment.label')}
+        hint={t('attachment.hint')}
+        error={problem && t(`attachment.refusals.${problem}`)}
         onChange={() => {
           setFault(null);
           sending.reset();
@@ -48,12 +48,12 @@ export function AttachReceipt({ bookingId }: { readonly bookingId: string }) {
         className="btn secondary small"
         type="submit"
         isBusy={sending.isPending}
-        busyText={t('attach.sending', { percent: Math.round(share * 100) })}
+        busyText={t('attachment.sending', { percent: Math.round(share * 100) })}
       >
-        {t('attach.send')}
+        {t('attachment.sendButton')}
       </RequestButton>
       <p className={sending.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
-        {sending.data ? t('attach.done', { count: sending.data.receipts.length }) : ''}
+        {sending.data ? t('attachment.doneMessage', { count: sending.data.receipts.length }) : ''}
       </p>
     </form>
   );

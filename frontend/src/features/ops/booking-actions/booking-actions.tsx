@@ -108,7 +108,7 @@ function Actions({
         ))}
         {canCancel ? (
           <button className="btn secondary small" type="button" onClick={() => onOpen({ kind: 'cancel' })}>
-            {t('cancel.action')}
+            {t('cancellation.action')}
           </button>
         ) : null}
       </div>

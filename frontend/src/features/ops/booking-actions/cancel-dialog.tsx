@@ -27,18 +27,25 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const amounts = preview.isFetching ? undefined : preview.data;
   const sum = formatMoney(amounts?.refundCents ?? 0, locale);
   // No amount is promised while it is loading.
-  const cancelText = amounts?.refundCents === 0 ? t('cancel.submitNothing') : t('cancel.submit', { sum });
+  const cancelText =
+    amounts?.refundCents === 0
+      ? t('cancellation.submitWithoutRefund')
+      : t('cancellation.submitButton', { sum });
   const fee = formatMoney(waiver.cents, locale);
   const needsApproval = waiver.state === 'needed';
-  const submitText = needsApproval ? t('ask', { sum: fee }) : cancelText;
+  const submitText = needsApproval ? t('requestButton', { sum: fee }) : cancelText;
   return (
     <ReasonDialog
-      title={t('cancel.title', { reference })}
-      submitText={amounts ? submitText : t('cancel.action')}
+      title={t('cancellation.title', { reference })}
+      submitText={amounts ? submitText : t('cancellation.action')}
       isReady={amounts !== undefined && waiver.state !== 'unknown'}
       onSend={(reason) => (amounts ? send(amounts, reason) : Promise.resolve())}
       onDone={() =>
-        onDone(needsApproval ? t('cancel.asked', { sum: fee }) : t('cancel.done', { reference, sum }))
+        onDone(
+          needsApproval
+            ? t('cancellation.requestedMessage', { sum: fee })
+            : t('cancellation.doneMessage', { reference, sum }),
+        )
       }
       onClose={onClose}
     >
@@ -51,13 +58,15 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
       />
       {hasChanged ? (
         <p className="note warn" role="alert">
-          {t('cancel.changed')}
+          {t('cancellation.changedNotice')}
         </p>
       ) : null}
       <Failure error={preview.error ?? waiver.error} />
       {amounts ? <Sums preview={amounts} /> : null}
-      {needsApproval ? <p className="note warn">{t('cancel.needsSecond', { sum: fee })}</p> : null}
-      {waiver.state === 'granted' ? <p className="note">{t('cancel.granted', { sum: fee })}</p> : null}
+      {needsApproval ? <p className="note warn">{t('cancellation.approvalNotice', { sum: fee })}</p> : null}
+      {waiver.state === 'granted' ? (
+        <p className="note">{t('cancellation.grantedNotice', { sum: fee })}</p>
+      ) : null}
     </ReasonDialog>
   );
 }
@@ -102,11 +111,11 @@ function CancelledBy({ canceledBy, onChange }: CancelledByProps) {
   const { t } = useTranslation('opsActions');
   return (
     <RadioFields
-      legend={t('cancel.cancelledByQuestion')}
+      legend={t('cancellation.cancelledByQuestion')}
       name="by"
       values={PARTIES}
       selection={canceledBy}
-      describe={(party) => t(`cancel.cancelledBy.${party}`)}
+      describe={(party) => t(`cancellation.cancelledBy.${party}`)}
       onChange={onChange}
     />
   );
@@ -150,21 +159,21 @@ function Sums({ preview }: { readonly preview: CancellationPreview }) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const rows = [
-    ['paid', preview.paidCents],
+    ['paidSum', preview.paidCents],
     ['fee', preview.feeCents],
-    ['keptByUs', preview.retainedCents],
+    ['retainedSum', preview.retainedCents],
     ['refund', preview.refundCents],
-    ...(preview.heldCents > 0 ? ([['heldByDispute', preview.heldCents]] as const) : []),
+    ...(preview.heldCents > 0 ? ([['disputedSum', preview.heldCents]] as const) : []),
   ] as const;
   return (
     <div className="stack" role="status">
       <p className="text-xsmall muted">
-        {t('cancel.policy', { policy: preview.policy, count: preview.daysBefore })}
+        {t('cancellation.policy', { policy: preview.policy, count: preview.daysBefore })}
       </p>
       <dl className="key-values">
         {rows.map(([name, cents]) => (
           <div key={name}>
-            <dt>{t(`cancel.${name}`)}</dt>
+            <dt>{t(`cancellation.${name}`)}</dt>
             <dd>{formatMoney(cents, locale)}</dd>
           </div>
         ))}

@@ -5,10 +5,10 @@ describe('remaining time', () => {
   const NOW = Date.parse('2026-11-22T10:00:00Z');
 
   test.each([
-    ['2026-11-25T12:00:00Z', { key: 'left', count: 3 }],
-    ['2026-11-23T10:00:00Z', { key: 'left', count: 1 }],
-    ['2026-11-23T09:59:59Z', { key: 'leftHours', count: 24 }],
-    ['2026-11-22T10:00:01Z', { key: 'leftHours', count: 1 }],
+    ['2026-11-25T12:00:00Z', { key: 'daysLeft', count: 3 }],
+    ['2026-11-23T10:00:00Z', { key: 'daysLeft', count: 1 }],
+    ['2026-11-23T09:59:59Z', { key: 'hoursLeft', count: 24 }],
+    ['2026-11-22T10:00:01Z', { key: 'hoursLeft', count: 1 }],
     ['2026-11-22T10:00:00Z', { key: 'ended', count: 0 }],
     ['2026-11-20T10:00:00Z', { key: 'ended', count: 0 }],
   ])('shows the time left until %s', (instant, remaining) => {
@@ -16,9 +16,9 @@ describe('remaining time', () => {
   });
 
   test.each([
-    [3, { key: 'left', count: 3 }],
-    [0, { key: 'today', count: 0 }],
-    [-1, { key: 'late', count: 1 }],
+    [3, { key: 'daysLeft', count: 3 }],
+    [0, { key: 'dueToday', count: 0 }],
+    [-1, { key: 'daysLate', count: 1 }],
   ])('shows %d days as the time left', (days, remaining) => {
     expect(toRemainingTime(days)).toEqual(remaining);
   });

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@wayfold/contracts/kernel/durations';
 
 /** Remaining time as a key of `opsActions:transfer` and its number. */
 export interface RemainingTime {
-  readonly key: 'left' | 'leftHours' | 'today' | 'late' | 'ended';
+  readonly key: 'daysLeft' | 'hoursLeft' | 'dueToday' | 'daysLate' | 'ended';
   readonly count: number;
 }
 
@@ -11,14 +11,14 @@ export function calculateTimeUntil(instant: string, nowMs: number): RemainingTim
   const remainingMs = Date.parse(instant) - nowMs;
   if (remainingMs <= 0) return { key: 'ended', count: 0 };
   return remainingMs >= DAY_MS
-    ? { key: 'left', count: Math.floor(remainingMs / DAY_MS) }
-    : { key: 'leftHours', count: Math.ceil(remainingMs / HOUR_MS) };
+    ? { key: 'daysLeft', count: Math.floor(remainingMs / DAY_MS) }
+    : { key: 'hoursLeft', count: Math.ceil(remainingMs / HOUR_MS) };
 }
 
 /** Remaining whole days until a calendar date. */
 export function toRemainingTime(days: number): RemainingTime {
-  if (days === 0) return { key: 'today', count: 0 };
-  return days > 0 ? { key: 'left', count: days } : { key: 'late', count: -days };
+  if (days === 0) return { key: 'dueToday', count: 0 };
+  return days > 0 ? { key: 'daysLeft', count: days } : { key: 'daysLate', count: -days };
 }
 
 const shiftDate = (date: string, days: number): string =>

@@ -33,27 +33,29 @@ export function GrantedMoney({
   if (grantedApprovals.length === 0) return null;
   return (
     <div className="stack">
-      <h3>{t('granted.title')}</h3>
+      <h3>{t('grantedApprovals.title')}</h3>
       <ul className="stack">
         {grantedApprovals.map(({ id, action, amountCents, reason, expiresAt }) => {
           const texts = { action: t(`${action}.action`), sum: formatMoney(amountCents, locale) };
           return (
             <li key={id} className="spread">
               <span>
-                {t('granted.row', texts)}{' '}
-                <span className="muted">{t('granted.until', { at: formatInstant(expiresAt, locale) })}</span>
+                {t('grantedApprovals.row', texts)}{' '}
+                <span className="muted">
+                  {t('grantedApprovals.validUntil', { at: formatInstant(expiresAt, locale) })}
+                </span>
                 <br />
                 <span className="reason">{reason}</span>
               </span>
               <button
                 className="btn small"
                 type="button"
-                aria-label={t('granted.carryOutOf', texts)}
+                aria-label={t('grantedApprovals.carryOutLabel', texts)}
                 onClick={() =>
                   onExecute({ action, amount: formatAmount(amountCents, locale), reason, approvalId: id })
                 }
               >
-                {t('granted.carryOut')}
+                {t('grantedApprovals.carryOutButton')}
               </button>
             </li>
           );

@@ -29,7 +29,11 @@ export function MoneyDialog({
   return (
     <FormDialog
       title={t(`${action}.title`, { reference: booking.reference })}
-      submitText={needsPreview ? t('refund.preview') : t(needsApproval ? 'ask' : `${action}.submit`, { sum })}
+      submitText={
+        needsPreview
+          ? t('refund.preview')
+          : t(needsApproval ? 'requestButton' : `${action}.submitButton`, { sum })
+      }
       closeText={t('cancelDialog')}
       canSubmit={movement.isReady}
       onSubmit={movement.submit}
@@ -40,7 +44,7 @@ export function MoneyDialog({
       {refund ? <RefundPreviewPanel preview={refund} /> : null}
       {needsApproval ? (
         <p className="note warn" role="alert">
-          {t('needsSecond', { sum })}
+          {t('approvalNotice', { sum })}
         </p>
       ) : (
         <Failure error={movement.moveError} />
@@ -63,8 +67,8 @@ function MoneyFields({ movement, draft: { action, approvalId } }: MoneyFieldsPro
       <TextField
         field="amount"
         label={t('amount')}
-        hint={t(approvalId === null ? 'amountHint' : 'amountGranted')}
-        error={amount === '' || amountCents > 0 ? undefined : t('amountWrong')}
+        hint={t(approvalId === null ? 'amountHint' : 'grantedNotice')}
+        error={amount === '' || amountCents > 0 ? undefined : t('amountFault')}
         inputMode="decimal"
         maxLength={MAX_AMOUNT_LENGTH}
         readOnly={approvalId !== null}

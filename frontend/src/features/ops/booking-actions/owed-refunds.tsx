@@ -23,7 +23,7 @@ export function OwedRefunds({
   if (refunds.length === 0) return null;
   return (
     <div className="stack">
-      <h3>{t('reissue.failed')}</h3>
+      <h3>{t('reissue.listTitle')}</h3>
       <ul className="stack">
         {refunds.map((refund) => {
           const { refundId, method, owedCents, failedAt, code } = refund;
@@ -32,14 +32,16 @@ export function OwedRefunds({
             <li key={refundId} className="spread">
               <span>
                 {t('reissue.row', texts)}{' '}
-                <span className="muted">{t('reissue.since', { at: formatInstant(failedAt, locale) })}</span>
+                <span className="muted">
+                  {t('reissue.failureDate', { at: formatInstant(failedAt, locale) })}
+                </span>
                 <br />
                 <span className="reason">{describeRefundFailure(t, code)}</span>
               </span>
               <button
                 className="btn secondary small"
                 type="button"
-                aria-label={t('reissue.actionOf', texts)}
+                aria-label={t('reissue.actionLabel', texts)}
                 onClick={() => onSend(refund)}
               >
                 {t('reissue.action')}

@@ -25,13 +25,13 @@ export function PaymentSourceFields({
         name="method"
         values={METHODS}
         selection={source.method}
-        describe={(method) => t(`manual-payment.how.${method}`)}
+        describe={(method) => t(`manual-payment.methods.${method}`)}
         onChange={(method) => onChange({ ...source, method })}
       />
       <DateField
         field="valueDate"
         label={t('manual-payment.valueDate')}
-        error={source.valueDate > today ? t('manual-payment.inFuture') : undefined}
+        error={source.valueDate > today ? t('manual-payment.futureDayFault') : undefined}
         today={today}
         isPast
         value={dateText}

@@ -48,18 +48,18 @@ export function Receipts({ booking }: { readonly booking: BookingView }) {
               <RequestButton
                 className="btn secondary small"
                 type="button"
-                aria-label={t('receipts.saveOf', texts)}
+                aria-label={t('receipts.saveLabel', texts)}
                 isBusy={saving.isPending}
                 onClick={() => saving.mutate({ receipt, number: at + 1 })}
               >
-                {t('receipts.save')}
+                {t('receipts.saveButton')}
               </RequestButton>
             </li>
           );
         })}
       </ul>
       <p className={saving.data ? 'text-xsmall muted' : 'visually-hidden'} role="status">
-        {saving.data ? t('receipts.saved', { file: saving.data }) : ''}
+        {saving.data ? t('receipts.savedMessage', { file: saving.data }) : ''}
       </p>
       {booking.status === 'CANCELLED' ? null : <AttachReceipt bookingId={booking.id} />}
     </div>

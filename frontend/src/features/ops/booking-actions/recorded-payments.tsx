@@ -18,11 +18,11 @@ export function RecordedPayments({
   if (payments.length === 0) return null;
   return (
     <div className="stack">
-      <h3>{t('voidPayment.recorded')}</h3>
+      <h3>{t('voidPayment.listTitle')}</h3>
       <ul className="stack">
         {payments.map((payment) => {
           const { receiptId, amountCents, method, valueDate, note } = payment;
-          const texts = { sum: formatMoney(amountCents, locale), how: t(`manual-payment.how.${method}`) };
+          const texts = { sum: formatMoney(amountCents, locale), how: t(`manual-payment.methods.${method}`) };
           return (
             <li key={receiptId} className="spread">
               <span>
@@ -33,7 +33,7 @@ export function RecordedPayments({
               <button
                 className="btn secondary small"
                 type="button"
-                aria-label={t('voidPayment.actionOf', texts)}
+                aria-label={t('voidPayment.actionLabel', texts)}
                 onClick={() => onVoid(payment)}
               >
                 {t('voidPayment.action')}

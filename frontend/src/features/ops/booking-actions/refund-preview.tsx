@@ -16,7 +16,7 @@ export function RefundTargets({
     <ul>
       {refunds.map(({ method, amountCents }, at) => (
         <li key={at} className="spread">
-          <span>{t('cancel.to', { method: t(`method.${method}`) })}</span>
+          <span>{t('cancellation.refundMethod', { method: t(`method.${method}`) })}</span>
           <b>{formatMoney(amountCents, locale)}</b>
         </li>
       ))}

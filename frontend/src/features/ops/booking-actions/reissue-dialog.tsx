@@ -65,7 +65,7 @@ export function ReissueDialog({
   const texts = { sum: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
   const needsApproval = needsSecondPerson && !approvalState.granted;
   const isWaiting = needsApproval && approvalState.isWaiting;
-  const approvalKey = needsApproval ? 'needsSecond' : 'granted';
+  const approvalKey = needsApproval ? 'approvalNotice' : 'grantedNotice';
   const send = async (reason: string): Promise<void> => {
     const attempt = { csrf, idempotencyKey };
     try {
@@ -81,27 +81,27 @@ export function ReissueDialog({
       const code = REFUSED.find((candidate) => candidate === getCode(error));
       if (code === undefined) throw error;
       refreshBooking();
-      throw new Error(t(`reissue.wrong.${code}`), { cause: error });
+      throw new Error(t(`reissue.refusals.${code}`), { cause: error });
     }
   };
   return (
     <ReasonDialog
       title={t('reissue.title', texts)}
       explanation={t('reissue.intro', texts)}
-      submitText={needsApproval ? t('ask', texts) : t('reissue.submit', texts)}
+      submitText={needsApproval ? t('requestButton', texts) : t('reissue.submitButton', texts)}
       isReady={approvalState.isReady && !isWaiting}
       onSend={send}
-      onDone={() => onDone(t(needsApproval ? 'reissue.asked' : 'reissue.done', texts))}
+      onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', texts))}
       onClose={onClose}
     >
       <Failure error={approvalState.error} />
       <ul>
-        <li>{t('reissue.byBank', texts)}</li>
-        <li>{t('reissue.byHand')}</li>
+        <li>{t('reissue.bankInstructions', texts)}</li>
+        <li>{t('reissue.cashInstructions')}</li>
       </ul>
       {needsSecondPerson && approvalState.isReady ? (
         <p className={`note ${needsApproval ? 'warn' : ''}`}>
-          {t(`reissue.${isWaiting ? 'waits' : approvalKey}`, texts)}
+          {t(`reissue.${isWaiting ? 'pendingNotice' : approvalKey}`, texts)}
         </p>
       ) : null}
     </ReasonDialog>

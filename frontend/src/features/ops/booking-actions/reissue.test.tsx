@@ -138,7 +138,7 @@ describe('a failed refund', () => {
     expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
   });
 
-  test.each(Object.entries(en.reissue.wrong))(
+  test.each(Object.entries(en.reissue.refusals))(
     'says what to do when refused with %s',
     async (code, advice) => {
       // The refusal lowers the amount owed; the dialog reloads it.

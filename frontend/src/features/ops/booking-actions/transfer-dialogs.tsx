@@ -29,19 +29,19 @@ export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const texts = { last: formatDay(lastDay, locale) };
   return (
     <ReasonDialog
-      title={t('more.title', { reference })}
-      explanation={t('more.intro')}
-      submitText={t('more.submit')}
+      title={t('extension.title', { reference })}
+      explanation={t('extension.intro')}
+      submitText={t('extension.submitButton')}
       isReady={isPossible}
       onSend={(reason) => extendDeadline(booking.id, payBy, reason, csrf)}
-      onDone={() => onDone(t('more.done', { reference, day: formatDay(payBy, locale) }))}
+      onDone={() => onDone(t('extension.doneMessage', { reference, day: formatDay(payBy, locale) }))}
       onClose={onClose}
     >
       <Field
         field="payBy"
-        label={t('more.payBy')}
-        hint={t('more.hint', texts)}
-        error={isPossible ? undefined : t('more.wrong', texts)}
+        label={t('extension.payBy')}
+        hint={t('extension.hint', texts)}
+        error={isPossible ? undefined : t('extension.dayFault', texts)}
         renderControl={(control) => (
           <input
             {...control}
@@ -63,11 +63,11 @@ export function ReleaseDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { reference } = booking;
   return (
     <ReasonDialog
-      title={t('release.title', { reference })}
-      explanation={t('release.intro')}
-      submitText={t('release.submit')}
+      title={t('seatRelease.title', { reference })}
+      explanation={t('seatRelease.intro')}
+      submitText={t('seatRelease.submitButton')}
       onSend={(reason) => releaseSeats(booking.id, reason, csrf)}
-      onDone={() => onDone(t('release.done', { reference }))}
+      onDone={() => onDone(t('seatRelease.doneMessage', { reference }))}
       onClose={onClose}
     />
   );

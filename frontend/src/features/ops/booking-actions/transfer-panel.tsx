@@ -26,7 +26,7 @@ export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
       {transfer ? (
         <dl className="key-values">
           <div>
-            <dt>{t('transfer.missing')}</dt>
+            <dt>{t('transfer.missingSum')}</dt>
             <dd>{formatMoney(transfer.amountCents, locale)}</dd>
           </div>
           <div>
@@ -50,10 +50,10 @@ export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
       {transfer && status === 'PENDING_PAYMENT' ? (
         <div className="action-buttons">
           <button className="btn small" type="button" onClick={onExtend}>
-            {t('transfer.extend')}
+            {t('transfer.extendButton')}
           </button>
           <button className="btn secondary small" type="button" onClick={onRelease}>
-            {t('transfer.release')}
+            {t('transfer.releaseButton')}
           </button>
         </div>
       ) : null}

@@ -104,12 +104,12 @@ function useMovementRequests(
   const preview = useMutation({ mutationFn: () => fetchRefundPreview(bookingId, amountCents, csrf) });
   const moving = useMutation({
     mutationFn: () => runConfirmed(() => moveMoney(action, bookingId, request, attempt)),
-    onSuccess: () => close(t(`${action}.done`, { sum })),
+    onSuccess: () => close(t(`${action}.doneMessage`, { sum })),
   });
   const approval = useMutation({
     mutationFn: () =>
       runConfirmed(() => requestSecondPerson({ action, bookingId, amountCents, reason }, attempt)),
-    onSuccess: () => close(t('asked', { sum })),
+    onSuccess: () => close(t('requestedMessage', { sum })),
   });
   return { preview, moving, approval, renewKey: () => setIdempotencyKey(createUuid()) };
 }

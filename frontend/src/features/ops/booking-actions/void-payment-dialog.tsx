@@ -46,15 +46,19 @@ export function VoidPaymentDialog({
     <ReasonDialog
       title={t('voidPayment.title', { sum, reference })}
       explanation={t('voidPayment.intro')}
-      submitText={needsApproval ? t('ask', { sum }) : t('voidPayment.submit', { sum })}
+      submitText={needsApproval ? t('requestButton', { sum }) : t('voidPayment.submitButton', { sum })}
       isReady={amounts !== undefined && approvals.data !== undefined}
       onSend={send}
-      onDone={() => onDone(needsApproval ? t('voidPayment.asked', { sum }) : t('voidPayment.done', { sum }))}
+      onDone={() =>
+        onDone(
+          needsApproval ? t('voidPayment.requestedMessage', { sum }) : t('voidPayment.doneMessage', { sum }),
+        )
+      }
       onClose={onClose}
     >
       <Failure error={preview.error ?? approvals.error} />
       {amounts ? <VoidPreview preview={amounts} /> : null}
-      {needsApproval ? <p className="note warn">{t('voidPayment.needsSecond', { sum })}</p> : null}
+      {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { sum })}</p> : null}
     </ReasonDialog>
   );
 }
@@ -67,9 +71,11 @@ function VoidPreview({ preview: { booking } }: { readonly preview: VoidedPayment
   const { transfer } = booking;
   return (
     <div className="stack" role="status">
-      <p>{t('voidPayment.open', { sum: formatMoney(booking.remainingCents, locale) })}</p>
-      {chargeAt ? <p>{t('voidPayment.charged', { day: formatDay(chargeAt.slice(0, 10), locale) })}</p> : null}
-      {transfer ? <p>{t('voidPayment.awaited', { day: formatDay(transfer.payBy, locale) })}</p> : null}
+      <p>{t('voidPayment.openBalance', { sum: formatMoney(booking.remainingCents, locale) })}</p>
+      {chargeAt ? (
+        <p>{t('voidPayment.chargeNote', { day: formatDay(chargeAt.slice(0, 10), locale) })}</p>
+      ) : null}
+      {transfer ? <p>{t('voidPayment.transferNote', { day: formatDay(transfer.payBy, locale) })}</p> : null}
     </div>
   );
 }

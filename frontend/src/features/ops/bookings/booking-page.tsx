@@ -57,9 +57,9 @@ function LoadFailure({ error }: { readonly error: Error }) {
   const isUnknown = error instanceof ApiProblem && error.status === 404;
   return (
     <>
-      <h1>{t(isUnknown ? 'page.notFound' : 'page.failed')}</h1>
+      <h1>{t(isUnknown ? 'page.notFound' : 'page.failure')}</h1>
       <p role="alert">{error.message}</p>
-      <Link to="/ops">{t('page.back')}</Link>
+      <Link to="/ops">{t('page.backLink')}</Link>
     </>
   );
 }

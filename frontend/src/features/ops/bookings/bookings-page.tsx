@@ -42,9 +42,9 @@ export function BookingsPage() {
       </div>
       <Charging />
       <section className="panel space-above" aria-labelledby="list">
-        <h2 id="list">{reference === '' ? t('list.newest') : t('list.found', { reference })}</h2>
+        <h2 id="list">{reference === '' ? t('list.newestFirst') : t('list.searchResult', { reference })}</h2>
         {bookings.isError ? (
-          <p role="alert">{t('list.failed', { reason: formatReasons(bookings.error) })}</p>
+          <p role="alert">{t('list.failure', { reason: formatReasons(bookings.error) })}</p>
         ) : null}
         {bookings.data?.bookings.length === 0 ? (
           <p className="muted">{t(reference === '' ? 'list.none' : 'list.notFound')}</p>
@@ -77,7 +77,7 @@ function Table({ rows }: { readonly rows: readonly BookingRow[] }) {
             <th scope="col" className="align-right">
               {t('amount.total')}
             </th>
-            <th scope="col">{t('list.booked')}</th>
+            <th scope="col">{t('list.bookedOn')}</th>
           </tr>
         </thead>
         <tbody>

@@ -55,7 +55,7 @@ function StepButtons({ at, lastIndex, onChange }: StepButtonsProps) {
       <button
         className="btn secondary small"
         type="button"
-        aria-label={t('timeline.previous')}
+        aria-label={t('timeline.previousButton')}
         aria-disabled={at === 0}
         onClick={() => onChange(Math.max(0, at - 1))}
       >
@@ -64,14 +64,14 @@ function StepButtons({ at, lastIndex, onChange }: StepButtonsProps) {
       <button
         className="btn secondary small"
         type="button"
-        aria-label={t('timeline.next')}
+        aria-label={t('timeline.nextButton')}
         aria-disabled={at === lastIndex}
         onClick={() => onChange(Math.min(lastIndex, at + 1))}
       >
         j ›
       </button>
       <button className="btn secondary small" type="button" onClick={() => onChange(lastIndex)}>
-        {t('timeline.now')}
+        {t('timeline.nowButton')}
       </button>
     </span>
   );

@@ -31,7 +31,7 @@ export function Charging() {
             <span className="muted">
               {data.since === null
                 ? data.reason
-                : t('charging.since', { reason: data.reason, at: formatInstant(data.since, locale) })}
+                : t('charging.stateSince', { reason: data.reason, at: formatInstant(data.since, locale) })}
             </span>
           )}
         </p>
@@ -70,7 +70,7 @@ function Switch({ isPaused }: { readonly isPaused: boolean }) {
     >
       <ReasonInput label={t('charging.reason')} value={reason} isRequired onChange={setReason} />
       <button className="btn secondary small" type="submit" disabled={!isReady}>
-        {t(isPaused ? 'charging.resume' : 'charging.pause')}
+        {t(isPaused ? 'charging.resumeButton' : 'charging.pauseButton')}
       </button>
       <Failure error={change.error} />
     </form>

@@ -72,7 +72,7 @@ function StateFilter({ state, onChoose }: StateFilterProps) {
   const { t } = useTranslation('opsEnquiries');
   return (
     <label className="field">
-      <span>{t('show')}</span>
+      <span>{t('filterLabel')}</span>
       <select
         value={state ?? 'all'}
         onChange={({ target }) => onChoose(STATES.find((candidate) => candidate === target.value) ?? null)}
@@ -105,8 +105,8 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }
     <ReasonDialog
       title={t('answerTitle', { reference })}
       explanation={t('answerIntro')}
-      inputLabel={t('how')}
-      submitText={t('answer')}
+      inputLabel={t('answerNote')}
+      submitText={t('answerButton')}
       onSend={(reason) =>
         callApi<typeof answerEnquiry>(
           'POST /api/ops/enquiries/{id}/answered',
@@ -117,7 +117,7 @@ function AnswerDialog({ enquiry: { id, reference }, onClose, onChanged, onDone }
           throw error;
         })
       }
-      onDone={() => onDone(t('done', { reference }))}
+      onDone={() => onDone(t('doneMessage', { reference }))}
       onClose={onClose}
     />
   );

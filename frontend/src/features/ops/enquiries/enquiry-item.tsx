@@ -19,7 +19,10 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
         <span className={state === 'open' ? 'chip warn' : 'chip ok'}>{t(`state.${state}`)}</span>
       </div>
       <p className="muted">
-        {t('received', { at: formatInstant(receivedAt, locale), language: t(`language.${enquiry.locale}`) })}
+        {t('receivedLine', {
+          at: formatInstant(receivedAt, locale),
+          language: t(`language.${enquiry.locale}`),
+        })}
       </p>
       <Topic enquiry={enquiry} locale={locale} />
       {from ? (
@@ -34,7 +37,7 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
           </p>
         </>
       ) : (
-        <p className="muted">{t('erased')}</p>
+        <p className="muted">{t('erasedSender')}</p>
       )}
       {answered ? (
         <p>
@@ -44,10 +47,10 @@ export function EnquiryItem({ enquiry, locale, onAnswered }: ItemProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('answerOf', { reference })}
+          aria-label={t('answerLabel', { reference })}
           onClick={onAnswered}
         >
-          {t('answer')}
+          {t('answerButton')}
         </button>
       )}
     </>

@@ -47,8 +47,8 @@ export function BlockDialog({ giftCard, onClose, onDone }: BlockDialogProps) {
   return (
     <FormDialog
       title={t(isBlocked ? 'unblockTitle' : 'blockTitle', { sum })}
-      submitText={t(isBlocked ? 'unblock' : 'block')}
-      closeText={t('cancel')}
+      submitText={t(isBlocked ? 'unblockButton' : 'blockButton')}
+      closeText={t('cancelButton')}
       canSubmit={isReasonGiven(reason) && !change.isPending}
       onSubmit={change.mutate}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function GiftCardsPage() {
         <h1>{t('title')}</h1>
         {mayIssue ? (
           <button className="btn small" type="button" onClick={() => setDraft(EMPTY_DRAFT)}>
-            {t('issue')}
+            {t('issueButton')}
           </button>
         ) : null}
       </div>
@@ -88,7 +88,7 @@ function Table({ giftCards, onChoose }: TableProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('issued')}</th>
+            <th scope="col">{t('issueDate')}</th>
             <th scope="col" className="align-right">
               {t('amount')}
             </th>
@@ -96,9 +96,9 @@ function Table({ giftCards, onChoose }: TableProps) {
               {t('balance')}
             </th>
             <th scope="col" className="align-right">
-              {t('reserved')}
+              {t('reservedSum')}
             </th>
-            <th scope="col">{t('expires')}</th>
+            <th scope="col">{t('lastDay')}</th>
             <th scope="col">{t('reason')}</th>
             <th scope="col">{t('state')}</th>
             <th scope="col">{t('actions')}</th>
@@ -138,7 +138,7 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
       <td className="align-right">{texts.sum}</td>
       <td className="align-right">{formatMoney(giftCard.balanceCents, locale)}</td>
       <td className="align-right">{formatMoney(giftCard.reservedCents, locale)}</td>
-      <td>{expiresOn === null ? t('never') : formatDay(expiresOn, locale)}</td>
+      <td>{expiresOn === null ? t('noLastDay') : formatDay(expiresOn, locale)}</td>
       <td>{giftCard.reason}</td>
       <td>
         <span className={`chip ${STATE_CHIPS[state]}`}>{t(state)}</span>
@@ -148,10 +148,10 @@ function GiftCardRow({ giftCard, onChoose }: GiftCardRowProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t(isBlocked ? 'unblockOf' : 'blockOf', texts)}
+            aria-label={t(isBlocked ? 'unblockLabel' : 'blockLabel', texts)}
             onClick={() => onChoose(giftCard)}
           >
-            {t(isBlocked ? 'unblock' : 'block')}
+            {t(isBlocked ? 'unblockButton' : 'blockButton')}
           </button>
         ) : null}
       </td>

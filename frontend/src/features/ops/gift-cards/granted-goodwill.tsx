@@ -20,7 +20,7 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
   if (grantedApprovals.length === 0) return null;
   return (
     <section aria-labelledby="granted">
-      <h2 id="granted">{t('granted')}</h2>
+      <h2 id="granted">{t('grantedTitle')}</h2>
       <ul className="approvals">
         {grantedApprovals.map(({ id, amountCents, reason, expiresAt }) => {
           const sum = formatMoney(amountCents, locale);
@@ -28,11 +28,11 @@ export function GrantedGoodwill({ onIssue }: { readonly onIssue: (draft: GiftCar
             <li className="panel stack" key={id}>
               <h3>{sum}</h3>
               <p className="reason">{reason}</p>
-              <p className="muted">{t('grantedUntil', { at: formatInstant(expiresAt, locale) })}</p>
+              <p className="muted">{t('issueDeadline', { at: formatInstant(expiresAt, locale) })}</p>
               <button
                 className="btn small"
                 type="button"
-                aria-label={t('issueOf', { sum })}
+                aria-label={t('issueLabel', { sum })}
                 onClick={() => onIssue({ amount: formatAmount(amountCents, locale), reason, approvalId: id })}
               >
                 {t('issueGranted')}

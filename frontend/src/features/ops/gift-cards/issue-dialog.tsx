@@ -65,17 +65,19 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
     onDone(message);
     onClose();
   };
-  const { issuing, requesting, reset } = useIssue(request, () => finish(t('asked', { sum })));
+  const { issuing, requesting, reset } = useIssue(request, () => finish(t('requestedMessage', { sum })));
   if (issuing.data)
-    return <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('done', { sum }))} />;
+    return (
+      <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('doneMessage', { sum }))} />
+    );
   const isReady = isIssuable(request.amountCents) && isReasonGiven(request.reason);
   const isPending = issuing.isPending || requesting.isPending;
   const needsSecond = getCode(issuing.error) === 'APPROVAL_REQUIRED';
   return (
     <FormDialog
       title={t('issueTitle')}
-      submitText={isReady ? t(needsSecond ? 'ask' : 'issueSubmit', { sum }) : t('issue')}
-      closeText={t('cancel')}
+      submitText={isReady ? t(needsSecond ? 'requestButton' : 'issueSubmit', { sum }) : t('issueButton')}
+      closeText={t('cancelButton')}
       canSubmit={isReady && !isPending}
       onSubmit={(needsSecond ? requesting : issuing).mutate}
       onClose={onClose}
@@ -90,7 +92,7 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
       />
       {needsSecond ? (
         <p className="note warn" role="alert">
-          {t('needsSecond', { sum })}
+          {t('approvalNotice', { sum })}
         </p>
       ) : (
         <Failure error={issuing.error} />
@@ -115,7 +117,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
         field="giftCardAmount"
         label={t('amountField')}
         hint={t('amountHint')}
-        error={amount === '' || isIssuable(parseCents(amount) ?? 0) ? undefined : t('amountWrong')}
+        error={amount === '' || isIssuable(parseCents(amount) ?? 0) ? undefined : t('amountFault')}
         inputMode="decimal"
         maxLength={MAX_AMOUNT_LENGTH}
         readOnly={isAmountFixed}
@@ -131,7 +133,7 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
       />
       <TextField
         field="giftCardExpires"
-        label={t('expiresField')}
+        label={t('lastDayField')}
         type="date"
         value={expiresOn}
         onChange={(date) => onEdit({ expiresOn: date })}

@@ -18,17 +18,17 @@ export function IssuedCode({ code, sum, onClose }: CodeProps) {
       <p className="monospace gift-card-code-shown" data-testid="gift-card-code">
         {code}
       </p>
-      <p role="status">{isCopied ? t('copied') : ''}</p>
+      <p role="status">{isCopied ? t('copyDone') : ''}</p>
       <div className="inline">
         <button
           className="btn secondary small"
           type="button"
           onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}
         >
-          {t('copy')}
+          {t('copyButton')}
         </button>
         <button className="btn small" type="button" onClick={onClose}>
-          {t('kept')}
+          {t('codeKeptButton')}
         </button>
       </div>
     </Dialog>

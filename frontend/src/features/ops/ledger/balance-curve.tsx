@@ -26,7 +26,7 @@ export function BalanceCurve({ account, onChoose }: Props) {
       <div className="spread">
         <h2 id="over-time">{t('timeline')}</h2>
         <label className="field">
-          <span>{t('choose')}</span>
+          <span>{t('accountChoice')}</span>
           <select value={account} onChange={({ target }) => onChoose(target.value as Account)}>
             {ALL_ACCOUNTS.map((option) => (
               <option key={option} value={option}>
@@ -36,7 +36,7 @@ export function BalanceCurve({ account, onChoose }: Props) {
           </select>
         </label>
       </div>
-      {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
+      {isError ? <p role="alert">{t('failure', { reason: error.message })}</p> : null}
       {data?.days.length === 0 ? <p className="muted">{t('noDays')}</p> : null}
       {data && data.days.length > 0 ? <LedgerDays account={account} days={data.days} /> : null}
       <p>
@@ -71,7 +71,7 @@ function LedgerDays({ account, days }: { readonly account: Account; readonly day
               <tr>
                 <th scope="col">{t('day')}</th>
                 <th scope="col" className="align-right">
-                  {t('moved')}
+                  {t('movement')}
                 </th>
                 <th scope="col" className="align-right">
                   {t('balance')}

@@ -20,7 +20,7 @@ export function CheckResults() {
     <>
       <section className="panel space-above" aria-labelledby="check">
         <h2 id="check">{t('check')}</h2>
-        {isError ? <p role="alert">{t('failed', { reason: error.message })}</p> : null}
+        {isError ? <p role="alert">{t('failure', { reason: error.message })}</p> : null}
         {data?.last.length === 0 ? <p className="muted">{t('neverChecked')}</p> : null}
         {data?.last.map((check) => (
           <ProviderCheck key={check.provider} check={check} />

@@ -43,8 +43,8 @@ export function Findings({ label, findings, hasDates = false }: Props) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('causeHead')}</th>
-            <th scope="col">{t('toDoHead')}</th>
+            <th scope="col">{t('causeHeading')}</th>
+            <th scope="col">{t('toDoHeading')}</th>
             <th scope="col">{t('part')}</th>
             <th scope="col" className="align-right">
               {t('atProvider')}
@@ -52,9 +52,9 @@ export function Findings({ label, findings, hasDates = false }: Props) {
             <th scope="col" className="align-right">
               {t('inLedger')}
             </th>
-            <th scope="col">{t('about')}</th>
+            <th scope="col">{t('subject')}</th>
             <th scope="col">{t('booking')}</th>
-            {hasDates ? <th scope="col">{t('since')}</th> : null}
+            {hasDates ? <th scope="col">{t('sinceHeading')}</th> : null}
           </tr>
         </thead>
         <tbody>

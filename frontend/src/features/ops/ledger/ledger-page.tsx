@@ -35,7 +35,7 @@ function Ledger() {
         </a>
       </div>
       {ledger.isPending ? <p role="status">{t('loading')}</p> : null}
-      {ledger.isError ? <p role="alert">{t('failed', { reason: ledger.error.message })}</p> : null}
+      {ledger.isError ? <p role="alert">{t('failure', { reason: ledger.error.message })}</p> : null}
       {ledger.data ? <p className="muted">{t('intro', { position: ledger.data.position })}</p> : null}
       <div className="books">
         {ledger.data ? (

@@ -81,7 +81,7 @@ function PersonRow({ person, onChoose }: PersonRowProps) {
     <tr>
       <th scope="row">
         {person.name}
-        {person.id === ownId ? ` (${t('staff.you')})` : ''}
+        {person.id === ownId ? ` (${t('staff.selfMark')})` : ''}
       </th>
       <td>{person.email}</td>
       <td>{t(`role.${person.role}`)}</td>
@@ -96,7 +96,7 @@ function PersonRow({ person, onChoose }: PersonRowProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t('staff.endSessionsOf', { name: person.name })}
+            aria-label={t('staff.endSessionsLabel', { name: person.name })}
             onClick={() => onChoose({ action: 'end', person })}
           >
             {t('staff.endSessions')}
@@ -106,10 +106,10 @@ function PersonRow({ person, onChoose }: PersonRowProps) {
           <button
             className="btn secondary small"
             type="button"
-            aria-label={t('staff.resetOf', { name: person.name })}
+            aria-label={t('staff.resetLabel', { name: person.name })}
             onClick={() => onChoose({ action: 'reset', person })}
           >
-            {t('staff.reset')}
+            {t('staff.resetButton')}
           </button>
         ) : null}
       </td>
@@ -138,7 +138,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
         return t('staff.resetDone', { name });
       }
       const { revoked } = await runConfirmed(() => endStaffSessions(id, csrf));
-      return t('sessions.ended', { count: revoked });
+      return t('sessions.endedMessage', { count: revoked });
     },
     onSuccess: (sentence) => {
       onDone(sentence);
@@ -151,7 +151,7 @@ function OperationDialog({ operation: { action, person }, onClose, onDone }: Ope
     <FormDialog
       title={t(isReset ? 'staff.resetTitle' : 'staff.endTitle', { name })}
       submitText={t(isReset ? 'staff.resetSubmit' : 'staff.endSubmit')}
-      closeText={t('staff.cancel')}
+      closeText={t('staff.cancelButton')}
       canSubmit={(!isReset || isReasonGiven(reason)) && !executing.isPending}
       onSubmit={executing.mutate}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function TasksPage() {
       <Failure error={list.error} />
       {list.isPending ? <p role="status">{t('loading')}</p> : null}
       {list.data && tasks.length === 0 && !list.hasNextPage ? (
-        <p className="panel muted">{t(kind === null ? 'none' : 'noneOf')}</p>
+        <p className="panel muted">{t(kind === null ? 'none' : 'noneOfKind')}</p>
       ) : null}
       {tasks.length > 0 ? (
         <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
@@ -82,7 +82,7 @@ function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
     kind !== null && !openCounts.some((entry) => entry.kind === kind) ? [{ kind, count: 0 }] : [];
   return (
     <label className="field">
-      <span>{t('show')}</span>
+      <span>{t('filterLabel')}</span>
       <select
         value={kind ?? ''}
         onChange={({ target }) => onChoose(target.value === '' ? null : (target.value as TaskKind))}
@@ -116,7 +116,7 @@ function Row({ task, onSettle }: RowProps) {
         <Link to="/ops/bookings/$id" params={{ id: task.bookingId }}>
           {getBookingName(task)}
         </Link>{' '}
-        <span className="muted">{t('since', { at: formatInstant(task.raisedAt, locale) })}</span>
+        <span className="muted">{t('openSince', { at: formatInstant(task.raisedAt, locale) })}</span>
       </p>
       <p>{t(`todo.${task.kind}`)}</p>
       <p className="reason">{describeTask({ t, actionTexts }, task)}</p>
@@ -124,10 +124,10 @@ function Row({ task, onSettle }: RowProps) {
         <button
           className="btn secondary small"
           type="button"
-          aria-label={t('settleOf', { kind, booking: getBookingName(task) })}
+          aria-label={t('settleLabel', { kind, booking: getBookingName(task) })}
           onClick={onSettle}
         >
-          {t('settle')}
+          {t('settleButton')}
         </button>
       )}
     </>
@@ -155,7 +155,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
       title={t('settleTitle', texts)}
       explanation={t('settleIntro')}
       inputLabel={t('outcomeLabel')}
-      submitText={t('settle')}
+      submitText={t('settleButton')}
       onSend={(reason) =>
         callApi<typeof settleTask>(
           'POST /api/ops/bookings/{id}/tasks/{taskNumber}/settle',
@@ -166,7 +166,7 @@ function SettleDialog({ task, onClose, onSettled, onDone }: SettleDialogProps) {
           throw error;
         })
       }
-      onDone={() => onDone(t('done', texts))}
+      onDone={() => onDone(t('doneMessage', texts))}
       onClose={onClose}
     />
   );

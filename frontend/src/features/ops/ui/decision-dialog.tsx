@@ -46,7 +46,7 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
         ? runConfirmed(() => grantApproval(row.id, csrf))
         : runConfirmed(() => refuseApproval(row.id, reason, csrf)),
     onSuccess: ({ status }) => {
-      onDone(t(isGranting ? 'approval.granted' : 'approval.refused', { action, amount }));
+      onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isOpen of [true, false])
         client.setQueryData(buildApprovalsQuery(isOpen).queryKey, (cachedPages) =>
           updateAnswered(cachedPages, { id: row.id, status, isOpen }),
@@ -59,7 +59,7 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
     <FormDialog
       title={t(isGranting ? 'approval.grantTitle' : 'approval.refuseTitle', { amount })}
       submitText={t(isGranting ? 'approval.grantSubmit' : 'approval.refuseSubmit', { amount })}
-      closeText={t('approval.cancel')}
+      closeText={t('approval.cancelButton')}
       canSubmit={(isGranting || isReasonGiven(reason)) && !deciding.isPending}
       onSubmit={deciding.mutate}
       onClose={onClose}

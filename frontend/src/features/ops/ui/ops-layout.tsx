@@ -67,7 +67,7 @@ export function OpsFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="ops">
       <a className="skip" href="#main">
-        {t('skip')}
+        {t('skipLink')}
       </a>
       <header className="ops-bar">
         <Link className="logo" to="/ops">
@@ -161,7 +161,7 @@ function Invitation() {
   const { t } = useTranslation('staff');
   return (
     <p className="note invite">
-      {t('invite')} <Link to={SECURITY}>{t('inviteAction')}</Link>
+      {t('factorInvitation')} <Link to={SECURITY}>{t('factorLink')}</Link>
     </p>
   );
 }

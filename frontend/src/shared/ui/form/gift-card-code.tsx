@@ -35,8 +35,8 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
   const refusalText =
     refusalCode === null
       ? undefined
-      : t(`refused.${KNOWN_REFUSALS.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
-  const error = isMissing ? t('missing') : refusalText;
+      : t(`refusals.${KNOWN_REFUSALS.find((knownCode) => knownCode === refusalCode) ?? 'OTHER'}`);
+  const error = isMissing ? t('codeMissing') : refusalText;
   const hasFailed = applying.failureCount > 0 && applying.isError;
   useEffect(() => {
     if (hasFailed) document.getElementById(toControlId(CODE_FIELD))?.focus();
@@ -87,10 +87,10 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
         className="btn secondary"
         type="button"
         isBusy={applying.isPending}
-        busyText={t('asking')}
+        busyText={t('checking')}
         onClick={sendCode}
       >
-        {t('use')}
+        {t('applyButton')}
       </RequestButton>
     </div>
   );

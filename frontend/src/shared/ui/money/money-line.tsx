@@ -25,16 +25,16 @@ interface MoneyLineProps {
 }
 
 const WORDS = {
-  card: { now: 'moneyLine.today', later: 'moneyLine.chargeOn', paid: 'moneyLine.charged' },
-  paypal: { now: 'moneyLine.today', later: 'moneyLine.chargeOnPayPal', paid: 'moneyLine.chargedToPayPal' },
-  transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferred' },
+  card: { now: 'moneyLine.dueToday', later: 'moneyLine.chargeOn', paid: 'moneyLine.chargedOn' },
+  paypal: { now: 'moneyLine.dueToday', later: 'moneyLine.chargeOnPayPal', paid: 'moneyLine.chargedOnPayPal' },
+  transfer: { now: 'moneyLine.transferNow', later: 'moneyLine.transferBy', paid: 'moneyLine.transferredOn' },
 } as const;
 
 /** Today, charge date, departure: always with text and amounts, not only a drawing. */
 export function MoneyLine({ locale, method, nowCents, isFirstPaid, laterPayment, startsOn }: MoneyLineProps) {
   const { t } = useTranslation('prices');
   const name = method === 'gift-card' ? t('moneyLine.giftCard') : findMethodName(method);
-  const openKey = name ? 'moneyLine.todayBy' : getWords(method).now;
+  const openKey = name ? 'moneyLine.dueTodayBy' : getWords(method).now;
   return (
     <ol className={laterPayment ? 'moneyline' : 'moneyline short'}>
       <li className="on">
@@ -65,9 +65,9 @@ function getLaterKey(
   method: MoneyLineProps['method'],
 ) {
   if (isPaid) return isShared ? 'moneyLine.paid' : getWords(method).paid;
-  if (isShared) return 'moneyLine.inShares';
+  if (isShared) return 'moneyLine.dueInShares';
   // A gift card leaves nothing to charge later; a transfer has to be made again.
   return method === 'gift-card' || (!isCharged && method !== 'transfer')
-    ? 'moneyLine.byYou'
+    ? 'moneyLine.dueFromYou'
     : getWords(method).later;
 }

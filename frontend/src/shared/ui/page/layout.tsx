@@ -22,7 +22,7 @@ export function Layout({ isQuiet = false, bottomContent = null, children }: Layo
   return (
     <>
       <a className="skip" href="#main">
-        {t('skip')}
+        {t('skipLink')}
       </a>
       <header className="top">
         <div className="wrap">

@@ -11,7 +11,7 @@ export function FewTrips() {
   const locale = useLocale();
   const { data } = useQuery(buildFewTripsQuery(locale));
   return (
-    <section className="wrap section flush" aria-label={t('meanwhile')}>
+    <section className="wrap section flush" aria-label={t('suggestionsTitle')}>
       <search>
         <form className="shop-search" action={`/${locale}/shop`}>
           <label className="field">
@@ -29,7 +29,7 @@ export function FewTrips() {
       </search>
       {data && data.trips.length > 0 ? (
         <>
-          <h2 className="subtitle meanwhile">{t('meanwhile')}</h2>
+          <h2 className="subtitle meanwhile">{t('suggestionsTitle')}</h2>
           <ul className="cards">
             {data.trips.map((trip) => (
               <TripCard key={trip.id} trip={trip} locale={locale} />

@@ -73,7 +73,7 @@ function Price({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
     return hasDepartures(trip) ? null : <span className="muted">{t('card.onRequest')}</span>;
   return (
     <span>
-      {t('from')} <b>{formatPrice(trip.fromCents, locale)}</b>
+      {t('fromPrefix')} <b>{formatPrice(trip.fromCents, locale)}</b>
       <small>{t('perPerson')}</small>
     </span>
   );
@@ -88,7 +88,8 @@ function Status({ trip, locale }: Pick<TripCardProps, 'trip' | 'locale'>) {
   if (!nextDeparture) return <span className="chip off">{t('card.noDates')}</span>;
   const date = formatDay(nextDeparture.startsOn, locale);
   if (nextDeparture.seatsLeft <= FEW_LEFT)
-    return <span className="chip warn">{t('card.left', { count: nextDeparture.seatsLeft, date })}</span>;
-  if (nextDeparture.isGuaranteed) return <span className="chip ok">{t('card.guaranteed', { date })}</span>;
-  return <span className="chip teal">{t('card.next', { date })}</span>;
+    return <span className="chip warn">{t('card.seatsLeft', { count: nextDeparture.seatsLeft, date })}</span>;
+  if (nextDeparture.isGuaranteed)
+    return <span className="chip ok">{t('card.guaranteedDate', { date })}</span>;
+  return <span className="chip teal">{t('card.nextDate', { date })}</span>;
 }

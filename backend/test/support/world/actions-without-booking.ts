@@ -29,7 +29,7 @@ export function memoize<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Enquiries of the contact form. */
-export function listDeskActions(world: World, staff: Colleagues): Actions {
+export function listEnquiryActions(world: World, staff: Colleagues): Actions {
   const askQuestion = async (): Promise<string> => {
     const question = {
       name: 'Marta Ibáñez',
