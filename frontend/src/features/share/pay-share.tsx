@@ -4,12 +4,12 @@ import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
-import { CardButton } from '../../shared/card/card-button.js';
-import { toPaymentBody } from '../../shared/card/due-payment.js';
-import { DuePaymentPanel } from '../../shared/card/due-payment-panel.js';
-import { type DuePaymentScreen, useDuePayment } from '../../shared/card/use-due-payment.js';
-import { useReread } from '../../shared/card/use-reread.js';
 import { formatMoney } from '../../shared/i18n/format.js';
+import { CardButton } from '../../shared/payment/card-button.js';
+import { toPaymentBody } from '../../shared/payment/due-payment.js';
+import { DuePaymentPanel } from '../../shared/payment/due-payment-panel.js';
+import { type DuePaymentScreen, useDuePayment } from '../../shared/payment/use-due-payment.js';
+import { useReread } from '../../shared/payment/use-reread.js';
 import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { buildShareQuery } from './share-query.js';
 

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
-import type { CardEvent } from '../../../shared/card/card-message.js';
-import type { CardNote } from '../../../shared/card/card-note.js';
+import type { CardEvent } from '../../../shared/payment/card-message.js';
+import type { CardNote } from '../../../shared/payment/card-note.js';
 
 export type EnterCardStep = Extract<CardStep, { state: 'enter' }>;
 

@@ -10,8 +10,8 @@ import {
   KEEP_POLLING,
   rejectUnprovided,
   updateCardNote,
-} from '../../../shared/card/payment-machines.js';
-import { calculateBackoff } from '../../../shared/card/payment-polling.js';
+} from '../../../shared/payment/payment-machines.js';
+import { calculateBackoff } from '../../../shared/payment/payment-polling.js';
 import {
   type EnterCardStep,
   initialReplaceCardContext,

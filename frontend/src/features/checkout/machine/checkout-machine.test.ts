@@ -5,7 +5,7 @@ import { type AnyEventObject, createActor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { getStateName, newProblem, newWalker } from '../../../../test/checkout-walker.js';
 import { newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
-import { POLLS_BEFORE_FORM } from '../../../shared/card/payment-polling.js';
+import { POLLS_BEFORE_FORM } from '../../../shared/payment/payment-polling.js';
 import { getStep } from '../steps/step-progress.js';
 import type { CheckoutEvent, StartedPayment } from './checkout-context.js';
 import { checkoutMachine } from './checkout-machine.js';

@@ -1,14 +1,14 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
 import { hasUnknownOutcome } from '../../../shared/api/problem.js';
-import { isBusy } from '../../../shared/card/card-note.js';
+import { isBusy } from '../../../shared/payment/card-note.js';
 import {
   AWAIT_UNANSWERED,
   buildPollTransitions,
   buildStartTransitions,
   isRefusedWith,
   RESUME_UNANSWERED,
-} from '../../../shared/card/payment-machines.js';
+} from '../../../shared/payment/payment-machines.js';
 import {
   createCheckoutContext,
   isFinalStep,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
-import { CardForm } from '../../../shared/card/card-form.js';
-import { isBusy, Note } from '../../../shared/card/card-note.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
+import { CardForm } from '../../../shared/payment/card-form.js';
+import { isBusy, Note } from '../../../shared/payment/card-note.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
 import type { StepProps } from '../machine/checkout-snapshot.js';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isBusy } from '../../../shared/card/card-note.js';
+import { isBusy } from '../../../shared/payment/card-note.js';
 import { EndMessage } from '../end-message.js';
 import type { CheckoutSend, CheckoutSnapshot, StepProps } from '../machine/checkout-snapshot.js';
 import { Payment } from '../payment/payment.js';
