@@ -15,7 +15,7 @@ import { logger } from '../../src/platform/logging/logger.js';
 import { PayPalClient } from '../../src/platform/paypal/client.js';
 import { PAYPAL, type PayPal } from '../../src/platform/paypal/port.js';
 import { createStripeBooks } from '../../src/platform/provider-feeds/stripe-feeds.js';
-import { type SandboxIntent,STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
+import { type SandboxIntent, STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { PAYPAL_ACCOUNT } from '../support/world/paypal-side.js';
 import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
