@@ -28,7 +28,7 @@ export const erasePersons: Tool = async (infrastructure, args) => {
   const traces = await listTraces(infrastructure, text, {
     includesAll: values.all === true,
     isRefundedOutside: values['refunded-outside'] === true,
-    patienceMs: Number(values.wait ?? WAIT_S) * 1000,
+    patienceMs: parseWait(values.wait),
   });
   for (const line of traces.flatMap(({ lines }) => lines)) report(line);
   const objection = findObjection(traces);
@@ -85,6 +85,13 @@ async function eraseAll(traces: readonly FoundTraces[], actor: Actor): Promise<n
     if (outcome === 'outstanding') code = OUTSTANDING_EXIT_CODE;
   }
   return code;
+}
+
+/** Ms to wait, from seconds as typed. */
+function parseWait(text: string | undefined): number {
+  if (text !== undefined && !/^\d{1,4}$/.test(text))
+    throw new UsageError(`erase: --wait takes whole seconds from 0 to 9999, not ${text}.`);
+  return Number(text ?? WAIT_S) * 1000;
 }
 
 function parseFlags(args: readonly string[]) {

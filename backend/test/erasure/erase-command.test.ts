@@ -117,6 +117,15 @@ describe('npm run ops -- erase', () => {
     await expect(erasing.runErase('WF-AAAA-AAB')).rejects.toThrow(UsageError);
   });
 
+  test.each(['soon', '-1', '1.5', ''])('erases nobody if it is to wait "%s" seconds', async (text) => {
+    const booking = await erasing.confirmBooking(erasing.newParty());
+    await erasing.returnFromTrip(booking);
+    await expect(erasing.runErase(booking.id, '--all', '--yes', `--wait=${text}`)).rejects.toThrow(
+      /whole seconds/,
+    );
+    expect((await world.readBooking(booking)).party).not.toBeNull();
+  });
+
   test('repeats an unanswered deletion at the provider until it is complete', async () => {
     const booking = await erasing.confirmBooking(erasing.newParty());
     await erasing.returnFromTrip(booking);
