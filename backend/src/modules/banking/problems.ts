@@ -29,7 +29,7 @@ export const problems: Readonly<Record<BankingRefusal, ProblemEntry>> = {
   },
   ALLOCATION_BOOKING_UNKNOWN: {
     status: 422,
-    en: 'There is no such booking, or it has no such instalment. Look it up by its reference.',
+    en: 'There is no such booking, or it has no such installment. Look it up by its reference.',
     es: 'No existe esa reserva o no tiene ese plazo. Búscala por su referencia.',
   },
   REFUND_DIFFERS: {

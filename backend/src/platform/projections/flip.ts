@@ -109,12 +109,12 @@ async function foldRemainder(
   return { head, events };
 }
 
-/** Undefined if `work` takes longer than `time` ms. */
-async function runWithTimeout<T>(time: number, work: Promise<T>): Promise<T | undefined> {
+/** Undefined if `work` takes longer than `timeoutMs`. */
+async function runWithTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
   work.catch(() => undefined); // After the timeout no caller handles its failure.
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, time, undefined);
+    timer = setTimeout(resolve, timeoutMs, undefined);
   });
   try {
     return await Promise.race([work, timedOut]);

@@ -101,7 +101,7 @@ export class SubscriptionRunner {
 
   /**
    * True once the named subscriptions (default: all projections) have reached the position, in any process;
-   * false after `timeout` ms (default: a minute). Needs no start().
+   * false after `timeoutMs` (default: a minute). Needs no start().
    */
   async waitFor(position: number, names?: readonly string[], timeoutMs = MINUTE_MS): Promise<boolean> {
     const knownNames = this.followers.map((follower) => follower.subscription.name);
@@ -142,7 +142,7 @@ export class SubscriptionRunner {
     });
   }
 
-  /** True when a follower advanced, false after `time` ms. */
+  /** True when a follower advanced, false after `timeoutMs`. */
   private waitForAdvance(timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const finish = (hasMoved: boolean): void => {

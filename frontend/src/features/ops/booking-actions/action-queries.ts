@@ -107,13 +107,13 @@ export function moveMoney(
   }
 }
 
-export const buildCancellationQuery = (id: string, canceledBy: Cancellation['by'], csrf: string) =>
+export const buildCancellationQuery = (id: string, cancelledBy: Cancellation['by'], csrf: string) =>
   queryOptions({
-    queryKey: ['ops', 'cancellation', id, canceledBy, csrf],
+    queryKey: ['ops', 'cancellation', id, cancelledBy, csrf],
     queryFn: ({ signal }) =>
       callApi<typeof previewCancellationByStaff>(
         'POST /api/ops/bookings/{id}/cancel/preview',
-        { params: { id }, body: { by: canceledBy } },
+        { params: { id }, body: { by: cancelledBy } },
         { csrf, signal },
       ),
     staleTime: 0,

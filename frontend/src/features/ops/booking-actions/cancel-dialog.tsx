@@ -21,8 +21,8 @@ const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['
 export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
-  const [canceledBy, setCanceledBy] = useState<Cancellation['by']>('staff');
-  const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, canceledBy);
+  const [cancelledBy, setCancelledBy] = useState<Cancellation['by']>('staff');
+  const { preview, waiver, hasChanged, setHasChanged, send } = useCancellation(booking.id, cancelledBy);
   const { reference } = booking;
   const amounts = preview.isFetching ? undefined : preview.data;
   const sum = formatMoney(amounts?.refundCents ?? 0, locale);
@@ -50,9 +50,9 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
       onClose={onClose}
     >
       <CancelledBy
-        canceledBy={canceledBy}
+        cancelledBy={cancelledBy}
         onChange={(party) => {
-          setCanceledBy(party);
+          setCancelledBy(party);
           setHasChanged(false);
         }}
       />
@@ -72,12 +72,12 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
 }
 
 /** The amounts of a cancellation, and its request: cancels, or asks a second person to waive the fee. */
-function useCancellation(id: string, canceledBy: Cancellation['by']) {
+function useCancellation(id: string, cancelledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
   const [key] = useState(createUuid);
-  const preview = useQuery(buildCancellationQuery(id, canceledBy, csrf));
-  const waiver = useWaiver(id, canceledBy, csrf);
+  const preview = useQuery(buildCancellationQuery(id, cancelledBy, csrf));
+  const waiver = useWaiver(id, cancelledBy, csrf);
   const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
       const fee = { action: 'waived-fee', bookingId: id, amountCents: waiver.cents } as const;
@@ -89,7 +89,7 @@ function useCancellation(id: string, canceledBy: Cancellation['by']) {
     try {
       await cancelBooking(
         id,
-        { by: canceledBy, reason, retainedCents, refundCents, heldCents, ...approval },
+        { by: cancelledBy, reason, retainedCents, refundCents, heldCents, ...approval },
         csrf,
       );
     } catch (error) {
@@ -103,18 +103,18 @@ function useCancellation(id: string, canceledBy: Cancellation['by']) {
 }
 
 interface CancelledByProps {
-  readonly canceledBy: Cancellation['by'];
-  readonly onChange: (canceledBy: Cancellation['by']) => void;
+  readonly cancelledBy: Cancellation['by'];
+  readonly onChange: (cancelledBy: Cancellation['by']) => void;
 }
 
-function CancelledBy({ canceledBy, onChange }: CancelledByProps) {
+function CancelledBy({ cancelledBy, onChange }: CancelledByProps) {
   const { t } = useTranslation('opsActions');
   return (
     <RadioFields
       legend={t('cancellation.cancelledByQuestion')}
       name="by"
       values={PARTIES}
-      selection={canceledBy}
+      selection={cancelledBy}
       describe={(party) => t(`cancellation.cancelledBy.${party}`)}
       onChange={onChange}
     />
@@ -131,18 +131,18 @@ interface Waiver {
 }
 
 /** Reads what the operator may waive of the policy's fee; a large amount needs a second person. */
-function useWaiver(id: string, canceledBy: Cancellation['by'], csrf: string): Waiver {
+function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(buildCancellationQuery(id, 'staff', csrf));
   const approvals = useInfiniteQuery(buildApprovalsQuery(false));
   const pages = approvals.data?.pages;
   const queries = {
-    error: canceledBy === 'operator' ? (policy.error ?? approvals.error) : null,
+    error: cancelledBy === 'operator' ? (policy.error ?? approvals.error) : null,
     refetch: () => {
       void policy.refetch();
       void approvals.refetch();
     },
   };
-  if (canceledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
+  if (cancelledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
   if (!pages || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
   const cents = policy.data.retainedCents;
   const approval = findApproval(approvals.data, {
