@@ -72,9 +72,13 @@ describe('a booking', () => {
   });
 
   test('expects the rest after money from another source', async () => {
+    const start = newPlacedHistory(newId(1), 1).map((event) =>
+      event.type === 'BookingCreated' ? addPlan(event) : event,
+    );
     expect(
       await foldEvents(
         newId(1),
+        ...start,
         { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
         newBookingConfirmed(),
       ),
