@@ -3,7 +3,13 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { DomainEvent, EventDefinitions } from '../../../src/kernel/event.js';
 import { isRefusal, type Refusal, refuse } from '../../../src/kernel/refuse.js';
 import {
+  type BookingState,
+  evolveBooking,
+  initialBooking,
+} from '../../../src/modules/booking/core/booking.js';
+import {
   allotmentEvents,
+  type BookingEvent,
   bookingEvents,
   chargingEvents,
   couponEvents,
@@ -81,3 +87,8 @@ export const newScenario =
       };
     },
   });
+
+/** The scenario of a rule that decides on a booking. */
+export const newBookingScenario = <Command>(
+  decide: DeciderRules<Command, BookingState, BookingEvent>['decide'],
+) => newScenario({ initialState: initialBooking, evolve: evolveBooking, decide });
