@@ -83,29 +83,28 @@ describe('a card number in a remittance text', () => {
       added: 0,
     });
   });
+});
 
-  test('is refused without being repeated in another field’s column', async () => {
-    const readLog = captureLogs();
-    const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
-    const response = await world.uploadFile(file);
-    expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
-    expect(response.text).toContain('************4242');
-    for (const text of [response.text, readLog()])
-      for (const card of WRITTEN) expect(text).not.toContain(card);
-    expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
-  });
+test('a card number in a date column is refused without being repeated', async () => {
+  const readLog = captureLogs();
+  const file = 'Account,Posting Date,Amount,Description\nDE1,4242424242424242,4242-4242-4242-4242,x\n';
+  const response = await world.uploadFile(file);
+  expect([response.status, response.json?.['code']]).toEqual([422, 'BANK_FILE_UNREADABLE']);
+  expect(response.text).toContain('************4242');
+  for (const text of [response.text, readLog()]) for (const card of WRITTEN) expect(text).not.toContain(card);
+  expect(await findTablesWith(world.infrastructure.pool, WRITTEN)).toEqual([]);
+});
 
-  test('would be found by the search of this test, in a table and in the log', async () => {
-    const readLog = captureLogs();
-    const { pool } = world.infrastructure;
-    await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
-    expect(await findTablesWith(pool, WRITTEN)).toEqual([]);
-    await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN[1]} b`]);
-    expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
-    await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [Buffer.from(`a ${WRITTEN[2]} b`)]);
-    expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
-    await pool.query('DROP TABLE found');
-    process.stderr.write(WRITTEN[0] ?? '');
-    expect(readLog()).toContain(WRITTEN[0]);
-  });
+test('the search of this spec would find a card number in a table and in the log', async () => {
+  const readLog = captureLogs();
+  const { pool } = world.infrastructure;
+  await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
+  expect(await findTablesWith(pool, WRITTEN)).toEqual([]);
+  await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN[1]} b`]);
+  expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
+  await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [Buffer.from(`a ${WRITTEN[2]} b`)]);
+  expect(await findTablesWith(pool, WRITTEN)).toEqual(['public.found']);
+  await pool.query('DROP TABLE found');
+  process.stderr.write(WRITTEN[0] ?? '');
+  expect(readLog()).toContain(WRITTEN[0]);
 });

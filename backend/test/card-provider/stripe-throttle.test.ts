@@ -1,5 +1,5 @@
 // The throttle around every provider call, with the real limit in PostgreSQL and the sandbox behind it.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { v4 } from 'uuid';
 import { StripeCardProvider } from '../../src/platform/card-provider/stripe.js';
@@ -15,17 +15,21 @@ let pool: Pool;
 let sandbox: CardSandbox;
 let limiter: ProviderLimiter;
 let provider: StripeCardProvider;
-const name = v4();
+let name: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ connectionString: database.url, applicationName: 'door' });
   sandbox = await CardSandbox.start(undefined);
+}, 60_000);
+// Each test has its own limit, which no other test has slowed down.
+beforeEach(() => {
+  name = v4();
   limiter = new ProviderLimiter(new ProviderSlots(pool, name, 40));
   provider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, limiter });
-}, 60_000);
+});
+afterEach(() => limiter.close());
 afterAll(async () => {
-  await limiter.close();
   await sandbox.close();
   await pool.end();
   await database.drop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { DomainEvent } from '../../src/kernel/event.js';
 import { createPool } from '../../src/platform/event-store/pool.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
@@ -14,12 +14,13 @@ interface ProjectedTables {
   readRows(table: string): Promise<Record<string, unknown>[]>;
 }
 
-/** A projection's table in its own database: given events, rows. Opens it before the tests of the suite. */
+/** A projection's table in its own database, empty before each test: given events, rows. */
 export function setUpTables(projection: Projection): ProjectedTables {
   let tables: Awaited<ReturnType<typeof openTables>>;
   beforeAll(async () => {
     tables = await openTables(projection);
   });
+  beforeEach(() => tables.empty());
   afterAll(() => tables.close());
   return {
     fold: (...batch) => tables.fold(...batch),
@@ -27,7 +28,12 @@ export function setUpTables(projection: Projection): ProjectedTables {
   };
 }
 
-async function openTables(projection: Projection): Promise<ProjectedTables & { close(): Promise<void> }> {
+interface OpenTables extends ProjectedTables {
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function openTables(projection: Projection): Promise<OpenTables> {
   const database = await createTestDatabase();
   const pool = createPool({ connectionString: database.url, applicationName: 'test', max: 1 });
   const versions = new Map<string, number>();
@@ -65,6 +71,11 @@ async function openTables(projection: Projection): Promise<ProjectedTables & { c
       return readRows(String(projection.tables[0]));
     },
     readRows,
+    async empty() {
+      await pool.query(`TRUNCATE ${projection.tables.join(', ')}`);
+      versions.clear();
+      position = 0;
+    },
     async close() {
       await pool.end();
       await database.drop();

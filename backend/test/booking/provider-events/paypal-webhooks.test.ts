@@ -28,15 +28,15 @@ const deliverWebhook = async (
   return [response.status, ((await response.json()) as { code?: string }).code];
 };
 
-let lies = 0;
+let falseEventCount = 0;
 /** A webhook with a valid signature but false content. */
-async function sendLie(
+async function sendFalseEvent(
   type: string,
   resourceType: 'capture' | 'checkout-order' | 'refund',
   resource: object,
 ) {
   const body = {
-    id: `WH-LIE${(lies += 1)}-0`,
+    id: `WH-FALSE${(falseEventCount += 1)}-0`,
     event_version: '1.0',
     create_time: new Date().toISOString(),
     event_type: type,
@@ -179,13 +179,13 @@ describe('a validly signed false delivery', () => {
   test('books nothing about an unknown capture on an unapproved order', async () => {
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
-    await sendLie(
+    await sendFalseEvent(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
-      newCompletedCapture(booking, orderId, '1LIE000000000000X'),
+      newCompletedCapture(booking, orderId, '1FALSE0000000000X'),
     );
     await expectUnpaid(booking);
-    await sendLie('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: orderId, status: 'COMPLETED' });
+    await sendFalseEvent('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: orderId, status: 'COMPLETED' });
     await expectUnpaid(booking);
     // A true event about the same order is accepted.
     await world.paypal.approveOrder(orderId);
@@ -202,7 +202,7 @@ describe('a validly signed false delivery', () => {
       ({ custom_id: customId }) => customId?.startsWith(booking.id) === true,
     )!;
     expect(status).toBe('PENDING');
-    await sendLie('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, orderId, id));
+    await sendFalseEvent('PAYMENT.CAPTURE.COMPLETED', 'capture', newCompletedCapture(booking, orderId, id));
     await expectUnpaid(booking, 'PENDING_PAYMENT');
     await world.paypal.settleCapture(id, 'completed');
     await shop.waitUntilConfirmed(booking);
@@ -210,10 +210,10 @@ describe('a validly signed false delivery', () => {
 
   test('books nothing about an unknown order', async () => {
     const booking = await shop.placeHold();
-    await sendLie(
+    await sendFalseEvent(
       'PAYMENT.CAPTURE.COMPLETED',
       'capture',
-      newCompletedCapture(booking, '9LIE000000000000X', '2LIE000000000000X'),
+      newCompletedCapture(booking, '9FALSE0000000000X', '2FALSE0000000000X'),
     );
     await expectUnpaid(booking);
   });
@@ -227,9 +227,9 @@ describe('a validly signed false delivery', () => {
     )!;
     const { custom_id: customId, amount } = newCompletedCapture(booking, orderId, id);
     const links = [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}`, method: 'GET' }];
-    const resource = { id: '3LIE000000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
-    await sendLie('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
-    await sendLie('PAYMENT.CAPTURE.DENIED', 'capture', {
+    const resource = { id: '3FALSE0000000000X', status: 'COMPLETED', amount, custom_id: customId, links };
+    await sendFalseEvent('PAYMENT.CAPTURE.REFUNDED', 'refund', resource);
+    await sendFalseEvent('PAYMENT.CAPTURE.DENIED', 'capture', {
       ...newCompletedCapture(booking, orderId, id),
       status: 'DECLINED',
     });

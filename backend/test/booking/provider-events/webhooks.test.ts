@@ -183,7 +183,7 @@ describe('a delivery with two signatures', () => {
 });
 
 describe('a validly signed false delivery', () => {
-  const sendLie = async (paymentId: string): Promise<void> => {
+  const sendFalseEvent = async (paymentId: string): Promise<void> => {
     expect((await sendWebhook(newEventBody(paymentId))).status).toBe(200);
     await world.waitUntilAtRest();
   };
@@ -203,7 +203,7 @@ describe('a validly signed false delivery', () => {
 
   test('books nothing about an unknown intent', async () => {
     const booking = await holdSeats();
-    await sendLie('pi_does_not_exist');
+    await sendFalseEvent('pi_does_not_exist');
     await expectUnpaid(booking);
   });
 
@@ -211,7 +211,7 @@ describe('a validly signed false delivery', () => {
     await setWebhookMode('drop');
     const booking = await holdSeats();
     await world.requestClientSecret(booking);
-    await sendLie((await world.sandbox.readState()).payment_intents.at(-1)!.id);
+    await sendFalseEvent((await world.sandbox.readState()).payment_intents.at(-1)!.id);
     await expectUnpaid(booking);
   });
 
@@ -219,8 +219,8 @@ describe('a validly signed false delivery', () => {
     const booking = await holdSeats();
     const intent = await world.sandbox.createIntent({ ...newIntentMetadata(booking), amountCents: 5_000 });
     expect(await world.sandbox.payIntent(intent.client_secret)).toBe('succeeded');
-    await sendLie(intent.id);
-    await sendLie(intent.id);
+    await sendFalseEvent(intent.id);
+    await sendFalseEvent(intent.id);
     await expectUnpaid(booking);
     const tasks = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskRaised');
     expect(tasks.map(({ data }) => data)).toMatchObject([
@@ -239,8 +239,8 @@ describe('a validly signed false delivery', () => {
       amountCents: 40_000,
     });
     await world.sandbox.payIntent(intent.client_secret);
-    await sendLie(intent.id);
-    await sendLie(intent.id);
+    await sendFalseEvent(intent.id);
+    await sendFalseEvent(intent.id);
     await expectUnpaid(booking);
     const tasks = (await world.readHistory(booking.id)).filter(({ type }) => type === 'TaskRaised');
     expect(tasks.map(({ data }) => data)).toMatchObject([{ kind: 'instalment-unknown' }]);
@@ -253,7 +253,7 @@ describe('a validly signed false delivery', () => {
     const head = await world.store.readHead();
     const intent = await world.sandbox.createIntent({ booking, instalment, amountCents: 40_000 });
     await world.sandbox.payIntent(intent.client_secret);
-    await sendLie(intent.id);
+    await sendFalseEvent(intent.id);
     expect(await world.store.readHead()).toBe(head);
   });
 });

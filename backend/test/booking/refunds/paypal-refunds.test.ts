@@ -184,34 +184,6 @@ describe('money returned at PayPal', () => {
     },
   );
 
-  test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
-    const booking = await shop.bookByPayPal();
-    const captureId = await world.paypal.findCaptureId(booking);
-    const dispute = await world.paypal.withoutWebhooks(async () => {
-      const disputeId = await world.paypal.disputeCapture(captureId);
-      expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
-      await world.waitForEvent(booking, 'RefundHeld');
-      return disputeId;
-    });
-    expect(await world.paypal.readRequests()).toContainEqual(
-      expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
-    );
-
-    await world.paypal.reviewDispute(dispute);
-    await world.waitForEvent(booking, 'DisputeOpened');
-    await world.waitUntilAtRest();
-
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
-
-    await world.paypal.resolveDispute(dispute, 'seller');
-    await world.waitForEvent(booking, 'PaymentRefunded');
-    await resendAllEvents();
-
-    expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
-    expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
-    expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
-  });
-
   test('manually during a dispute that the buyer then withdrew is counted when that ends', async () => {
     const booking = await shop.bookByPayPal();
     const dispute = await world.paypal.disputeCapture(await world.paypal.findCaptureId(booking));
@@ -257,6 +229,34 @@ describe('money returned at PayPal', () => {
     ]);
     expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened', 'dispute-opened', 'dispute-lost']);
   });
+});
+
+test('money that an unreported dispute kept from a refund is sent when the dispute is won', async () => {
+  const booking = await shop.bookByPayPal();
+  const captureId = await world.paypal.findCaptureId(booking);
+  const dispute = await world.paypal.withoutWebhooks(async () => {
+    const disputeId = await world.paypal.disputeCapture(captureId);
+    expect((await staff.moveMoney(booking.id, 'refunds', { amountCents: 10_000 })).status).toBe(201);
+    await world.waitForEvent(booking, 'RefundHeld');
+    return disputeId;
+  });
+  expect(await world.paypal.readRequests()).toContainEqual(
+    expect.objectContaining({ path: expect.stringMatching(/refund$/), status: 422 }),
+  );
+
+  await world.paypal.reviewDispute(dispute);
+  await world.waitForEvent(booking, 'DisputeOpened');
+  await world.waitUntilAtRest();
+
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
+
+  await world.paypal.resolveDispute(dispute, 'seller');
+  await world.waitForEvent(booking, 'PaymentRefunded');
+  await resendAllEvents();
+
+  expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [10_000] });
+  expect((await readMoneyEventTypes(booking)).filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  expect(await world.readTaskKinds(booking)).toEqual(['dispute-opened']);
 });
 
 test('PayPal’s books match the ledger to the cent', async () => {

@@ -1,18 +1,11 @@
 import { decideSavedCard, type SavedCardCommand } from '../../../src/modules/booking/balance/saved-card.js';
-import {
-  type BookingState,
-  evolveBooking,
-  initialBooking,
-} from '../../../src/modules/booking/core/booking.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { newDisputeClosed, newDisputeOpened } from './disputes.js';
-import { newScenario } from './scenario.js';
+import { newBookingScenario } from './scenario.js';
 
-export const given = newScenario({
-  initialState: initialBooking,
-  evolve: evolveBooking,
-  decide: (command: SavedCardCommand, state: BookingState) => decideSavedCard(command, state),
-});
+export const given = newBookingScenario((command: SavedCardCommand, state) =>
+  decideSavedCard(command, state),
+);
 
 /** An open form for saving a card. */
 export const newCardSetupStarted = (setupId = 'seti_1', serial = 1): BookingEvent => ({

@@ -3,14 +3,20 @@ import { fold } from '../../../src/kernel/decider.js';
 import type { DomainEvent, EventDefinitions } from '../../../src/kernel/event.js';
 import { isRefusal, type Refusal, refuse } from '../../../src/kernel/refuse.js';
 import {
+  type BookingState,
+  evolveBooking,
+  initialBooking,
+} from '../../../src/modules/booking/core/booking.js';
+import {
   allotmentEvents,
+  type BookingEvent,
   bookingEvents,
   chargingEvents,
   couponEvents,
   giftCardEvents,
 } from '../../../src/modules/booking/events.js';
 
-const definitions: EventDefinitions = {
+const eventsOfBooking: EventDefinitions = {
   ...allotmentEvents,
   ...bookingEvents,
   ...chargingEvents,
@@ -25,7 +31,7 @@ interface DeciderRules<Command, State, Event> {
 }
 
 /** Every event of a decision must survive the round trip through the log unchanged. */
-export function expectStorable(events: readonly DomainEvent[]): void {
+export function expectStorable(events: readonly DomainEvent[], definitions = eventsOfBooking): void {
   for (const { type, data } of events) expect(definitions[type]?.schema.parse(data)).toEqual(data);
 }
 
@@ -49,7 +55,10 @@ export const getKind = ({ type, data }: DomainEvent): string =>
 
 /** Form of decider tests: given events, when a command, then events, a refusal or a broken invariant. */
 export const newScenario =
-  <Command, State, Event extends DomainEvent>(rules: DeciderRules<Command, State, Event>) =>
+  <Command, State, Event extends DomainEvent>(
+    rules: DeciderRules<Command, State, Event>,
+    definitions = eventsOfBooking,
+  ) =>
   (...pastEvents: readonly Event[]) => ({
     when(command: Command) {
       const decideCommand = () => rules.decide(command, fold(rules.evolve, rules.initialState, pastEvents));
@@ -57,20 +66,20 @@ export const newScenario =
         thenEvents(...events: readonly Event[]) {
           const result = decideCommand();
           expect(result).toEqual(events);
-          if (!isRefusal(result)) expectStorable(result);
+          if (!isRefusal(result)) expectStorable(result, definitions);
         },
         /** The events have at least these properties. */
         thenEventsLike(...patterns: readonly object[]) {
           const result = decideCommand();
           expect(result).toMatchObject(patterns);
-          if (!isRefusal(result)) expectStorable(result);
+          if (!isRefusal(result)) expectStorable(result, definitions);
         },
         /** The events have these types; a task counts by its kind. */
         thenKinds(...kinds: readonly string[]) {
           const result = decideCommand();
           if (isRefusal(result)) throw new Error(result.refused);
           expect(result.map(getKind)).toEqual(kinds);
-          expectStorable(result);
+          expectStorable(result, definitions);
         },
         thenRefused(code: string, facts: Refusal['facts'] = {}) {
           expect(decideCommand()).toEqual(refuse(code, facts));
@@ -81,3 +90,8 @@ export const newScenario =
       };
     },
   });
+
+/** The scenario of a rule that decides on a booking. */
+export const newBookingScenario = <Command>(
+  decide: DeciderRules<Command, BookingState, BookingEvent>['decide'],
+) => newScenario({ initialState: initialBooking, evolve: evolveBooking, decide });

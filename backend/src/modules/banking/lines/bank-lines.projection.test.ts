@@ -53,13 +53,17 @@ test('the table shows a line, its remainder and the bookings it paid, after each
 
 test('the table records who allocated a line, without names or texts', async () => {
   const lineId = newId(2, 12);
-  const allRows = await tables.fold([
-    lineId,
-    newLineImported(
-      { lineId, amountCents: -1_500 },
-      { counterparty: 'BANK OF CANARIES', counterpartyHash: null },
-    ),
-  ]);
+  const allRows = await tables.fold(
+    [LINE, newLineImported()],
+    [LINE, newLineAllocated([15_000, null], [25_000, null])],
+    [
+      lineId,
+      newLineImported(
+        { lineId, amountCents: -1_500 },
+        { counterparty: 'BANK OF CANARIES', counterpartyHash: null },
+      ),
+    ],
+  );
   const row = allRows.find(({ line_id }) => line_id === lineId);
   expect({
     state: row?.['state'],

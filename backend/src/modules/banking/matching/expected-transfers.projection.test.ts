@@ -36,27 +36,27 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   };
 }
 
-const newProviderRefundData = (serial: number, provider: 'bank' | 'stripe') => ({
-  refundId: `p${serial}-r1`,
-  instalmentId: getInstalmentId('deposit'),
-  provider,
-  paymentId: `p${serial}`,
-  reason: 'cancelled' as const,
-  amountCents: 1_000 * serial,
-});
-const newProviderRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
-  type: 'RefundStarted',
-  data: newProviderRefundData(serial, provider),
-});
+/** A booking whose instalments have the ids that `getInstalmentId` gives. */
+const newBookingWithInstalmentIds = (serial: number): BookingEvent[] =>
+  newPlacedHistory(newId(serial), serial).map((event) =>
+    event.type === 'BookingCreated'
+      ? {
+          ...event,
+          data: {
+            ...event.data,
+            instalments: event.data.instalments.map((instalment) => ({
+              ...instalment,
+              id: getInstalmentId(instalment.kind),
+            })),
+          },
+        }
+      : event,
+  );
 
 describe('a booking', () => {
   test('expects the deposit or the full amount while held', async () => {
-    const start = newPlacedHistory(newId(1), 1).map((event) =>
-      // Bookings made in the shop carry a payment plan.
-      event.type === 'BookingCreated' ? addPlan(event) : event,
-    );
     const reference = buildReference(1);
-    expect(await foldEvents(newId(1), ...start)).toEqual({
+    expect(await foldEvents(newId(1), ...newBookingWithInstalmentIds(1))).toEqual({
       reference,
       status: 'ON_HOLD',
       openCents: 200_000,
@@ -75,6 +75,7 @@ describe('a booking', () => {
     expect(
       await foldEvents(
         newId(1),
+        ...newBookingWithInstalmentIds(1),
         { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) },
         newBookingConfirmed(),
       ),
@@ -107,9 +108,7 @@ describe('a booking', () => {
       type: 'PartPaid',
       data: { ...newReceivedPayment('balance', 60_000), provider: 'staff', paymentId: newId(1, 19) },
     };
-    const start = newPlacedHistory(newId(5), 5).map((event) =>
-      event.type === 'BookingCreated' ? addPlan(event) : event,
-    );
+    const start = newBookingWithInstalmentIds(5);
     const deposit: BookingEvent = { type: 'DepositPaid', data: newReceivedPayment('deposit', 40_000) };
 
     expect(await foldEvents(newId(5), ...start, deposit, newBookingConfirmed(), cash)).toMatchObject({
@@ -125,9 +124,7 @@ describe('a booking', () => {
   });
 
   test('counts bank money of each line as the booking records it, without overpayment', async () => {
-    const start = newPlacedHistory(newId(2), 2).map((event) =>
-      event.type === 'BookingCreated' ? addPlan(event) : event,
-    );
+    const start = newBookingWithInstalmentIds(2);
     const deposit: BookingEvent = {
       type: 'DepositPaid',
       data: newBankPayment('deposit', 40_000, newId(2, 13)),
@@ -159,9 +156,7 @@ describe('a booking', () => {
   });
 
   test('reopens by no more than the reduced amount', async () => {
-    const start = newPlacedHistory(newId(8), 8).map((event) =>
-      event.type === 'BookingCreated' ? addPlan(event) : event,
-    );
+    const start = newBookingWithInstalmentIds(8);
     const cash: BookingEvent = {
       type: 'PartPaid',
       data: { ...newReceivedPayment('deposit', 30_000), provider: 'staff', paymentId: newId(8, 19) },
@@ -206,19 +201,14 @@ describe('a booking', () => {
   });
 });
 
-describe('other events', () => {
-  const newPlannedBooking = (serial: number) =>
-    newPlacedHistory(newId(serial), serial).map((event) =>
-      event.type === 'BookingCreated' ? addPlan(event) : event,
-    );
-
+describe('partial payments', () => {
   test('counts partial payments as they arrive', async () => {
     const giftCard = { ...newReceivedPayment('deposit', 10_000), provider: 'gift-card' as const };
     const transferChosen = newTransferChosen();
     expect(
       await foldEvents(
         newId(4),
-        ...newPlannedBooking(4),
+        ...newBookingWithInstalmentIds(4),
         transferChosen,
         { type: 'PartPaid', data: giftCard },
         { type: 'PartPaid', data: newBankPayment('deposit', 5_000) },
@@ -232,7 +222,7 @@ describe('other events', () => {
       data: { giftCardId: newId(1, 16), amountCents: 15_000 },
     });
     expect(
-      await foldEvents(newId(7), ...newPlannedBooking(7), newGiftCardEvent('GiftCardApplied')),
+      await foldEvents(newId(7), ...newBookingWithInstalmentIds(7), newGiftCardEvent('GiftCardApplied')),
     ).toMatchObject({
       sums: [25_000, 185_000],
     });
@@ -250,7 +240,9 @@ describe('other events', () => {
       ),
     ).toMatchObject({ sums: [25_000, 185_000] });
   });
+});
 
+describe('shares and date changes', () => {
   const [deposit, balance] = [getInstalmentId('deposit'), getInstalmentId('balance')];
   const payer = { kind: 'lead' as const };
   const newShareOfBalance = (serial: number) => ({
@@ -286,7 +278,9 @@ describe('other events', () => {
   const cancellation = newBookingCancelled({ paidCents: 0 });
 
   test('opens shares after a split, new instalments after a date change, nothing after the end', async () => {
-    expect(await foldEvents(newId(5), ...newPlannedBooking(5), balanceSplit, halfPayment)).toMatchObject({
+    expect(
+      await foldEvents(newId(5), ...newBookingWithInstalmentIds(5), balanceSplit, halfPayment),
+    ).toMatchObject({
       open: [40_000, 0, 80_000],
     });
     expect(await foldEvents(newId(5), dateChange)).toMatchObject({ open: [40_000, 170_000] });
@@ -296,12 +290,27 @@ describe('other events', () => {
       sums: [],
     });
   });
+});
+
+describe('refunds', () => {
+  const newProviderRefundData = (serial: number, provider: 'bank' | 'stripe') => ({
+    refundId: `p${serial}-r1`,
+    instalmentId: getInstalmentId('deposit'),
+    provider,
+    paymentId: `p${serial}`,
+    reason: 'cancelled' as const,
+    amountCents: 1_000 * serial,
+  });
+  const newProviderRefundStarted = (serial: number, provider: 'bank' | 'stripe'): BookingEvent => ({
+    type: 'RefundStarted',
+    data: newProviderRefundData(serial, provider),
+  });
 
   test('waits for the line of a bank refund only', async () => {
     expect(
       await foldEvents(
         newId(6),
-        ...newPlannedBooking(6),
+        ...newBookingWithInstalmentIds(6),
         newProviderRefundStarted(1, 'bank'),
         newProviderRefundStarted(2, 'bank'),
         newProviderRefundStarted(3, 'stripe'),
@@ -336,16 +345,4 @@ describe('other events', () => {
     };
     expect(await foldEvents(newId(6), fullPayment)).not.toHaveProperty('refunds');
   });
-});
-
-type BookingCreatedEvent = Extract<BookingEvent, { type: 'BookingCreated' }>;
-const addPlan = (event: BookingCreatedEvent): BookingCreatedEvent => ({
-  ...event,
-  data: {
-    ...event.data,
-    instalments: event.data.instalments.map((instalment) => ({
-      ...instalment,
-      id: getInstalmentId(instalment.kind),
-    })),
-  },
 });

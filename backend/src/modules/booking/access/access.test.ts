@@ -6,12 +6,11 @@ import {
   newId,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { type AccessCommand, decideAccess, MAX_MAILED_LINKS, type NewCapability } from './access.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideAccess });
+const given = newBookingScenario(decideAccess);
 const NOW = '2027-03-01T10:00:00.000Z';
 const newCapability = (serial = 2): NewCapability => ({
   capabilityId: newId(serial, 7),

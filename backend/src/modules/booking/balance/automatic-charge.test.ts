@@ -42,14 +42,12 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { getUnresolvedAttempt } from '../core/charge-state.js';
 import type { BookingEvent } from '../events.js';
 import { type ChargeCommand, decideCharge, RETRY_DAYS, UNKNOWN_DEADLINE_MS } from './automatic-charge.js';
 
-const rules = { initialState: initialBooking, evolve: evolveBooking };
-const given = newScenario({ ...rules, decide: decideCharge });
+const given = newBookingScenario(decideCharge);
 
 describe('the start of an attempt', () => {
   test('is possible at noon UTC on the due date, not a millisecond earlier', () => {

@@ -19,12 +19,11 @@ import {
   RETRY_3,
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { decideOverdue, type OverdueCommand } from './overdue.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideOverdue });
+const given = newBookingScenario(decideOverdue);
 /** Seven days after 9 March. */
 const WEEK = '2027-03-16T12:00:00.000Z';
 const newOverdueCommand = (now = WEEK, { isPaused = false } = {}): OverdueCommand => ({

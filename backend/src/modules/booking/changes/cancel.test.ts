@@ -16,8 +16,7 @@ import {
 import { newBookingCancelled } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newFailedRefundEvents, newRefundData } from '../../../../test/support/booking/refunds.js';
-import { newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { newBookingScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
@@ -32,7 +31,7 @@ const newCancelCommand = (today: string, overrides: Partial<CancelCommand> = {})
   today,
   ...overrides,
 });
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideCancel });
+const given = newBookingScenario(decideCancel);
 /** The events that the command leads to. */
 const cancelBooking = (events: readonly BookingEvent[], command: CancelCommand): BookingEvent[] => {
   const decision = requireAccepted(decideCancel(command, foldExistingBooking(events)));

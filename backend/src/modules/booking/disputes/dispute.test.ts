@@ -23,12 +23,12 @@ import {
 } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
 import { decideCharge } from '../balance/automatic-charge.js';
 import { scheduleBalances } from '../core/balance-schedule.js';
-import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
+import { type BookingState, evolveBooking } from '../core/booking.js';
 import { hasOpenDispute } from '../core/dispute-state.js';
 import { calculateRefundableCents, getLostCents } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
@@ -49,12 +49,9 @@ const newDisputeReport = (
   stage,
   ...overrides,
 });
-const given = newScenario({
-  initialState: initialBooking,
-  evolve: evolveBooking,
-  decide: ({ say, now }: { say: DisputeReport; now: string }, state: BookingState) =>
-    decideDispute(say, state, toDate(now)),
-});
+const given = newBookingScenario(({ say, now }: { say: DisputeReport; now: string }, state) =>
+  decideDispute(say, state, toDate(now)),
+);
 const newReportCommand = (stage: DisputeReport['stage'], now = NOW) => ({
   say: newDisputeReport(stage),
   now,

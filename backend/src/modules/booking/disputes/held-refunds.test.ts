@@ -10,16 +10,15 @@ import {
   newRefundMade,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listOpenRefunds } from '../core/payments.js';
 import type { BookingEvent, RefundReason } from '../events.js';
 import { decideRefund } from '../refunds/refund.js';
 import { sumHeldRefundCents } from './held-refunds.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
+const given = newBookingScenario(decideRefund);
 const fullHistory = newFullyPaidHistory();
 type ShownAmounts = { retainedCents: number; refundCents: number; heldCents?: number | undefined };
 function cancelBooking(

@@ -43,15 +43,14 @@ import {
   reissueHistory,
   reissueSentByBank,
 } from '../../../../test/support/booking/reissues.js';
-import { newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import { type BookingEvent, DISPUTE_LOST } from '../events.js';
 import { checkErasable, decideErasure } from './erasure.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
+const given = newBookingScenario(decideErasure);
 const lead = newId(1, 8);
 const erasePerson = {
   type: 'Erase',

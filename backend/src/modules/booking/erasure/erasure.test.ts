@@ -17,14 +17,17 @@ import {
   newPersonErased,
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
-import { expectStorable, newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import {
+  expectStorable,
+  newBookingScenario,
+  requireAccepted,
+} from '../../../../test/support/booking/scenario.js';
 import { fold } from '../../../kernel/decider.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from '../party/reassign-place.js';
 import { decideErasure, type ErasureCommand } from './erasure.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideErasure });
+const given = newBookingScenario(decideErasure);
 const [lead, otherPersonId, typo, stranger] = [newId(1, 8), newId(2, 8), newId(3, 8), newId(4, 8)];
 const RETURN = '2027-05-15';
 const AFTER = '2027-05-16';

@@ -16,12 +16,14 @@ const tables = setUpTables(giftCards);
 const foldRow = async (...events: GiftCardEvent[]) =>
   (await tables.fold(...events.map((event) => [newGiftCardId(), event] as const)))[0];
 
+const reservedHistory = [
+  newGiftCardIssued(50_000, 1, '2028-01-31'),
+  newGiftCardReserved(20_000),
+  newGiftCardReserved(5_000, 1, newId(9)),
+];
+
 test('a gift card is listed with its balance and reservations', async () => {
-  const firstRow = await foldRow(
-    newGiftCardIssued(50_000, 1, '2028-01-31'),
-    newGiftCardReserved(20_000),
-    newGiftCardReserved(5_000, 1, newId(9)),
-  );
+  const firstRow = await foldRow(...reservedHistory);
   expect(firstRow).toMatchObject({
     gift_card_id: newGiftCardId(),
     reason: 'the guide fell ill',
@@ -32,6 +34,7 @@ test('a gift card is listed with its balance and reservations', async () => {
 });
 
 test('a redemption takes the reserved part first', async () => {
+  await foldRow(...reservedHistory);
   const part = await foldRow(newGiftCardRedeemed('deposit', 15_000));
   expect({ balanceCents: Number(part?.['balance_cents']), reserved: part?.['reserved'] }).toEqual({
     balanceCents: 35_000,
@@ -53,6 +56,7 @@ test('a redemption takes the reserved part first', async () => {
 });
 
 test('a blocked gift card is listed as blocked until it is unblocked', async () => {
+  await foldRow(newGiftCardIssued(50_000));
   expect(await foldRow({ type: 'GiftCardBlocked', data: { reason: 'lost' } })).toMatchObject({
     blocked: true,
   });

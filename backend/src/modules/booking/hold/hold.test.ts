@@ -14,13 +14,12 @@ import {
   toDate,
   TODAY,
 } from '../../../../test/support/booking/builders.js';
-import { newScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { newBookingScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
 import { HOLD_MINUTES, planInstalments } from '../core/plan.js';
 import type { BookingEvent } from '../events.js';
 import { decideHold, type HoldCommand } from './hold.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+const given = newBookingScenario(decideHold);
 const holdExtended: BookingEvent = {
   type: 'HoldExtended',
   data: { holdExpiresAt: '2027-01-10T10:30:00.000Z' },

@@ -11,20 +11,19 @@ import {
   partyNamed,
   toDate,
 } from '../../../../test/support/booking/builders.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   newBankPayment,
   newStaffPayment,
   newTransferChosen,
 } from '../../../../test/support/booking/transfers.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { allotment } from '../inventory/allotment.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { settleWithGiftCards } from '../settlement/settle-with-gift-cards.js';
 import { decideHold } from './hold.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideHold });
+const given = newBookingScenario(decideHold);
 
 describe('a hold for a transfer', () => {
   const onHold = newNamedHold(newTransferChosen('2027-01-15'));

@@ -15,18 +15,14 @@ import {
   newRefundFailed,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { initialBooking } from '../core/booking.js';
 import { decideDispute, type DisputeReport } from '../disputes/dispute.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from '../refunds/refund.js';
 import { decideTaskSettlement, raiseMailFailedTask } from './task.js';
 
-const given = newScenario({
-  initialState: initialBooking,
-  evolve: evolveBooking,
-  decide: decideTaskSettlement,
-});
+const given = newBookingScenario(decideTaskSettlement);
 const newTaskSettled = (taskNumber: number, task: BookingEvent, reason = 'they called us'): BookingEvent => {
   if (task.type !== 'TaskRaised') throw new Error('no task');
   return { type: 'TaskSettled', data: { taskNumber, kind: task.data.kind, reason } };

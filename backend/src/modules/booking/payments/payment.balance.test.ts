@@ -27,15 +27,14 @@ import {
   readyHistory,
   startedHistory,
 } from '../../../../test/support/booking/payments.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decidePayment, hasConflictingOrder } from './payment.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+const given = newBookingScenario(decidePayment);
 
 /** The balance as one share of the lead. */
 const splitToLead: BookingEvent = {

@@ -1,12 +1,11 @@
 import { describe, test } from '@jest/globals';
 import { newDepositPaidHistory, newId } from '../../../../test/support/booking/builders.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, type PaymentCommand } from './payment.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+const given = newBookingScenario(decidePayment);
 const { payerId } = newInvitation(2);
 
 const sharedHistory = [...newDepositPaidHistory(), ...newBalanceSplit()];

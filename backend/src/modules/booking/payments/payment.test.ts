@@ -32,14 +32,13 @@ import {
   startedHistory,
   termsAccepted,
 } from '../../../../test/support/booking/payments.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import { TRIES_PER_CARD } from '../core/saved-cards.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment, findPaymentRefusal, hasConflictingIntent, type PaymentCommand } from './payment.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decidePayment });
+const given = newBookingScenario(decidePayment);
 const FULL = getInstalmentId('full');
 
 const newIntentCancelled = (

@@ -17,16 +17,14 @@ import {
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newChargeStarted } from '../../../../test/support/booking/charges.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation } from '../../../../test/support/booking/shares.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decidePayment } from './payment.js';
 import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
 
-const rules = { initialState: initialBooking, evolve: evolveBooking };
-const given = newScenario({ ...rules, decide: decidePayPalOrder });
+const given = newBookingScenario(decidePayPalOrder);
 
 const orderIds = { instalmentId: DEPOSIT, orderId: 'ORDER1' };
 const REVIEW = { captureId: 'CAPTURE1', providerCode: 'PENDING_REVIEW' };
@@ -99,7 +97,7 @@ describe('a PayPal order', () => {
   });
 
   test('prevents an intent while the order is live', () => {
-    newScenario({ ...rules, decide: decidePayment })(...newHeldHistory(), newOrderCreated())
+    newBookingScenario(decidePayment)(...newHeldHistory(), newOrderCreated())
       .when({ type: 'RecordIntent', instalmentId: DEPOSIT, paymentId: 'pi_1', amountCents: 40_000 })
       .thenRefused('OVERTAKEN');
   });

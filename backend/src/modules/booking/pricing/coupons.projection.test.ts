@@ -28,6 +28,7 @@ test('a coupon is listed with its terms and the number of taken uses', async () 
 
 test('a coupon issued and used in one batch is listed with its use', async () => {
   const otherCouponId = newId(2, 4);
+  await tables.fold([COUPON, newCouponIssued()], [COUPON, newCouponEvent('CouponReserved', newId(1))]);
   const allRows = await tables.fold(
     [
       otherCouponId,

@@ -12,12 +12,11 @@ import {
   refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundFailed, newRefundMade } from '../../../../test/support/booking/refunds.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
+const given = newBookingScenario(decideRefund);
 
 describe('attempts of a refund', () => {
   type FailureReport = {

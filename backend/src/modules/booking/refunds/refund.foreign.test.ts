@@ -12,16 +12,14 @@ import {
   newRefundFailed,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, newScenario } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent, Source } from '../events.js';
 import { decideForeignRefund, decideRefund, type ForeignRefund } from './refund.js';
 
-const rules = { initialState: initialBooking, evolve: evolveBooking };
-const given = newScenario({ ...rules, decide: decideRefund });
-const givenForeign = newScenario({ ...rules, decide: decideForeignRefund });
+const given = newBookingScenario(decideRefund);
+const givenForeign = newBookingScenario(decideForeignRefund);
 
 const ownRefund = ['deposit', 15_000, 'requested'] as const;
 

@@ -15,14 +15,13 @@ import {
   refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, getKind, newScenario } from '../../../../test/support/booking/scenario.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
+import { expectStorable, getKind, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';
 import { decideRefund, type RefundCommand } from './refund.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
+const given = newBookingScenario(decideRefund);
 const listKinds = (events: readonly BookingEvent[]) => events.map(getKind);
 
 describe('a failed refund that was sent after its failure', () => {

@@ -18,14 +18,13 @@ import {
   newRefundMade,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { reverseAllocation } from '../settlement/reverse-payment.js';
 import { decideRefund } from './refund.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideRefund });
+const given = newBookingScenario(decideRefund);
 
 describe('the result of a refund', () => {
   const noSeatRefundArgs = ['deposit', 40_000, 'no-seat-left'] as const;

@@ -27,9 +27,8 @@ import {
   reissueHistory,
   reissueSentByBank,
 } from '../../../../test/support/booking/reissues.js';
-import { getKind, newScenario } from '../../../../test/support/booking/scenario.js';
+import { getKind, newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { raiseBankRefundTask } from './bank-refund.js';
@@ -37,12 +36,8 @@ import { raiseCashRefundTask, recordHandout } from './cash-refund.js';
 import { decideForeignRefund, decideRefund, type RefundCommand } from './refund.js';
 import { decideReissue, listOwedRefunds, type ReissueCommand } from './reissue-refund.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideReissue });
-const givenReport = newScenario({
-  initialState: initialBooking,
-  evolve: evolveBooking,
-  decide: decideRefund,
-});
+const given = newBookingScenario(decideReissue);
+const givenReport = newBookingScenario(decideRefund);
 const { refundId, paymentId } = failedRefundData;
 const command: ReissueCommand = {
   refundOrderId: newId(1, 5),

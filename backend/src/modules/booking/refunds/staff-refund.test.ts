@@ -10,16 +10,15 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
 import type { Refusal } from '../../../kernel/refuse.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { calculateStaffRefundableCents, decideStaffRefund, type StaffRefund } from './staff-refund.js';
 
 const bothPaid = [...newDepositPaidHistory(), balancePaid];
 const order = { refundOrderId: newId(1, 19), reason: 'one day less', approvalId: null };
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideStaffRefund });
+const given = newBookingScenario(decideStaffRefund);
 const newStaffRefundCommand = (amountCents: number, payments?: StaffRefund['payments']): StaffRefund => ({
   ...order,
   amountCents,

@@ -16,18 +16,17 @@ import {
 import { newChargeStarted, newChargeVoided } from '../../../../test/support/booking/charges.js';
 import { newDisputeClosed, newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { changeEvent, newEvent } from '../../../../test/support/booking/events.js';
-import { newScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit, newInvitation, newPayerInvited } from '../../../../test/support/booking/shares.js';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { noBooks } from '../../ledger/journal/books.js';
 import { postEvent } from '../../ledger/journal/journal.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
 import { splitRefund } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';
 import { decideSplit, type SplitCommand } from './share.js';
 
-const given = newScenario({ initialState: initialBooking, evolve: evolveBooking, decide: decideSplit });
+const given = newBookingScenario(decideSplit);
 const SHARE = newId(2, 10);
 const newShares = (...cents: number[]) =>
   cents.map((amountCents, i) => ({

@@ -16,7 +16,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { changeEvent } from '../../../../test/support/booking/events.js';
 import { newGiftCardId } from '../../../../test/support/booking/gift-cards.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   codeUsed,
   newBankPayment,
@@ -24,13 +24,11 @@ import {
   newTransferChosen,
   newVerifiedHistory,
 } from '../../../../test/support/booking/transfers.js';
-import { evolveBooking, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';
 import { decideTransfer, decideTransferExtension } from './bank-transfer.js';
 
-const rules = { initialState: initialBooking, evolve: evolveBooking };
-const givenChoice = newScenario({ ...rules, decide: decideTransfer });
-const givenExtension = newScenario({ ...rules, decide: decideTransferExtension });
+const givenChoice = newBookingScenario(decideTransfer);
+const givenExtension = newBookingScenario(decideTransferExtension);
 
 const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   plan,

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import { depositKept } from '../../../../test/support/booking/cancellations.js';
 import { newPersonErased } from '../../../../test/support/booking/erasures.js';
-import { newScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import {
   newBankPayment,
   newTransferChosen,
@@ -24,11 +24,7 @@ import type { BookingEvent } from '../events.js';
 import { findTransferDeadline } from '../settlement/incoming-payment.js';
 import { decideReceipt, MAX_RECEIPTS, type NewReceipt } from './receipt.js';
 
-const givenReceipt = newScenario({
-  initialState: initialBooking,
-  evolve: evolveBooking,
-  decide: decideReceipt,
-});
+const givenReceipt = newBookingScenario(decideReceipt);
 const newReceipt = (serial = 1): NewReceipt => ({
   receiptId: newId(serial, 31),
   type: 'image/png',

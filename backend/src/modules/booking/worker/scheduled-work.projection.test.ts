@@ -89,6 +89,7 @@ test('a charge is rescheduled under the same id', async () => {
 });
 
 test('an overdue check is finished by its task', async () => {
+  expect((await foldRows(balanceScheduled)).at(-1)?.[3]).toBe('due');
   expect((await foldRows(overdueTaskRaised)).at(-1)?.[3]).toBe('done');
 });
 
