@@ -140,7 +140,7 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   await life.record(at, source, { booking: expiryEvents });
   const dueInstalment = findCheckoutInstalment(state);
   // In the `late` fate the payment could not be stopped in time.
-  if (dueInstalment?.openPayment?.by === 'stripe' && fate !== 'late') {
+  if (dueInstalment?.openPayment?.provider === 'stripe' && fate !== 'late') {
     const { id: instalmentId } = dueInstalment;
     const { paymentId } = dueInstalment.openPayment;
     const reason = 'expired' as const;

@@ -262,7 +262,7 @@ export function clearOpenPayments(
     if (!payment) continue;
     const { paymentId } = payment;
     if (payment.status === 'taken') agency.recordPayment(payment);
-    else if (openPayment?.by === 'stripe') {
+    else if (openPayment?.provider === 'stripe') {
       payment.status = 'ended';
       recordPayment(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
     } else if (payment.status === 'open')

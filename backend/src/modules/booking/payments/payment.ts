@@ -99,7 +99,7 @@ export const hasConflictingIntent = (
   const dueInstalment = findCheckoutInstalment(state);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
   return (
-    dueInstalment?.openPayment?.by === 'stripe' &&
+    dueInstalment?.openPayment?.provider === 'stripe' &&
     (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
   );
 };
@@ -110,7 +110,8 @@ export const canKeepOrder = (method: PayMethod, isPlanChanged: boolean): boolean
 
 /** True if an open PayPal order must be dropped before this payment. */
 export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
-  findCheckoutInstalment(state)?.openPayment?.by === 'paypal' && !canKeepOrder(method, state.plan !== plan);
+  findCheckoutInstalment(state)?.openPayment?.provider === 'paypal' &&
+  !canKeepOrder(method, state.plan !== plan);
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((instalment) => listReceivedPayments(instalment).length > 0);
