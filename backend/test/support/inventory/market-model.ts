@@ -76,7 +76,7 @@ export class MarketModel {
     const [bookingId, couponId] = [newId(buyer), buyer === 0 ? null : COUPON];
     const command = {
       ...newCreateCommand({ bookingId, couponId, now: this.now }),
-      instalmentId: getInstalmentIds(buyer),
+      deriveInstalmentId: getInstalmentIds(buyer),
     };
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
     const creationEvents = decideHold(
@@ -109,7 +109,7 @@ export class MarketModel {
       type: 'Start',
       plan,
       termsHash: TERMS.hash,
-      instalmentId: getInstalmentIds(buyer),
+      deriveInstalmentId: getInstalmentIds(buyer),
       now: this.now,
     });
     const dueInstalment = startedEvents && findCheckoutInstalment(startedEvents);

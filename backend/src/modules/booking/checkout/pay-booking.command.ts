@@ -158,8 +158,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {
-    const instalmentId = deriveInstalmentIds(bookingId);
-    return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
+    const deriveInstalmentId = deriveInstalmentIds(bookingId);
+    return { type: 'Start', plan, method, termsHash, deriveInstalmentId, now: this.clock.now() } as const;
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */

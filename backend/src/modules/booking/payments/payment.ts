@@ -32,7 +32,7 @@ export type PaymentCommand =
       /** Defaults to `card`. */
       readonly method?: PayMethod;
       readonly termsHash: string;
-      readonly instalmentId: (kind: Instalment['kind']) => string;
+      readonly deriveInstalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
   /** The customer pays an instalment of a confirmed booking instead of its automatic charge. */
@@ -141,7 +141,7 @@ function startPayment(command: CommandOf<'Start'>, state: BookingState): Decisio
   const refusal = checkHold(command, state);
   if (refusal) return refusal;
   const { plan, method = 'card' } = command;
-  const instalments = planInstalments(state.quote, command.plan, command.instalmentId);
+  const instalments = planInstalments(state.quote, command.plan, command.deriveInstalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under this one.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');

@@ -35,7 +35,7 @@ const givenExtension = newScenario({ ...rules, decide: decideTransferExtension }
 const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   plan,
   termsHash: TERMS.hash,
-  instalmentId: getInstalmentId,
+  deriveInstalmentId: getInstalmentId,
   now,
 });
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };
