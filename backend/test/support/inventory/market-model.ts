@@ -177,7 +177,7 @@ export class MarketModel {
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.givenBack.set(paymentId, amountCents);
-      const command = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
+      const command = { type: 'Sent', refundId, providerRefundId: `re_${paymentId}` } as const;
       if (isRecorded) this.recordEvents(buyer, decideRefund(command, booking));
     }
   }
