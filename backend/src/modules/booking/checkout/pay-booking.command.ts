@@ -82,7 +82,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
     const instalment = findCheckoutInstalment(booking);
     const methodRefusal = this.findMethodRefusal(request, booking, findLead(history));
-    if (methodRefusal) return this.refuseMethod(envelope, instalment, methodRefusal);
+    if (methodRefusal) return this.settleOrRefuse(envelope, instalment, methodRefusal);
     const refusal = findPaymentRefusal(this.newStartCommand(request), booking);
     if (request.order !== undefined)
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
@@ -149,7 +149,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** The lender may already have paid: then that payment is the reply. */
-  private async refuseMethod(
+  private async settleOrRefuse(
     envelope: Envelope,
     instalment: InstalmentState | undefined,
     refusal: StepRefusal,
