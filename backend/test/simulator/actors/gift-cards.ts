@@ -14,7 +14,7 @@ import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gif
 import { newId } from '../../support/booking/builders.js';
 import type { Random } from '../../support/random.js';
 import type { Process } from '../engine/process.js';
-import { OVER_CENTS } from '../engine/product.js';
+import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
@@ -39,7 +39,7 @@ export async function issueGiftCards(world: World, office: Process): Promise<voi
     const amountCents = CENTS[random.drawBetween(0, CENTS.length - 1)]!;
     const days = GOOD_FOR_DAYS[random.drawBetween(0, GOOD_FOR_DAYS.length - 1)]!;
     const expiresOn = random.flipCoin(0.4) ? getUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
-    const isLarge = amountCents > OVER_CENTS;
+    const isLarge = amountCents > SIMULATED_APPROVAL_LIMIT_CENTS;
     const approvalId =
       isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;
     const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };
