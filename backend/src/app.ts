@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { entities } from './entities.js';
 import { registry } from './events.js';
-import { listMaintenanceChores, listSweeps, SWEEP_EVERY_MS } from './maintenance.js';
+import { listMaintenanceChores, listSweeps, SWEEP_INTERVAL_MS } from './maintenance.js';
 import { StripePaymentRecords } from './platform/card-provider/payment-records.js';
 import type { CardProvider } from './platform/card-provider/port.js';
 import { StripeCardProvider } from './platform/card-provider/stripe.js';
@@ -137,7 +137,7 @@ async function startWork({ app, infra, config, records }: WorkParts) {
   const parts = { app, dependencies: infra, records, signal: stopController.signal, config };
   const schedulers = [
     new MaintenanceScheduler(listMaintenanceChores(parts), infra.clock),
-    new MaintenanceScheduler(listSweeps(parts), infra.clock, SWEEP_EVERY_MS),
+    new MaintenanceScheduler(listSweeps(parts), infra.clock, SWEEP_INTERVAL_MS),
   ];
   for (const scheduler of schedulers) scheduler.start();
   const sealer = new Sealer({

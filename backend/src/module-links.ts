@@ -71,7 +71,7 @@ export const mailLinks: BookingLinks = ({ config, infrastructure: { runner } }) 
     buildLink: createLinkBuilder(config),
     deriveCode: (codeId) => codes.deriveCode(codeId),
     // The mail may be the only notice of a payment or refund.
-    onUndeliverable: ({ messageId, bookingId, cause, version }, reason) =>
+    onUndeliverable: ({ messageId, streamId: bookingId, cause, version }, reason) =>
       reportFailedMail(runner, bookingId, { messageId, cause, version, reason }),
   };
 };

@@ -13,7 +13,7 @@ import { removeStaleMigrations } from './lib/stale-migrations.mjs';
 import { newStep } from './lib/steps.mjs';
 
 /** tsc writes many files at once. */
-const QUIET_MS = 200;
+const RESTART_DELAY_MS = 200;
 const printLine = (/** @type {string} */ line) => console.log(line);
 const builds = ['contracts', 'backend', 'infra'].map((part) => `${part}/tsconfig.build.json`);
 const tsc = [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-b', ...builds];
@@ -81,7 +81,7 @@ function keepServing(config) {
     watch(path.join(root, folder), { recursive: true }, (_, file) => {
       if (!/\.(js|md)$/.test(file ?? '')) return;
       clearTimeout(timer);
-      timer = setTimeout(restartServer, QUIET_MS);
+      timer = setTimeout(restartServer, RESTART_DELAY_MS);
     });
   parts.push(async () => {
     clearTimeout(timer);

@@ -94,7 +94,7 @@ export class BookingLife {
           tokenHash: capabilities.hash(capabilities.deriveToken(capabilityId)),
           expiresAt: `${addDays(quote.endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
         },
-        instalmentId: deriveInstalmentIds(bookingId),
+        deriveInstalmentId: deriveInstalmentIds(bookingId),
         now: new Date(at),
       },
       initialBooking,

@@ -89,9 +89,15 @@ async function pay(world: World, life: BookingLife, at: number, fate: Fate): Pro
   const { agenda, random } = world;
   const source = life.newCustomerSource(random, at);
   const plan: Plan = life.hasPlan('deposit') && random.nextBoolean(0.7) ? 'deposit' : 'full';
-  const instalmentId = deriveInstalmentIds(life.bookingId);
+  const deriveInstalmentId = deriveInstalmentIds(life.bookingId);
   const termsHash = life.state.quote.terms.hash;
-  await recordPayment(life, at, source, { type: 'Start', plan, termsHash, instalmentId, now: new Date(at) });
+  await recordPayment(life, at, source, {
+    type: 'Start',
+    plan,
+    termsHash,
+    deriveInstalmentId,
+    now: new Date(at),
+  });
   const customerId = `cus_${random.nextToken(14)}`;
   await recordPayment(life, at, source, { type: 'RegisterCustomer', customerId });
   const dueInstalment = findCheckoutInstalment(life.state);
@@ -140,7 +146,7 @@ async function expire(world: World, life: BookingLife, at: number, fate: Fate): 
   await life.record(at, source, { booking: expiryEvents });
   const dueInstalment = findCheckoutInstalment(state);
   // In the `late` fate the payment could not be stopped in time.
-  if (dueInstalment?.openPayment?.by === 'stripe' && fate !== 'late') {
+  if (dueInstalment?.openPayment?.provider === 'stripe' && fate !== 'late') {
     const { id: instalmentId } = dueInstalment;
     const { paymentId } = dueInstalment.openPayment;
     const reason = 'expired' as const;

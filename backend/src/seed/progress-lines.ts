@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { SeedProgress } from './seed.js';
 
-const EVERY_MS = 5_000;
+const PRINT_INTERVAL_MS = 5_000;
 const count = new Intl.NumberFormat('en');
 
 const formatDuration = (ms: number): string => {
@@ -34,7 +34,7 @@ export class ProgressLines {
       this.printedAt = 0;
     }
     this.firstPosition ??= position;
-    if (doneCount < total && now - this.printedAt < EVERY_MS) return;
+    if (doneCount < total && now - this.printedAt < PRINT_INTERVAL_MS) return;
     this.printedAt = now;
     const elapsedMs = now - this.stepStartedAt;
     const timeLeft =

@@ -91,7 +91,7 @@ export async function settlePayment(
       };
       const providerRefundId = `re_${random.nextToken(24)}`;
       agenda.schedule(at + 900, (instant) => {
-        const completion = { type: 'Done', refundId, providerRefundId } as const;
+        const completion = { type: 'Sent', refundId, providerRefundId } as const;
         return life.record(instant, command, { booking: decideRefund(completion, life.state) });
       });
     }

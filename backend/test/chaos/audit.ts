@@ -65,7 +65,7 @@ async function readLog(pool: pg.Pool, seed: number, findings: Findings): Promise
   for (;;) {
     const { rows } = await pool.query<LogEvent>(
       `SELECT position::float8 AS position, stream_id AS "streamId", version, type, meta->>'correlationId' AS "commandKey",
-         meta->>'causationId' AS "tryId", data->>'by' AS by, (data->>'to')::float8 AS "to"
+         meta->>'causationId' AS "attemptId", data->>'by' AS by, (data->>'to')::float8 AS "to"
        FROM events WHERE position > $1 ORDER BY position LIMIT ${BATCH}`,
       [log.head],
     );

@@ -5,7 +5,7 @@ export type WriterReply = {
   /** Equal for every attempt of one command. */
   readonly commandKey: string;
   /** Identifies this attempt; the log records it as causation. */
-  readonly tryId: string;
+  readonly attemptId: string;
   /** The earlier attempt that this one builds on without awaiting its reply. */
   readonly basedOn?: string;
 } & (
@@ -13,7 +13,7 @@ export type WriterReply = {
   | {
       readonly reply: 'duplicate';
       /** The first attempt, known from its stored result. */
-      readonly firstTryId: string;
+      readonly firstAttemptId: string;
     }
   | { readonly reply: 'conflict' }
   /** The log may or may not hold the command. */

@@ -15,13 +15,13 @@ const validLog: readonly LogEvent[] = [
   ['y', 1, 'SeatsTaken', 'a', 't1'],
   ['x', 2, 'Asked', 'b', 't2'],
   ['z', 1, 'Answered', 'c', null],
-].map(([streamId, version, type, commandKey, tryId], i) => ({
+].map(([streamId, version, type, commandKey, attemptId], i) => ({
   position: i + 1,
   streamId: streamId as string,
   version: version as number,
   type: type as string,
   commandKey: commandKey as string,
-  tryId: tryId as string | null,
+  attemptId: attemptId as string | null,
   by: type === 'Answered' ? 'r' : null,
   to: type === 'Answered' ? 3 : null,
 }));
@@ -47,7 +47,7 @@ describe('a log', () => {
       asked: [3],
       answered: new Map([['r', [3]]]),
     });
-    expect(check.doneCommands.get('a')).toEqual({ tryId: 't1', first: 1, last: 2 });
+    expect(check.doneCommands.get('a')).toEqual({ attemptId: 't1', first: 1, last: 2 });
   });
 
   test.each<{ what: string; log: readonly LogEvent[]; name: string }>([
@@ -78,7 +78,7 @@ describe('a log', () => {
     },
     {
       what: 'a command done twice by two tries',
-      log: [...validLog, newLogEvent(2, { position: 5, version: 3, tryId: 't9' })],
+      log: [...validLog, newLogEvent(2, { position: 5, version: 3, attemptId: 't9' })],
       name: 'command',
     },
     {
@@ -106,10 +106,10 @@ describe('replies to writers', () => {
   test('have no findings if they match the log', () => {
     expect(
       checkJournal(
-        { commandKey: 'a', tryId: 't0', reply: 'conflict' },
-        { commandKey: 'a', tryId: 't1', reply: 'ok', first: 1, last: 2 },
-        { commandKey: 'b', tryId: 't2', reply: 'none' },
-        { commandKey: 'b', tryId: 't3', reply: 'duplicate', firstTryId: 't2' },
+        { commandKey: 'a', attemptId: 't0', reply: 'conflict' },
+        { commandKey: 'a', attemptId: 't1', reply: 'ok', first: 1, last: 2 },
+        { commandKey: 'b', attemptId: 't2', reply: 'none' },
+        { commandKey: 'b', attemptId: 't3', reply: 'duplicate', firstAttemptId: 't2' },
       ),
     ).toEqual([]);
   });
@@ -118,44 +118,44 @@ describe('replies to writers', () => {
     {
       what: 'ok for an absent command',
       name: 'acknowledged command',
-      journal: [{ commandKey: 'q', tryId: 't1', reply: 'ok', first: 1, last: 2 }],
+      journal: [{ commandKey: 'q', attemptId: 't1', reply: 'ok', first: 1, last: 2 }],
     },
     {
       what: 'ok at another position',
       name: 'acknowledged try',
-      journal: [{ commandKey: 'a', tryId: 't1', reply: 'ok', first: 2, last: 3 }],
+      journal: [{ commandKey: 'a', attemptId: 't1', reply: 'ok', first: 2, last: 3 }],
     },
     {
       what: 'ok for the command of another try',
       name: 'acknowledged try',
-      journal: [{ commandKey: 'a', tryId: 't0', reply: 'ok', first: 1, last: 2 }],
+      journal: [{ commandKey: 'a', attemptId: 't0', reply: 'ok', first: 1, last: 2 }],
     },
     {
       what: 'a foreign first result',
       name: 'first result',
-      journal: [{ commandKey: 'a', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
+      journal: [{ commandKey: 'a', attemptId: 't5', reply: 'duplicate', firstAttemptId: 't4' }],
     },
     {
       what: 'a duplicate of an absent command',
       name: 'first result',
-      journal: [{ commandKey: 'q', tryId: 't5', reply: 'duplicate', firstTryId: 't4' }],
+      journal: [{ commandKey: 'q', attemptId: 't5', reply: 'duplicate', firstAttemptId: 't4' }],
     },
     {
       what: 'a conflict for a stored command',
       name: 'refused and done',
-      journal: [{ commandKey: 'a', tryId: 't1', reply: 'conflict' }],
+      journal: [{ commandKey: 'a', attemptId: 't1', reply: 'conflict' }],
     },
     {
       what: 'an error',
       name: 'failure',
-      journal: [{ commandKey: 'a', tryId: 't1', reply: 'failure', reason: 'x' }],
+      journal: [{ commandKey: 'a', attemptId: 't1', reply: 'failure', reason: 'x' }],
     },
     {
       what: 'ok, based on a refused attempt',
       name: 'based on nothing',
       journal: [
-        { commandKey: 'a', tryId: 't0', reply: 'conflict' },
-        { commandKey: 'b', tryId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },
+        { commandKey: 'a', attemptId: 't0', reply: 'conflict' },
+        { commandKey: 'b', attemptId: 't2', reply: 'ok', first: 3, last: 3, basedOn: 't0' },
       ],
     },
   ])('are reported for $what', ({ name, journal }) => {

@@ -28,7 +28,7 @@ export interface LogEvent {
   readonly type: string;
   /** Equal for every attempt of one command. */
   readonly commandKey: string;
-  readonly tryId: string | null;
+  readonly attemptId: string | null;
   /** For an answer: the reactor, and the position that it answers. */
   readonly by: string | null;
   readonly to: number | null;
@@ -36,7 +36,7 @@ export interface LogEvent {
 
 /** A command as recorded in the log. */
 export interface DoneCommand {
-  readonly tryId: string | null;
+  readonly attemptId: string | null;
   readonly first: number;
   last: number;
 }
@@ -93,21 +93,21 @@ export class LogCheck {
   }
 
   /** Events of a command are contiguous and occur once. */
-  private checkCommand({ commandKey, tryId, position }: LogEvent): void {
+  private checkCommand({ commandKey, attemptId, position }: LogEvent): void {
     const span = this.doneCommands.get(commandKey);
-    if (span && span === this.running && span.tryId === tryId && span.last === position - 1) {
+    if (span && span === this.running && span.attemptId === attemptId && span.last === position - 1) {
       span.last = position;
       return;
     }
     if (span) {
       // Reported once for all events of the second occurrence.
-      if (span === this.running || this.reportedTwice !== `${commandKey} ${tryId}`)
+      if (span === this.running || this.reportedTwice !== `${commandKey} ${attemptId}`)
         this.findings.add('doubled', 'command', `${commandKey} at ${span.first} and again at ${position}`);
-      this.reportedTwice = `${commandKey} ${tryId}`;
+      this.reportedTwice = `${commandKey} ${attemptId}`;
       this.running = undefined;
       return;
     }
-    this.running = { tryId, first: position, last: position };
+    this.running = { attemptId, first: position, last: position };
     this.doneCommands.set(commandKey, this.running);
   }
 }
@@ -122,33 +122,34 @@ export function checkReplies(
   const predecessors = new Map<string, string>();
   for (const attempt of journal) {
     const span = log.get(attempt.commandKey);
-    const isSameTry = span?.tryId === attempt.tryId;
+    const isSameAttempt = span?.attemptId === attempt.attemptId;
     if (attempt.reply === 'ok') {
-      if (!span) findings.add('lost', 'acknowledged command', `${attempt.commandKey} (try ${attempt.tryId})`);
-      else if (!isSameTry || span.first !== attempt.first || span.last !== attempt.last)
+      if (!span)
+        findings.add('lost', 'acknowledged command', `${attempt.commandKey} (try ${attempt.attemptId})`);
+      else if (!isSameAttempt || span.first !== attempt.first || span.last !== attempt.last)
         findings.add(
           'lost',
           'acknowledged try',
-          `${attempt.tryId} at ${attempt.first}, the log has ${span.tryId} at ${span.first}`,
+          `${attempt.attemptId} at ${attempt.first}, the log has ${span.attemptId} at ${span.first}`,
         );
-      if (attempt.basedOn !== undefined) predecessors.set(attempt.tryId, attempt.basedOn);
+      if (attempt.basedOn !== undefined) predecessors.set(attempt.attemptId, attempt.basedOn);
     } else if (attempt.reply === 'duplicate') {
-      if (span?.tryId !== attempt.firstTryId)
+      if (span?.attemptId !== attempt.firstAttemptId)
         findings.add(
           'lost',
           'first result',
-          `${attempt.commandKey} was done by ${attempt.firstTryId}, the log has ${span?.tryId ?? 'nothing'}`,
+          `${attempt.commandKey} was done by ${attempt.firstAttemptId}, the log has ${span?.attemptId ?? 'nothing'}`,
         );
-      refusedKeys.add(attempt.tryId);
+      refusedKeys.add(attempt.attemptId);
     } else if (attempt.reply === 'conflict') {
-      if (isSameTry)
-        findings.add('doubled', 'refused and done', `${attempt.commandKey} (try ${attempt.tryId})`);
-      refusedKeys.add(attempt.tryId);
+      if (isSameAttempt)
+        findings.add('doubled', 'refused and done', `${attempt.commandKey} (try ${attempt.attemptId})`);
+      refusedKeys.add(attempt.attemptId);
     } else if (attempt.reply === 'failure')
       findings.add('lost', 'failure', `${attempt.commandKey}: ${attempt.reason}`);
   }
-  for (const [tryId, before] of predecessors)
-    if (refusedKeys.has(before)) findings.add('misordered', 'based on nothing', `${tryId} on ${before}`);
+  for (const [attemptId, before] of predecessors)
+    if (refusedKeys.has(before)) findings.add('misordered', 'based on nothing', `${attemptId} on ${before}`);
 }
 
 /** Checks that every expected position occurs once, in order of arrival. */

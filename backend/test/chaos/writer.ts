@@ -89,7 +89,7 @@ class Writer {
     const nextVersions = new Map<string, number>();
     let previousTry: string | undefined;
     return commands.map((command) => {
-      const tryId = `${this.settings.writer}.${this.settings.restart}.${this.tries++}`;
+      const attemptId = `${this.settings.writer}.${this.settings.restart}.${this.tries++}`;
       const streams = command.parts.map(({ streamId, version, events }) => {
         const expectedVersion = version ?? nextVersions.get(streamId) ?? this.versions.get(streamId) ?? 0;
         if (version === undefined) nextVersions.set(streamId, expectedVersion + events.length);
@@ -97,27 +97,27 @@ class Writer {
       });
       const ids = {
         commandKey: command.commandKey,
-        tryId,
+        attemptId,
         ...(previousTry === undefined ? {} : { basedOn: previousTry }),
       };
-      previousTry = tryId;
+      previousTry = attemptId;
       return this.sendRequest(ids, {
-        commandId: this.settings.bugs.includes('repeats-without-id') ? `try:${tryId}` : command.commandId,
+        commandId: this.settings.bugs.includes('repeats-without-id') ? `try:${attemptId}` : command.commandId,
         recordedAt: new Date(),
         meta: {
           correlationId: command.commandKey,
-          causationId: tryId,
+          causationId: attemptId,
           actor: { kind: 'system', id: `writer ${this.settings.writer}` },
           traceId: null,
         },
         streams,
-        result: { tryId },
+        result: { attemptId },
       });
     });
   }
 
   private async sendRequest(
-    ids: Pick<WriterReply, 'commandKey' | 'tryId'>,
+    ids: Pick<WriterReply, 'commandKey' | 'attemptId'>,
     request: AppendRequest,
   ): Promise<WriterReply> {
     const { bugs } = this.settings;
@@ -155,7 +155,10 @@ function toReply(outcome: AppendOutcome) {
     case 'ok':
       return { reply: 'ok' as const, first: outcome.firstPosition, last: outcome.lastPosition };
     case 'duplicate':
-      return { reply: 'duplicate' as const, firstTryId: (outcome.result as { tryId: string }).tryId };
+      return {
+        reply: 'duplicate' as const,
+        firstAttemptId: (outcome.result as { attemptId: string }).attemptId,
+      };
     case 'conflict':
       return { reply: 'conflict' as const };
   }

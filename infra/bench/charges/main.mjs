@@ -19,7 +19,7 @@ import { formatProbeTable, formatSummary, formatTrafficLine } from './report.mjs
 import { openSite, program } from './site.mjs';
 
 const IDLE_MS = 20_000;
-const STILL_MS = 5_000;
+const OBSERVATION_MS = 5_000;
 
 const { values } = parseArgs({
   options: {
@@ -95,7 +95,7 @@ try {
     await site.seed('pause');
     await wait(1_000);
     const booksBefore = await countBooks(site, switchedBatch);
-    await wait(STILL_MS);
+    await wait(OBSERVATION_MS);
     const booksAfter = await countBooks(site, switchedBatch);
     await site.seed('resume');
     await finishCharges(switchedBatch);

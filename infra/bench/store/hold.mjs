@@ -115,7 +115,7 @@ export function newHold({ couponId }, quote, number) {
           locale: 'en',
           reference: buildReference(number),
           capability: { capabilityId: newUuid(), tokenHash: quote.hash, expiresAt: quote.expiresAt },
-          instalmentId: deriveInstalmentIds(bookingId),
+          deriveInstalmentId: deriveInstalmentIds(bookingId),
           now,
         },
         state,

@@ -5,7 +5,7 @@ import type { Collection, Journal } from './journal.js';
 import type { WebhookOrder } from './webhook-order.js';
 
 const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 const MAX_ATTEMPTS = 16;
 const RECEIVER_TIMEOUT_MS = 10_000;
 /** Maximum number of concurrent deliveries for different customers. */
@@ -146,7 +146,7 @@ export class Webhooks<E extends { id: string }> {
     } else {
       this.scheduleDelivery(
         record,
-        Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), LONGEST_RETRY_MS),
+        Math.min(FIRST_RETRY_MS * 2 ** (record.attempts.length - 1), MAX_RETRY_MS),
       );
     }
     this.source.events.put(record.object.id, record);

@@ -5,7 +5,7 @@ import { toPublicAddress } from './public-address.js';
 
 /** Cached visitors; the oldest are dropped first. */
 const MAX_VISITORS = 10_000;
-const REMEMBERED_MS = HOUR_MS;
+const LOOKUP_LIFETIME_MS = HOUR_MS;
 
 /** Countries of visitors, looked up at most once an hour each; failures are not cached. */
 export class VisitorCountries {
@@ -23,7 +23,7 @@ export class VisitorCountries {
     const visitor = identifyVisitor(ip);
     if (address === undefined || visitor === undefined) return null;
     const cachedLookup = this.lookups.get(visitor);
-    if (cachedLookup && this.now() - cachedLookup.at < REMEMBERED_MS) return cachedLookup.country;
+    if (cachedLookup && this.now() - cachedLookup.at < LOOKUP_LIFETIME_MS) return cachedLookup.country;
     const lookup = { at: this.now(), country: this.lookUp(address) };
     this.cacheLookup(visitor, lookup);
     try {

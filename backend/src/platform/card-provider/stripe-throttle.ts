@@ -9,7 +9,7 @@ type Response = Awaited<ReturnType<HttpClient['makeRequest']>>;
 type RequestArguments = Parameters<HttpClient['makeRequest']>;
 
 /** A rate-limited call is retried with the same key for at most this long. */
-const TRY_FOR_MS = 15_000;
+const MAX_RETRY_TIME_MS = 15_000;
 /** Default wait if the provider names none. */
 const RETRY_AFTER_MS = 1_000;
 const MAX_RETRY_AFTER_MS = MINUTE_MS;
@@ -43,7 +43,7 @@ export class StripeThrottle implements HttpClient {
     const { priority, isCalledOff } = getCallContext();
     const [, , path, method] = requestArguments;
     const kind = getCallKind(method, path);
-    const deadline = performance.now() + TRY_FOR_MS;
+    const deadline = performance.now() + MAX_RETRY_TIME_MS;
     for (;;) {
       const permit = await this.limiter?.requestPermit(priority);
       if (this.limiter && !permit) return newUnsentResponse('rate_limit');

@@ -32,7 +32,7 @@ export interface HeldTurn {
 const TURN_MS = 25;
 /** An idle turn ends after this, leaving time for another request. */
 const IDLE_MS = 3;
-const LOADING_MS = 1_000;
+const LOAD_TIMEOUT_MS = 1_000;
 const WATCH_MS = 50;
 
 /**
@@ -120,7 +120,7 @@ export class StreamTurnLock {
       this.turn = undefined;
       void Promise.all([...members].map((onEnd) => onEnd())).finally(leave);
     };
-    timer = setTimeout(end, LOADING_MS);
+    timer = setTimeout(end, LOAD_TIMEOUT_MS);
     return turn;
   }
 }

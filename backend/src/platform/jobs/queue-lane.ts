@@ -3,7 +3,7 @@ import type { DueSource, Work } from './work.js';
 
 const JOBS_PER_BATCH = 500;
 /** Work fed by another process is offered again after this time; the queue deduplicates by id. */
-const FED_FOR_MS = 10_000;
+const REFEED_DELAY_MS = 10_000;
 
 /** The queue itself retries infrastructure failures, e.g. an unreachable provider, with back-off. */
 const JOB_OPTIONS = {
@@ -43,7 +43,7 @@ export class QueueLane {
 
   /** True if there is more work, and room for it. With `mustInspect`, inspects the queue first. */
   async feed(now: Date, mustInspect: boolean): Promise<boolean> {
-    const limit = performance.now() - FED_FOR_MS;
+    const limit = performance.now() - REFEED_DELAY_MS;
     for (const [id, at] of this.fedAtById) if (at < limit) this.fedAtById.delete(id);
     if (mustInspect && this.fedAtById.size > 0 && (await this.isQueueEmpty())) this.fedAtById.clear();
     let hasMore = false;

@@ -46,7 +46,7 @@ const MAX_CERTIFICATES = 8;
 const FETCHES_A_MINUTE = 10;
 /** PayPal retries for three days; one more day allows for clock differences. */
 const MAX_AGE_MS = 4 * DAY_MS;
-const MAX_AHEAD_MS = 300_000;
+const MAX_CLOCK_LEAD_MS = 300_000;
 const TIMEOUT_MS = 5_000;
 
 /** Node joins repeated headers with a comma, and a lenient base64 reader would accept the first part. */
@@ -99,7 +99,10 @@ export class CertificateVerifier {
     const { id, time, certUrl } = transmission;
     const at = Date.parse(time);
     const now = this.now();
-    if (transmission.algorithm !== 'SHA256withRSA' || !(at > now - MAX_AGE_MS && at < now + MAX_AHEAD_MS))
+    if (
+      transmission.algorithm !== 'SHA256withRSA' ||
+      !(at > now - MAX_AGE_MS && at < now + MAX_CLOCK_LEAD_MS)
+    )
       return { kind: 'forged' };
     const url = this.findTrustedUrl(certUrl);
     if (url === undefined) return { kind: 'forged' };

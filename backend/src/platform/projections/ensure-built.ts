@@ -7,7 +7,7 @@ import { type RebuildOptions, rebuildProjection } from './rebuild.js';
 import { RebuildRunningError } from './rebuild-status.js';
 
 /** Interval of looking whether another process has finished building, in ms. */
-const LOOK_AGAIN_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Resolves once the projection's tables match its version: builds them, or waits for the process that does.
@@ -27,7 +27,7 @@ export async function ensureBuilt(
       return true;
     } catch (error) {
       if (!(error instanceof RebuildRunningError)) throw error;
-      await wait(LOOK_AGAIN_MS, undefined, options.signal ? { signal: options.signal } : {});
+      await wait(POLL_INTERVAL_MS, undefined, options.signal ? { signal: options.signal } : {});
     }
   }
 }

@@ -9,11 +9,11 @@ const MAX_WAIT_MS_BY_PRIORITY: Readonly<Record<Priority, number>> = { prompt: 5_
 /** Interval of database reads in ms: minimum, maximum, and after a failure. */
 const ROUND_MS = 8;
 const MAX_ROUND_MS = 500;
-const FAILED_MS = 200;
+const RETRY_AFTER_FAILURE_MS = 200;
 /** Returned slots are reported with the next exchange, or after this long. */
 const REPORT_MS = 100;
 /** Slots that become free within this many ms are handed out with a wait. */
-const AHEAD_MS = 14;
+const HAND_OUT_LEAD_MS = 14;
 
 interface Waiter {
   readonly resolve: (permit: Permit | undefined) => void;
@@ -121,11 +121,11 @@ export class ProviderLimiter {
         demand,
         returnedSlots.map(({ slot, turn, freeAt }) => ({ slot, turn, restMs: Math.max(0, freeAt - from) })),
       );
-      this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(ROUND_MS, nextMs - AHEAD_MS));
+      this.nextRoundMs = Math.min(MAX_ROUND_MS, Math.max(ROUND_MS, nextMs - HAND_OUT_LEAD_MS));
       for (const slot of grantedSlots.sort((a, b) => a.waitMs - b.waitMs)) this.grant(slot, from);
     } catch (error) {
       // Slots that could not be returned become free when their lease ends.
-      this.nextRoundMs = FAILED_MS;
+      this.nextRoundMs = RETRY_AFTER_FAILURE_MS;
       logger.warn({ code: 'PROVIDER_LIMIT_UNKNOWN', err: error });
     }
   }

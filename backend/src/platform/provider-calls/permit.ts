@@ -4,9 +4,9 @@ import type { GrantedSlot, Slot } from './slots.js';
 /** A call counts for one second from its arrival; the excess allows for clock differences. */
 const WINDOW_MS = 1_003;
 /** A permit is used at once or not at all: a stalled process requests a new one. */
-const FRESH_MS = 250;
+const PERMIT_LIFETIME_MS = 250;
 /** Maximum extra delay of a call's arrival. */
-const LATE_MS = 1_000;
+const MAX_ARRIVAL_DELAY_MS = 1_000;
 
 /** A slot that is free from a given time on this process's clock. */
 export interface FreeSlot extends Slot {
@@ -32,12 +32,12 @@ export class Permit {
   /** False if the permit is too old and therefore returned. `kind`: calls with similar latency. */
   markSent(kind: string): boolean {
     const at = performance.now();
-    if (at > this.from + FRESH_MS) {
+    if (at > this.from + PERMIT_LIFETIME_MS) {
       this.returnUnused();
       return false;
     }
-    const returnLate = (): void => this.returnSlot(at + LATE_MS + WINDOW_MS);
-    const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + LATE_MS).unref();
+    const returnLate = (): void => this.returnSlot(at + MAX_ARRIVAL_DELAY_MS + WINDOW_MS);
+    const timer = setTimeout(returnLate, this.latencies.getMinMs(kind) + MAX_ARRIVAL_DELAY_MS).unref();
     this.call = { kind, at, timer };
     return true;
   }
@@ -48,7 +48,9 @@ export class Permit {
     clearTimeout(timer);
     const elapsedMs = performance.now() - at;
     this.latencies.recordAnswer(kind, elapsedMs);
-    this.returnSlot(at + Math.min(LATE_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS);
+    this.returnSlot(
+      at + Math.min(MAX_ARRIVAL_DELAY_MS, elapsedMs - this.latencies.getMinMs(kind)) + WINDOW_MS,
+    );
   }
 
   returnUnused(): void {

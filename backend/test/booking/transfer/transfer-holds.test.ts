@@ -155,7 +155,7 @@ describe('transfers of one e-mail address', () => {
       {
         plan: 'deposit',
         termsHash: booking.termsHash,
-        instalmentId: deriveInstalmentIds(booking.id),
+        deriveInstalmentId: deriveInstalmentIds(booking.id),
         now: world.now(),
       },
     );

@@ -14,7 +14,7 @@ import type { Databases } from './databases.js';
 import type { TestWorker, WorkerPool } from './worker-pool.js';
 
 /** Time that a crashed server may take to return, in ms. */
-const AWAY_MS = 30_000;
+const RETURN_DEADLINE_MS = 30_000;
 
 /** The starting state of a flow: a database and the provider's books, which are copied. */
 export interface EnvironmentSnapshot {
@@ -156,7 +156,7 @@ export class Environment {
    * Queries the database directly, retrying while it is down: faults concern the worker, not observers.
    */
   async query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
-    const deadline = performance.now() + AWAY_MS;
+    const deadline = performance.now() + RETURN_DEADLINE_MS;
     for (;;) {
       try {
         return await this.pool.query<R>(sql, values);

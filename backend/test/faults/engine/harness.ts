@@ -15,7 +15,7 @@ import type { Fault, Point } from './point.js';
 import { WorkerPool } from './worker-pool.js';
 
 /** Clocks run ahead of real time by at most the duration of a run. */
-const AHEAD_MS = DAY_MS;
+const CLOCK_LEAD_MS = DAY_MS;
 
 type PreparedFlow = EnvironmentSnapshot & { readonly notes: FlowDriver['notes'] };
 
@@ -184,7 +184,7 @@ export class Harness {
   }
 
   private async prepareNothing(): Promise<PreparedFlow> {
-    const at = new Date(Date.now() + AHEAD_MS);
+    const at = new Date(Date.now() + CLOCK_LEAD_MS);
     return { database: await this.resources.databases.createEmpty(), books: undefined, at, notes: {} };
   }
 

@@ -38,9 +38,9 @@ export const REPLAY_EFFECTS: Readonly<Record<string, ReplayEffect>> = {
     if (type === 'PayPalOrderCreated') await paypal.retrieveOrder(data.orderId);
   },
   'a replay mails customers again': async (event, { outbox }) => {
-    const { type, streamId: bookingId, recordedAt: dueAt } = event;
+    const { type, streamId, recordedAt: dueAt } = event;
     const version = event.version + RENAMED;
-    if (type === 'BookingConfirmed') await outbox.add([{ bookingId, version, cause: 'confirmed', dueAt }]);
+    if (type === 'BookingConfirmed') await outbox.add([{ streamId, version, cause: 'confirmed', dueAt }]);
   },
 };
 

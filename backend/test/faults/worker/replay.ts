@@ -12,7 +12,7 @@ import { createReactors, inlineViews, projections } from '../../../src/subscript
 import { SECRET_KEY, STRIPE_KEYS, type WorkerSettings } from './orders.js';
 import { plantReplayBug } from './replay-bugs.js';
 
-const FOLLOWED_MS = 30_000;
+const CATCH_UP_DEADLINE_MS = 30_000;
 
 /**
  * Verifies and rebuilds the read models like `ops`, then follows the log to its end. No other process runs
@@ -46,7 +46,7 @@ export async function replayLog(settings: WorkerSettings): Promise<unknown[]> {
     const followers = new SubscriptionRunner({ pool, store, projections, reactors });
     await followers.start();
     const names = [...projections, ...reactors].map(({ name }) => name);
-    const hasEnded = await followers.waitFor(await store.readHead(), names, FOLLOWED_MS);
+    const hasEnded = await followers.waitFor(await store.readHead(), names, CATCH_UP_DEADLINE_MS);
     await followers.stop();
     if (!hasEnded) throw new Error('followers did not reach the head of the log');
     return differences;

@@ -8,7 +8,7 @@ import { ReissueRefund } from '../../../src/modules/booking/operations/reissue-r
 import { sumPaymentCents } from '../../../src/modules/booking/operations/void-manual-payment.js';
 import { listOwedRefunds } from '../../../src/modules/booking/refunds/reissue-refund.js';
 import type { Envelope } from '../../../src/platform/commands/runner.js';
-import { OVER_CENTS } from '../engine/product.js';
+import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
@@ -76,7 +76,8 @@ async function requestApproval(
   bookingId: string,
   request: Parameters<typeof obtainApproval>[2],
 ): Promise<string | null> {
-  const needsApproval = request.amountCents > OVER_CENTS && world.scheduler.random.flipCoin(0.9);
+  const needsApproval =
+    request.amountCents > SIMULATED_APPROVAL_LIMIT_CENTS && world.scheduler.random.flipCoin(0.9);
   return needsApproval ? obtainApproval(world, bookingId, request) : null;
 }
 

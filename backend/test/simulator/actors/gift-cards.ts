@@ -14,7 +14,7 @@ import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gif
 import { newId } from '../../support/booking/builders.js';
 import type { Random } from '../../support/random.js';
 import type { Process } from '../engine/process.js';
-import { OVER_CENTS } from '../engine/product.js';
+import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
@@ -26,7 +26,7 @@ const [ELI, UMA] = [newId(3, 91), newId(2, 91)];
 const CENTS = [4_000, 36_000, 40_000, 49_999, 50_001, 120_000];
 
 /** The gift cards were sold some days ago. */
-const SOLD_AGO_MS = 12 * DAY_MS;
+const CARD_AGE_MS = 12 * DAY_MS;
 /** The first gift card has expired by now. */
 const GOOD_FOR_DAYS = [3, 13, 32];
 
@@ -34,12 +34,12 @@ const GOOD_FOR_DAYS = [3, 13, 32];
 export async function issueGiftCards(world: World, office: Process): Promise<void> {
   const { scheduler } = world;
   const { random, now } = scheduler;
-  scheduler.now = now - SOLD_AGO_MS;
+  scheduler.now = now - CARD_AGE_MS;
   for (let times = random.drawBetween(-1, 3); times > 0; times--) {
     const amountCents = CENTS[random.drawBetween(0, CENTS.length - 1)]!;
     const days = GOOD_FOR_DAYS[random.drawBetween(0, GOOD_FOR_DAYS.length - 1)]!;
     const expiresOn = random.flipCoin(0.4) ? getUtcDate(new Date(scheduler.now + days * DAY_MS)) : null;
-    const isLarge = amountCents > OVER_CENTS;
+    const isLarge = amountCents > SIMULATED_APPROVAL_LIMIT_CENTS;
     const approvalId =
       isLarge && random.flipCoin(0.8) ? await obtainApproval(office, random, amountCents) : null;
     const terms = { amountCents, reason: 'for a friend', expiresOn, approvalId };

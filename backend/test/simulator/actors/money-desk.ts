@@ -17,7 +17,7 @@ import {
   type StaffRefund,
 } from '../../../src/modules/booking/refunds/staff-refund.js';
 import { newId } from '../../support/booking/builders.js';
-import { OVER_CENTS } from '../engine/product.js';
+import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { drawTime } from '../engine/random-times.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
@@ -53,7 +53,7 @@ async function moveMoney(world: World, bookingId: string): Promise<void> {
   const movement = booking.status === 'NEW' ? undefined : chooseMovement(world, booking);
   if (!movement) return;
   const approvalId =
-    movement.amountCents > OVER_CENTS && random.flipCoin(0.9)
+    movement.amountCents > SIMULATED_APPROVAL_LIMIT_CENTS && random.flipCoin(0.9)
       ? await obtainApproval(world, bookingId, movement)
       : null;
   // Staff try to use the approval of one movement for two.

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import { v4 } from 'uuid';
 import { MoveMoney } from '../../../src/modules/booking/operations/move-money.command.js';
-import { OVER_CENTS } from '../engine/product.js';
+import { SIMULATED_APPROVAL_LIMIT_CENTS } from '../engine/product.js';
 import { type Owner, WORLD } from '../engine/scheduler.js';
 import { newStaffEnvelope, type World } from '../engine/world.js';
 import { askProcess } from './staff-requests.js';
@@ -30,8 +30,8 @@ async function disputeRefund(world: World): Promise<void> {
   if (!payment) return;
   const { paymentId, bookingId, takenCents, refundedCents } = payment;
   const restCents = takenCents - refundedCents;
-  const partCents = random.drawBetween(1, Math.min(restCents, OVER_CENTS));
-  const amountCents = random.flipCoin(0.5) ? Math.min(restCents, OVER_CENTS) : partCents;
+  const partCents = random.drawBetween(1, Math.min(restCents, SIMULATED_APPROVAL_LIMIT_CENTS));
+  const amountCents = random.flipCoin(0.5) ? Math.min(restCents, SIMULATED_APPROVAL_LIMIT_CENTS) : partCents;
   stripe.setRefundSpeed('slow');
   const envelope = newStaffEnvelope(`refund ${v4()}`);
   await askProcess(world, ute, `refunds ${amountCents} of ${paymentId}`, () => {

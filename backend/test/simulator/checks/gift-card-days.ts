@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { GIFT_CARDS, type Violation } from '../../faults/checks/invariants.js';
 
 /** Process clocks differ by up to 26 hours. */
-const OFF_MS = 2 * DAY_MS;
+const MAX_CLOCK_DIFFERENCE_MS = 2 * DAY_MS;
 
 /**
  * After its last day a gift card is reserved by nobody, and pays only earlier reservations: a hold with one
@@ -20,7 +20,7 @@ export function checkGiftCardDays(events: readonly StoredEvent[]): Violation[] {
     if (type !== 'GiftCardReserved' && type !== 'GiftCardRedeemed') return [];
     const { streamId, recordedAt } = storedEvent;
     const hold = `${streamId} ${data.bookingId}`;
-    const isOver = recordedAt.getTime() > (endByStream.get(streamId) ?? Infinity) + OFF_MS;
+    const isOver = recordedAt.getTime() > (endByStream.get(streamId) ?? Infinity) + MAX_CLOCK_DIFFERENCE_MS;
     const isWrong = isOver && !countedHolds.has(hold);
     if (type === 'GiftCardReserved' && !isWrong) countedHolds.add(hold);
     return isWrong

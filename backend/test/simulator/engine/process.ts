@@ -6,7 +6,7 @@ import type { Bug } from '../bugs/bug.js';
 import { ClientStore, type ServerConnection } from '../servers/client-store.js';
 import type { SimulatedPayPal } from '../servers/paypal.js';
 import type { SimulatedStripe } from '../servers/stripe.js';
-import { RECEIVER_HAS_MS } from '../servers/tables.js';
+import { RECEIVER_GRACE_MS } from '../servers/tables.js';
 import type { Faults } from './faults.js';
 import { Product, type ProductParts } from './product.js';
 import type { Owner, Scheduler } from './scheduler.js';
@@ -155,7 +155,7 @@ export class Process implements Owner {
     for (const { provider, id, processedAt, receivedAt } of database.inbox.values())
       if (
         !processedAt &&
-        receivedAt.getTime() + RECEIVER_HAS_MS <= now &&
+        receivedAt.getTime() + RECEIVER_GRACE_MS <= now &&
         !queue.hasJob(newInboxWork(provider, id).workId)
       )
         return true;

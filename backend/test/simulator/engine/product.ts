@@ -32,7 +32,7 @@ import { DueCharges, OpenInbox, ScheduledWork } from '../../../src/modules/booki
 import { WorkProcessor } from '../../../src/modules/booking/worker/work.processor.js';
 import { BooksSweep } from '../../../src/modules/ledger/provider-entries/books-sweep.service.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
-import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
+import { createBookingMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { CARD_PROVIDER, type CardProvider } from '../../../src/platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../src/platform/clock/clock.js';
 import { CommandRunner } from '../../../src/platform/commands/runner.js';
@@ -74,7 +74,7 @@ export interface ProductParts {
 }
 
 /** Amounts above this need a second person, in cents. */
-export const OVER_CENTS = 50_000;
+export const SIMULATED_APPROVAL_LIMIT_CENTS = 50_000;
 /** Maximum charges on the queue at a time: few, so that runs reach the limit. */
 const WINDOW = 2;
 
@@ -95,7 +95,7 @@ function registerHandlers(bus: Bus, wiring: Wiring, runner: CommandRunner, clock
   const resolveBooking = (bookingId: string) => Promise.resolve(bookingId);
   bus.registerHandler(
     RequestApprovalHandler,
-    () => new RequestApprovalHandler(runner, clock, resolveBooking, OVER_CENTS),
+    () => new RequestApprovalHandler(runner, clock, resolveBooking, SIMULATED_APPROVAL_LIMIT_CENTS),
   );
   bus.registerHandler(DecideApprovalHandler, () => new DecideApprovalHandler(runner, clock));
 }
@@ -140,7 +140,7 @@ export class Product {
       [ExpectedTransferQueries, new ExpectedTransferQueries(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(TEST_SECRET_KEY))],
       [CounterpartyHasher, new CounterpartyHasher(TEST_SECRET_KEY)],
-      [APPROVAL_LIMIT_CENTS, OVER_CENTS],
+      [APPROVAL_LIMIT_CENTS, SIMULATED_APPROVAL_LIMIT_CENTS],
       [GiftCardCodes, new GiftCardCodes(TEST_SECRET_KEY)],
     ]);
     registerHandlers(bus, wiring, runner, clock);
@@ -155,7 +155,7 @@ export class Product {
     this.reactors = [
       matchBankLines({ pool, store, runner, keyring, clock }),
       bookTransfers(runner),
-      createMailReactor(new MailOutbox(pool, 'wayfold.test')),
+      createBookingMailReactor(new MailOutbox(pool, 'wayfold.test')),
     ];
     this.erasure = new ErasePersons(runner, traces, clock);
     this.webhooks = wiring.get(WebhooksController);

@@ -26,7 +26,7 @@ import { collectFacts, listRunViolations } from './facts.js';
 import type { FaultMixture } from './faults.js';
 import { followLog } from './followers.js';
 import { injectFaults } from './inject-faults.js';
-import { OVER_CENTS } from './product.js';
+import { SIMULATED_APPROVAL_LIMIT_CENTS } from './product.js';
 import { listEventKinds } from './rare-events.js';
 import { WORLD } from './scheduler.js';
 import { importEntries, runSweeps } from './sweeps.js';
@@ -101,7 +101,7 @@ export async function simulateRun(
     ...checkPreviews(world, events),
     ...checkGiftCardBooks(facts),
     ...checkGiftCardDays(events),
-    ...checkSecondPerson(facts, OVER_CENTS),
+    ...checkSecondPerson(facts, SIMULATED_APPROVAL_LIMIT_CENTS),
     ...checkDisputes(world, facts.bookings),
     ...(await checkBankLines(world.database, facts.bookings)),
     ...(await listRunViolations(world)),

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../../../src/platform/provider-inbox/provider-inbox.js';
-import { RECEIVER_HAS_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
+import { RECEIVER_GRACE_MS, type Tables, type TransferHoldRow, type WorkRow } from './tables.js';
 
 export interface StatementResult {
   readonly rows: readonly unknown[];
@@ -82,7 +82,7 @@ export const statements: readonly SimulatedStatement[] = [
         processedAt: processedAt as Date | null,
         bookingId: bookingId as string | null,
       });
-      if (processedAt === null) onScheduled(new Date((receivedAt as Date).getTime() + RECEIVER_HAS_MS));
+      if (processedAt === null) onScheduled(new Date((receivedAt as Date).getTime() + RECEIVER_GRACE_MS));
       return newChangeResult(1);
     },
   },

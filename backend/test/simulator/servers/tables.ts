@@ -47,7 +47,7 @@ export interface TransferHoldRow {
 }
 
 /** Time in ms for which an event is left to the process that received it. */
-export const RECEIVER_HAS_MS = 3_000;
+export const RECEIVER_GRACE_MS = 3_000;
 
 /** Tables that the simulated modules query by SQL. */
 export class Tables {

@@ -197,7 +197,7 @@ const confirmRefund = (agency: Agency, buyer: number, { refundId }: InstalmentRe
   recordEvents(
     agency,
     buyer,
-    decideRefund({ type: 'Done', refundId, providerRefundId: `re_${refundId}` }, getBooking(agency, buyer)),
+    decideRefund({ type: 'Sent', refundId, providerRefundId: `re_${refundId}` }, getBooking(agency, buyer)),
   );
 /** The source refuses a refund at once, or after completion, by the provider's id. */
 const failRefund = (
@@ -222,7 +222,7 @@ function refundToGiftCard(
   const returnEvents = giftCard.decide({ type: 'Return', redemptionId, refundId, amountCents }, state);
   if (isRefusal(returnEvents)) throw new Error(returnEvents.refused);
   const booking = decideRefund(
-    { type: 'Done', refundId, providerRefundId: refundId },
+    { type: 'Sent', refundId, providerRefundId: refundId },
     getBooking(agency, buyer),
   );
   agency.appendEvents(buyer, { booking, giftCards: { [name]: returnEvents } });

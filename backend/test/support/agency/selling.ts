@@ -52,7 +52,7 @@ export function placeHold(agency: Agency, buyer: number, departure: number): voi
   const bookingId = newId(buyer);
   const command = {
     ...newCreateCommand({ bookingId, quote, now: agency.now }),
-    instalmentId: newInstalmentIds(buyer),
+    deriveInstalmentId: newInstalmentIds(buyer),
   };
   const creationEvents = decideHold(command, { status: 'NEW' });
   if (isRefusal(creationEvents)) throw new Error(creationEvents.refused);
@@ -101,7 +101,7 @@ export function payCheckout(agency: Agency, buyer: number, plan: Plan, method: P
     plan,
     method,
     termsHash: TERMS.hash,
-    instalmentId: newInstalmentIds(buyer),
+    deriveInstalmentId: newInstalmentIds(buyer),
     now: agency.now,
   };
   const booking = agency.findBooking(buyer);
@@ -262,7 +262,7 @@ export function clearOpenPayments(
     if (!payment) continue;
     const { paymentId } = payment;
     if (payment.status === 'taken') agency.recordPayment(payment);
-    else if (openPayment?.by === 'stripe') {
+    else if (openPayment?.provider === 'stripe') {
       payment.status = 'ended';
       recordPayment(agency, buyer, { type: 'RecordIntentCancelled', instalmentId, paymentId, reason });
     } else if (payment.status === 'open')

@@ -139,7 +139,7 @@ export const newCreateCommand = (overrides: CreateOverrides = {}) => ({
   locale: 'en' as const,
   reference: 'WF-7KQ4-9TX',
   capability,
-  instalmentId: getInstalmentId,
+  deriveInstalmentId: getInstalmentId,
   now: overrides.now ?? NOW,
 });
 

@@ -19,7 +19,7 @@ export const newStartPaymentCommand = (overrides: Partial<CommandOf<'Start'>> = 
   type: 'Start',
   plan: 'deposit',
   termsHash: TERMS.hash,
-  instalmentId: getInstalmentId,
+  deriveInstalmentId: getInstalmentId,
   now: toDate('2027-01-10T10:05:00Z'),
   ...overrides,
 });

@@ -16,7 +16,7 @@ export const newFailedCommand = (providerRefundId: string | null = 're_1'): Refu
   code: 'declined',
 });
 export const newDoneCommand = (providerRefundId: string): RefundCommand => ({
-  type: 'Done',
+  type: 'Sent',
   refundId,
   providerRefundId,
 });

@@ -76,7 +76,7 @@ export class MarketModel {
     const [bookingId, couponId] = [newId(buyer), buyer === 0 ? null : COUPON];
     const command = {
       ...newCreateCommand({ bookingId, couponId, now: this.now }),
-      instalmentId: getInstalmentIds(buyer),
+      deriveInstalmentId: getInstalmentIds(buyer),
     };
     const expiresAt = new Date(this.now.getTime() + 1).toISOString();
     const creationEvents = decideHold(
@@ -109,7 +109,7 @@ export class MarketModel {
       type: 'Start',
       plan,
       termsHash: TERMS.hash,
-      instalmentId: getInstalmentIds(buyer),
+      deriveInstalmentId: getInstalmentIds(buyer),
       now: this.now,
     });
     const dueInstalment = startedEvents && findCheckoutInstalment(startedEvents);
@@ -177,7 +177,7 @@ export class MarketModel {
     if (!booking) return;
     for (const { refundId, paymentId, amountCents } of listOpenRefunds(booking)) {
       this.givenBack.set(paymentId, amountCents);
-      const command = { type: 'Done', refundId, providerRefundId: `re_${paymentId}` } as const;
+      const command = { type: 'Sent', refundId, providerRefundId: `re_${paymentId}` } as const;
       if (isRecorded) this.recordEvents(buyer, decideRefund(command, booking));
     }
   }

@@ -4,7 +4,7 @@ import {
   MailDispatcher,
 } from '../../../src/modules/mail/outbox/mail-dispatcher.service.js';
 import { MailOutbox } from '../../../src/modules/mail/outbox/outbox.store.js';
-import { createMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
+import { createBookingMailReactor } from '../../../src/modules/mail/triggers/mails.reactor.js';
 import { ManualClock } from '../../../src/platform/clock/clock.js';
 import { createRegistry } from '../../../src/platform/event-store/registry.js';
 import { SmtpTransport } from '../../../src/platform/mail/smtp.js';
@@ -87,7 +87,7 @@ export class MailFixture {
 
   /** Lets the reactor process the booking's events. */
   async runReactors(bookingId: string, into: Pick<MailOutbox, 'add'> = this.outbox): Promise<void> {
-    const reactor = createMailReactor(into);
+    const reactor = createBookingMailReactor(into);
     for (const event of (await this.store.readStreams([bookingId])).get(bookingId) ?? [])
       if (reactor.types.includes(event.type)) await reactor.react(event);
   }

@@ -14,7 +14,7 @@ import { formatInstant } from '../../shared/i18n/format.js';
 import { useLocale } from '../../shared/i18n/i18n.js';
 
 /** The charge runs at noon; one minute later it is certainly due. */
-const AFTER_CHARGE_MS = 60_000;
+const CHARGE_MARGIN_MS = 60_000;
 
 /** The embedded mode's clock, and links to everything outside the shop; in the page's flow at its end. */
 export function DevBar() {
@@ -122,5 +122,5 @@ function useChargeInstant(): string | null {
   const chargeTime = booking.instalments.find(
     ({ chargeAt, paidAt }) => chargeAt !== null && paidAt === null,
   )?.chargeAt;
-  return chargeTime ? new Date(Date.parse(chargeTime) + AFTER_CHARGE_MS).toISOString() : null;
+  return chargeTime ? new Date(Date.parse(chargeTime) + CHARGE_MARGIN_MS).toISOString() : null;
 }

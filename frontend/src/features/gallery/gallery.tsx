@@ -16,13 +16,13 @@ type Viewer = (props: ViewerProps) => React.JSX.Element;
 /** A trip's photographs as links to the pictures, or in a dialog once its script loads at the first press. */
 export function Gallery({ photos }: GalleryProps) {
   const { t, i18n } = useTranslation('trip');
-  const [viewerState, setViewerState] = useState<{ readonly Viewer: Viewer; readonly at: number }>();
-  const openViewer = (event: MouseEvent<HTMLAnchorElement>, at: number): void => {
+  const [viewerState, setViewerState] = useState<{ readonly Viewer: Viewer; readonly index: number }>();
+  const openViewer = (event: MouseEvent<HTMLAnchorElement>, index: number): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     viewer.load(i18n).then(
-      ({ Viewer }) => setViewerState({ Viewer, at }),
+      ({ Viewer }) => setViewerState({ Viewer, index }),
       () => window.location.assign(href),
     );
   };
@@ -32,9 +32,9 @@ export function Gallery({ photos }: GalleryProps) {
         <h2 id="gallery-title">{t('gallery')}</h2>
       </div>
       <ul className="gallery">
-        {photos.map((photo, at) => (
+        {photos.map((photo, index) => (
           <li key={photo.id}>
-            <a href={getPhotoAddress(photo)} onClick={(event) => openViewer(event, at)}>
+            <a href={getPhotoAddress(photo)} onClick={(event) => openViewer(event, index)}>
               <PhotoImage photo={photo} sizes={photos.length > 1 ? GRID_SIZES : SINGLE_SIZES} />
             </a>
             <p className="text-small">
@@ -44,7 +44,11 @@ export function Gallery({ photos }: GalleryProps) {
         ))}
       </ul>
       {viewerState ? (
-        <viewerState.Viewer photos={photos} at={viewerState.at} onClose={() => setViewerState(undefined)} />
+        <viewerState.Viewer
+          photos={photos}
+          index={viewerState.index}
+          onClose={() => setViewerState(undefined)}
+        />
       ) : null}
     </section>
   );

@@ -6,24 +6,24 @@ import { PhotoCredit, PhotoImage } from '../../shared/photo/photo.js';
 export interface ViewerProps {
   readonly photos: readonly Photo[];
   /** Index of the first photograph shown. */
-  readonly at: number;
+  readonly index: number;
   readonly onClose: () => void;
 }
 
 /** Photographs side by side in a native dialog: moved by touch, arrows or buttons. */
-export function Viewer({ photos, at, onClose }: ViewerProps) {
+export function Viewer({ photos, index, onClose }: ViewerProps) {
   const { t } = useTranslation(['credits', 'common']);
   const heading = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const [currentIndex, setCurrent] = useState(at);
+  const [currentIndex, setCurrent] = useState(index);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The strip has no width before the dialog is open.
-    if (strip.current) strip.current.scrollLeft = at * strip.current.clientWidth;
+    if (strip.current) strip.current.scrollLeft = index * strip.current.clientWidth;
     return () => element?.close();
-  }, [at]);
+  }, [index]);
   const showPhoto = (to: number): void => {
     const nextIndex = Math.min(Math.max(to, 0), photos.length - 1);
     if (strip.current) strip.current.scrollLeft = nextIndex * strip.current.clientWidth;

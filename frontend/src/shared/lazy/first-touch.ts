@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** A moving pointer may press at once, so do not wait longer than this for idle time. */
-const AT_MOST_MS = 500;
+const MAX_IDLE_WAIT_MS = 500;
 
 /** Runs at the visitor's first sign of activity, when idle; a visitor who only reads loads nothing. */
 export function useFirstTouch(callback: () => void): void {
@@ -12,7 +12,7 @@ export function useFirstTouch(callback: () => void): void {
     const end = (): void => TOUCHES.forEach((type) => window.removeEventListener(type, handleTouch));
     const handleTouch = (): void => {
       end();
-      runWhenIdle(() => run(), { timeout: AT_MOST_MS });
+      runWhenIdle(() => run(), { timeout: MAX_IDLE_WAIT_MS });
     };
     for (const type of TOUCHES) window.addEventListener(type, handleTouch, { passive: true });
     return end;

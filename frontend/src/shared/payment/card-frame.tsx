@@ -4,7 +4,7 @@ import { RequestButton } from '../ui/form/request-button.js';
 import type { CardFormProps } from './card-form-props.js';
 import { readCardMessage } from './card-message.js';
 
-const SLOW_MS = 10_000;
+const SLOW_NOTICE_DELAY_MS = 10_000;
 
 interface FrameProps extends CardFormProps {
   readonly page: string;
@@ -54,7 +54,7 @@ function useFrameState(
   useEffect(() => {
     const timer = setTimeout(
       () => setState((currentState) => (currentState === 'loading' ? 'slow' : currentState)),
-      SLOW_MS,
+      SLOW_NOTICE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, []);

@@ -7,27 +7,27 @@ export interface StripeJs {
     readonly locale: Locale;
     readonly appearance: { readonly theme: 'stripe' };
   }): Elements;
-  confirmPayment(options: Confirm): Promise<Confirmed>;
-  confirmSetup(options: Confirm): Promise<Confirmed>;
+  confirmPayment(options: ConfirmOptions): Promise<Confirmation>;
+  confirmSetup(options: ConfirmOptions): Promise<Confirmation>;
 }
 
 export interface Elements {
-  create(type: 'payment', options: { readonly layout: 'tabs' }): Element;
+  create(type: 'payment', options: { readonly layout: 'tabs' }): PaymentElementHandle;
 }
 
-export interface Element {
+export interface PaymentElementHandle {
   mount(into: HTMLElement): void;
   on(event: 'ready' | 'loaderror', listener: () => void): void;
   destroy(): void;
 }
 
-interface Confirm {
+interface ConfirmOptions {
   readonly elements: Elements;
   readonly confirmParams: { readonly return_url: string };
   readonly redirect: 'if_required';
 }
 
-export interface Confirmed {
+export interface Confirmation {
   readonly error?: { readonly type?: string; readonly message?: string };
   readonly paymentIntent?: { readonly status: string };
   readonly setupIntent?: { readonly status: string };

@@ -10,7 +10,7 @@ import type { PayPalStore } from '../store.js';
 import type { EventType } from '../webhooks/event-types.js';
 import { emitEvent } from '../webhooks/events.js';
 
-const ANSWER_WITHIN_MS = 10 * DAY_MS;
+const ANSWER_DEADLINE_MS = 10 * DAY_MS;
 const OUTCOMES = {
   buyer: 'RESOLVED_BUYER_FAVOUR',
   seller: 'RESOLVED_SELLER_FAVOUR',
@@ -123,7 +123,7 @@ export class BuyerSide {
       cents: remainingCents,
       status: 'WAITING_FOR_SELLER_RESPONSE',
       outcome: null,
-      answerBy: this.store.nowIso(ANSWER_WITHIN_MS),
+      answerBy: this.store.nowIso(ANSWER_DEADLINE_MS),
       holdId: newPaymentId(),
       releaseId: null,
       created: now,

@@ -14,7 +14,7 @@ import { assertMoney } from './orders.js';
 type CaptureParams = typeof captureAuthorizationParams extends Parser<infer T> ? T : never;
 type RefundParams = typeof refundCaptureParams extends Parser<infer T> ? T : never;
 
-const REFUNDABLE_MS = 180 * DAY_MS;
+const REFUND_WINDOW_MS = 180 * DAY_MS;
 
 function requireAuthorization(call: Call, id: string): AuthorizationRecord {
   const authorization = call.store.authorizations.get(id);
@@ -140,7 +140,7 @@ function refundCapture(call: Call, input: RefundParams, id: string): Result {
       'TRANSACTION_DISPUTED',
       'Partial refunds cannot be offered at this time because there is an open case on this transaction. Visit the PayPal Resolution Center to review this case.',
     );
-  if (Date.parse(source.created) + REFUNDABLE_MS <= call.store.nowMs())
+  if (Date.parse(source.created) + REFUND_WINDOW_MS <= call.store.nowMs())
     throw newRefusal(
       'REFUND_TIME_LIMIT_EXCEEDED',
       'You are over the time limit to perform a refund on this capture.',

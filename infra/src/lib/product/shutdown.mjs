@@ -1,5 +1,5 @@
 /** npm forwards a Ctrl-C that the terminal has already delivered: two within this time count as one. */
-const ONE_PRESS_MS = 500;
+const PRESS_WINDOW_MS = 500;
 
 /**
  * Runs `close` once on the first SIGINT, SIGTERM or SIGHUP and exits with 0; a second signal exits at once.
@@ -23,7 +23,7 @@ export function closeOnShutdown(close, print) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
       if (since === 0) void shutDown(signal, 0);
-      else if (Date.now() - since > ONE_PRESS_MS) {
+      else if (Date.now() - since > PRESS_WINDOW_MS) {
         print('Stopping at once'); // children and database notice our exit and stop by themselves
         process.exit(130);
       }

@@ -99,7 +99,7 @@ export class CardCharger implements OffSessionCharger {
     intent: Intent,
   ): Promise<boolean> {
     const recordEnvelope = newChildEnvelope(envelope, `intent-${instalment.intentCount + 1}`);
-    return !isRefusal(await this.steps.recordIntent(recordEnvelope, booking, instalment, intent));
+    return !isRefusal(await this.steps.recordOrCancelIntent(recordEnvelope, booking, instalment, intent));
   }
 
   /** Cancels an intent for another amount, then creates one for the open amount. */

@@ -82,7 +82,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
 
     const instalment = findCheckoutInstalment(booking);
     const methodRefusal = this.findMethodRefusal(request, booking, findLead(history));
-    if (methodRefusal) return this.refuseMethod(envelope, instalment, methodRefusal);
+    if (methodRefusal) return this.settleOrRefuse(envelope, instalment, methodRefusal);
     const refusal = findPaymentRefusal(this.newStartCommand(request), booking);
     if (request.order !== undefined)
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
@@ -149,7 +149,7 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   /** The lender may already have paid: then that payment is the reply. */
-  private async refuseMethod(
+  private async settleOrRefuse(
     envelope: Envelope,
     instalment: InstalmentState | undefined,
     refusal: StepRefusal,
@@ -158,8 +158,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
   }
 
   private newStartCommand({ plan, method, termsHash, bookingId }: BookingPayment) {
-    const instalmentId = deriveInstalmentIds(bookingId);
-    return { type: 'Start', plan, method, termsHash, instalmentId, now: this.clock.now() } as const;
+    const deriveInstalmentId = deriveInstalmentIds(bookingId);
+    return { type: 'Start', plan, method, termsHash, deriveInstalmentId, now: this.clock.now() } as const;
   }
 
   /** Redeems the gift cards and confirms the booking in one step, without a provider. */

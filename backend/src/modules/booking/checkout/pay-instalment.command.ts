@@ -111,7 +111,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     const { method, order } = request;
     if (order !== undefined)
       return this.paypal.resumeReturnedOrder(envelope, booking, instalment, order, refusal);
-    if (instalment.openPayment?.by === 'paypal') return undefined;
+    if (instalment.openPayment?.provider === 'paypal') return undefined;
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
     const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';
     return hasRunningAttempt(instalment) && isPayPalInvolved ? { state: 'processing' } : undefined;

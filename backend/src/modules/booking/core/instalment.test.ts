@@ -293,7 +293,13 @@ const newOrderCapturePending = (orderId = 'O-1'): BookingEvent => ({
 
 test('an order is reviewed after its own capture only', () => {
   const foldOrder = (...events: BookingEvent[]) => foldBalance(...events)?.openPayment;
-  const openOrder = { by: 'paypal', paymentId: 'O-1', amountCents: 160_000, stage: 'OPEN', review: null };
+  const openOrder = {
+    provider: 'paypal',
+    paymentId: 'O-1',
+    amountCents: 160_000,
+    stage: 'OPEN',
+    review: null,
+  };
   const review = { captureId: 'C-1', ...times };
   expect(foldOrder(orderCreated, newCaptureStarted())).toEqual({ ...openOrder, stage: 'CAPTURING' });
   expect(foldOrder(orderCreated, newCaptureStarted(), newOrderCapturePending())).toEqual({

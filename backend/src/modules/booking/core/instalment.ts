@@ -11,18 +11,18 @@ type CaptureReview = Record<'captureId' | 'since' | 'pollAt', string>;
 /** A payment at a provider that may still capture money. */
 type OpenPayment = { readonly paymentId: string; readonly amountCents: number } & (
   | {
-      readonly by: 'stripe';
+      readonly provider: 'stripe';
       /** Obsolete because another method paid; its cancellation is pending. */
       readonly isAbandoned: boolean;
     }
   | {
-      readonly by: 'paypal';
+      readonly provider: 'paypal';
       /** `CAPTURING` and `PENDING` are neither paid nor failed. */
       readonly stage: 'OPEN' | 'CAPTURING' | 'PENDING';
       readonly review: CaptureReview | null;
     }
 );
-export type PayPalOrder = Extract<OpenPayment, { by: 'paypal' }>;
+export type PayPalOrder = Extract<OpenPayment, { provider: 'paypal' }>;
 
 type RaisedTask = Extract<BookingEvent, { type: 'TaskRaised' }>['data'];
 export type DivertedPayment = NonNullable<RaisedTask['money']>;
@@ -164,7 +164,7 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       const { paymentId, intentNumber: intentCount, amountCents } = event.data;
       return {
         ...state,
-        openPayment: { by: 'stripe', paymentId, amountCents, isAbandoned: false },
+        openPayment: { provider: 'stripe', paymentId, amountCents, isAbandoned: false },
         intentCount,
       };
     }
@@ -172,13 +172,19 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return omitPayment(state, event.data.paymentId);
     case 'PaymentIntentAbandoned': {
       const { openPayment } = state;
-      return openPayment?.by === 'stripe' && openPayment.paymentId === event.data.paymentId
+      return openPayment?.provider === 'stripe' && openPayment.paymentId === event.data.paymentId
         ? { ...state, openPayment: { ...openPayment, isAbandoned: true } }
         : state;
     }
     case 'PayPalOrderCreated': {
       const { orderId: paymentId, orderNumber: orderCount, amountCents } = event.data;
-      const openPayment = { by: 'paypal', paymentId, amountCents, stage: 'OPEN', review: null } as const;
+      const openPayment = {
+        provider: 'paypal',
+        paymentId,
+        amountCents,
+        stage: 'OPEN',
+        review: null,
+      } as const;
       return { ...state, openPayment, orderCount };
     }
     case 'PayPalCaptureStarted':
@@ -249,10 +255,10 @@ function addTask(state: InstalmentState, { key, money }: RaisedTask): Instalment
 }
 
 export const findPayPalOrder = ({ openPayment }: InstalmentState): PayPalOrder | null =>
-  openPayment?.by === 'paypal' ? openPayment : null;
+  openPayment?.provider === 'paypal' ? openPayment : null;
 
 export const findIntentId = ({ openPayment }: InstalmentState): string | null =>
-  openPayment?.by === 'stripe' ? openPayment.paymentId : null;
+  openPayment?.provider === 'stripe' ? openPayment.paymentId : null;
 
 function updateOrder(state: InstalmentState, orderId: string, update: Partial<PayPalOrder>): InstalmentState {
   const order = findPayPalOrder(state);

@@ -13,7 +13,7 @@ export function mayTakeMoney(instalment: InstalmentState): boolean {
   const { paid, openPayment } = instalment;
   if (paid || !openPayment) return false;
   // An automatic PayPal charge has no intent that could be cancelled.
-  return openPayment.by === 'stripe'
+  return openPayment.provider === 'stripe'
     ? !hasCaptured(instalment)
     : openPayment.stage !== 'OPEN' || hasRunningAttempt(instalment);
 }
@@ -38,7 +38,7 @@ export const hasCaptured = (
 /** True if an open intent remains after another method paid: a browser form could still complete it. */
 export function hasObsoleteIntent(instalment: InstalmentState): boolean {
   const { paid, parts, openPayment } = instalment;
-  if (openPayment?.by !== 'stripe' || hasCaptured(instalment)) return false;
+  if (openPayment?.provider !== 'stripe' || hasCaptured(instalment)) return false;
   // A running charge attempt detects the changed amount itself.
   return (
     openPayment.isAbandoned ||
@@ -62,7 +62,7 @@ export function abandonObsoletePayments(
     );
     // The automatic charge may already have captured; the attempt records the outcome.
     const isStale = hasChangedAmount && !hasRunningAttempt(instalment) && hasStaleAmount(instalment);
-    if (openPayment?.by === 'paypal')
+    if (openPayment?.provider === 'paypal')
       return isStale && openPayment.stage === 'OPEN' ? dropOrder(instalment, 'amount-changed') : [];
     return openPayment && !openPayment.isAbandoned && (isStale || hasObsoleteIntent(instalment))
       ? [{ type: 'PaymentIntentAbandoned', data: { instalmentId, paymentId: openPayment.paymentId } }]

@@ -205,16 +205,16 @@ describe('a pending refund whose payment is lost in a dispute', () => {
 
   test('is recorded and reclaimed from the customer when the source sent it anyway', () => {
     const log = appendDispute(pendingLog, 'lost');
-    const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
+    const sentCommand = { type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
     given(...log)
-      .when(doneCommand)
+      .when(sentCommand)
       .thenKinds('PaymentRefunded', 'refund-to-claim');
-    const sentLog = appendRefundDecision(log, doneCommand);
+    const sentLog = appendRefundDecision(log, sentCommand);
     given(...sentLog)
-      .when(doneCommand)
+      .when(sentCommand)
       .thenEvents();
 
-    const failedCommand = { ...doneCommand, type: 'Failed', code: 'charge_disputed' } as const;
+    const failedCommand = { ...sentCommand, type: 'Failed', code: 'charge_disputed' } as const;
     given(...log)
       .when(failedCommand)
       .thenEvents();

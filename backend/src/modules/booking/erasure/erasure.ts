@@ -60,7 +60,7 @@ const isMoneyInFlight = ({ openPayment, charge, refunds }: InstalmentState): boo
   refunds.some(isUnfinished) ||
   charge.status === 'SCHEDULED' ||
   isRunning(charge) ||
-  (openPayment?.by === 'paypal' && openPayment.stage !== 'OPEN');
+  (openPayment?.provider === 'paypal' && openPayment.stage !== 'OPEN');
 
 /** True if the instalment has an order or an intent that has not captured yet. */
 const hasOpenPayment = (instalment: InstalmentState): boolean =>

@@ -62,7 +62,7 @@ export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   private async stopOrders(envelope: Envelope, state: HeldBooking): Promise<boolean> {
     const { bookingId } = state;
     for (const { id: instalmentId, openPayment } of state.instalments) {
-      if (openPayment?.by !== 'paypal') continue;
+      if (openPayment?.provider !== 'paypal') continue;
       const orderIds = { bookingId, instalmentId, orderId: openPayment.paymentId };
       if (openPayment.stage === 'OPEN') await this.dropOrder(envelope, orderIds);
       else if (!(await this.resolveStartedCapture(envelope, orderIds))) return false;

@@ -24,7 +24,7 @@ export type HoldCommand =
         readonly expiresAt: string;
       };
       /** Instalment id by kind. */
-      readonly instalmentId: (kind: Instalment['kind']) => string;
+      readonly deriveInstalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
   | { readonly type: 'Extend'; readonly now: Date }
@@ -45,7 +45,7 @@ function createBooking(
   if (now.toISOString() >= quote.expiresAt) return refuse('QUOTE_EXPIRED');
   if (!isConsistentQuote(quote)) return refuse('QUOTE_STALE');
   const plan = quote.plans[0]?.plan ?? 'full';
-  const instalments = planInstalments(quote, plan, command.instalmentId);
+  const instalments = planInstalments(quote, plan, command.deriveInstalmentId);
   if (!instalments) throw new Error(`quote ${quote.id} offers no plan`);
   return [
     {

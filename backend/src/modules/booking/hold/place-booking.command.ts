@@ -68,9 +68,9 @@ export const { Command: PlaceBooking, Handler: PlaceBookingHandler } = defineCom
       : [];
     if (isRefusal(couponEvents))
       return couponEvents.refused === 'COUPON_EXPIRED' ? couponEvents : refuse('COUPON_EXHAUSTED');
-    const instalmentId = deriveInstalmentIds(bookingId);
+    const deriveInstalmentId = deriveInstalmentIds(bookingId);
     const bookingEvents = decideHold(
-      { type: 'Create', bookingId, quote, couponId, locale, reference, capability, instalmentId, now },
+      { type: 'Create', bookingId, quote, couponId, locale, reference, capability, deriveInstalmentId, now },
       states.booking,
     );
     if (isRefusal(bookingEvents)) return bookingEvents;

@@ -12,7 +12,7 @@ interface Grant {
 /** Size of the cache; the least recently opened booking is evicted. */
 const MAX_ENTRIES = 10_000;
 /** Time until a link revoked by another process is closed here, in ms of the Clock. */
-const TRUSTED_MS = 10_000;
+const CACHE_LIFETIME_MS = 10_000;
 
 /** Checks tokens of bookings. An unknown booking takes as long as a wrong token, to hide which exist. */
 @Injectable()
@@ -34,7 +34,7 @@ export class BookingAccess {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     const grants = booking.status === 'NEW' ? [IMPOSSIBLE_LINK] : booking.capabilities;
     if (!this.capabilities.canOpenAny(token, grants, now)) return false;
-    this.cacheGrants(bookingId, grants, now.getTime() + TRUSTED_MS);
+    this.cacheGrants(bookingId, grants, now.getTime() + CACHE_LIFETIME_MS);
     return true;
   }
 

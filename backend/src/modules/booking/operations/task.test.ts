@@ -161,7 +161,7 @@ describe('a task ends by itself if it is', () => {
     };
 
     expect(applyAndListTasks({ ...failure, providerRefundId: 're_1' })).toEqual([[1, 'refund-failed']]);
-    expect(applyAndListTasks({ type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_2' })).toEqual([
+    expect(applyAndListTasks({ type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_2' })).toEqual([
       [2, 'failed-refund-sent'],
     ]);
     expect(applyAndListTasks({ ...failure, providerRefundId: 're_2' })).toEqual([[3, 'refund-failed']]);
@@ -223,8 +223,8 @@ describe('a task ends by itself if it is', () => {
     const listTaskKinds = () => foldExistingBooking(log).tasks.map(({ kind, isOpen }) => [kind, isOpen]);
     applyRefund({ type: 'Failed', refundId: firstRefundId, providerRefundId: 're_1', code: 'declined' });
     log.push(newStartedRefund(secondRefundId));
-    applyRefund({ type: 'Done', refundId: secondRefundId, providerRefundId: 're_2' });
-    applyRefund({ type: 'Done', refundId: firstRefundId, providerRefundId: 're_3' });
+    applyRefund({ type: 'Sent', refundId: secondRefundId, providerRefundId: 're_2' });
+    applyRefund({ type: 'Sent', refundId: firstRefundId, providerRefundId: 're_3' });
     log.push({
       type: 'TaskRaised',
       data: {

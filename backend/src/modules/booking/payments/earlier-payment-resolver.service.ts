@@ -35,7 +35,7 @@ export class EarlierPaymentResolver {
   ): Promise<EarlierPaymentResolution> {
     const { openPayment } = instalment;
     if (!openPayment) return { kind: 'none' };
-    if (openPayment.by === 'stripe')
+    if (openPayment.provider === 'stripe')
       return this.resolveIntent(envelope, booking, instalment, openPayment.paymentId, choice);
     const reply = await this.paypal.resolveOpenOrder(envelope, booking, instalment, openPayment, choice);
     return reply ? newRepliedResolution(reply) : { kind: 'none' };

@@ -72,14 +72,14 @@ export class IntentSteps {
     // The instalment has another payer now.
     if (findPayerId(instalment) !== findPayerId({ payer }))
       return newRepliedResolution(refuse('NOTHING_DUE'));
-    const recordedIntent = await this.createIntent(envelope, booking, instalment, options);
+    const recordedIntent = await this.findOrCreateIntent(envelope, booking, instalment, options);
     if (isRefusal(recordedIntent)) return newRepliedResolution(recordedIntent);
     const reply = await this.settleEndedIntent(envelope, recordedIntent.intent);
     return reply ? newRepliedResolution(reply) : { kind: 'live', instalment, ...recordedIntent };
   }
 
   /** Finds or creates the payer's intent and records it; `booking` has the payer's customer. */
-  private async createIntent(
+  private async findOrCreateIntent(
     envelope: Envelope,
     booking: ExistingBooking,
     instalment: InstalmentState,
@@ -88,12 +88,17 @@ export class IntentSteps {
     const intentResponse = await this.finder.findOrCreate(booking, instalment, options);
     if (intentResponse.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const intent = intentResponse.value;
-    const bookingAfter = await this.recordIntent(withNewCommandId(envelope), booking, instalment, intent);
+    const bookingAfter = await this.recordOrCancelIntent(
+      withNewCommandId(envelope),
+      booking,
+      instalment,
+      intent,
+    );
     return isRefusal(bookingAfter) ? bookingAfter : { intent, history: bookingAfter.history };
   }
 
   /** Records a payer's intent, or cancels it at Stripe if it may never be paid. */
-  async recordIntent(
+  async recordOrCancelIntent(
     envelope: Envelope,
     { bookingId }: ExistingBooking,
     instalment: InstalmentState,

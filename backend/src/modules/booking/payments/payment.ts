@@ -32,7 +32,7 @@ export type PaymentCommand =
       /** Defaults to `card`. */
       readonly method?: PayMethod;
       readonly termsHash: string;
-      readonly instalmentId: (kind: Instalment['kind']) => string;
+      readonly deriveInstalmentId: (kind: Instalment['kind']) => string;
       readonly now: Date;
     }
   /** The customer pays an instalment of a confirmed booking instead of its automatic charge. */
@@ -99,7 +99,7 @@ export const hasConflictingIntent = (
   const dueInstalment = findCheckoutInstalment(state);
   const needsNoIntent = method === 'paypal' || method === 'transfer';
   return (
-    dueInstalment?.openPayment?.by === 'stripe' &&
+    dueInstalment?.openPayment?.provider === 'stripe' &&
     (state.plan !== plan || needsNoIntent || hasStaleAmount(dueInstalment))
   );
 };
@@ -110,7 +110,8 @@ export const canKeepOrder = (method: PayMethod, isPlanChanged: boolean): boolean
 
 /** True if an open PayPal order must be dropped before this payment. */
 export const hasConflictingOrder = (state: ExistingBooking, plan: Plan, method: PayMethod): boolean =>
-  findCheckoutInstalment(state)?.openPayment?.by === 'paypal' && !canKeepOrder(method, state.plan !== plan);
+  findCheckoutInstalment(state)?.openPayment?.provider === 'paypal' &&
+  !canKeepOrder(method, state.plan !== plan);
 
 const hasReceived = ({ instalments }: ExistingBooking): boolean =>
   instalments.some((instalment) => listReceivedPayments(instalment).length > 0);
@@ -140,7 +141,7 @@ function startPayment(command: CommandOf<'Start'>, state: BookingState): Decisio
   const refusal = checkHold(command, state);
   if (refusal) return refusal;
   const { plan, method = 'card' } = command;
-  const instalments = planInstalments(state.quote, command.plan, command.instalmentId);
+  const instalments = planInstalments(state.quote, command.plan, command.deriveInstalmentId);
   if (!instalments) return refuse('PLAN_NOT_OFFERED');
   // Another plan would lose track of money received under this one.
   if (state.plan !== command.plan && hasReceived(state)) return refuse('PLAN_NOT_OFFERED');

@@ -106,7 +106,7 @@ export class PayPalCheckout {
     if (instalment && listReceivedPayments(instalment).some(({ paymentId }) => paymentId === orderId))
       return { state: 'paid' };
     if (instalment && hasRunningAttempt(instalment)) return { state: 'processing' };
-    if (instalment?.openPayment?.by === 'paypal' && instalment.openPayment.paymentId === orderId) {
+    if (instalment?.openPayment?.provider === 'paypal' && instalment.openPayment.paymentId === orderId) {
       const choice: PaymentChoice = { method: 'paypal', isPlanChanged: false, refusal };
       const reply = await this.resolveOpenOrder(
         envelope,

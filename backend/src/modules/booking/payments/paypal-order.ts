@@ -172,7 +172,7 @@ export function decidePayPalOrder(command: PayPalOrderCommand, state: BookingSta
   if (!instalment) return refuse('OVERTAKEN');
   if (command.type === 'RecordOrder') return recordOrder(command, state, instalment);
   const { openPayment: order } = instalment;
-  if (order?.by !== 'paypal' || order.paymentId !== orderId)
+  if (order?.provider !== 'paypal' || order.paymentId !== orderId)
     return command.type === 'StartCapture' ? refuse('OVERTAKEN') : [];
   switch (command.type) {
     case 'StartCapture': {

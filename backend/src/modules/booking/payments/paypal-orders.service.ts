@@ -240,7 +240,7 @@ export class PayPalOrders {
     bookingId: string,
     { id, openPayment }: InstalmentState,
   ): Promise<boolean> {
-    if (openPayment?.by !== 'paypal') return true;
+    if (openPayment?.provider !== 'paypal') return true;
     const ids = { instalmentId: id, orderId: openPayment.paymentId };
     const command = { type: 'Drop', ...ids, reason: 'method-changed', isForAutomaticCharge: true } as const;
     return !isRefusal(await this.record(envelope, bookingId, command));

@@ -28,7 +28,7 @@ export class ResolvePayPalCaptureHandler implements ICommandHandler<ResolvePayPa
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
     const order = booking.instalments.find(({ id }) => id === instalmentId)?.openPayment;
-    if (order?.by !== 'paypal' || order.stage === 'OPEN') return;
+    if (order?.provider !== 'paypal' || order.stage === 'OPEN') return;
     const orderIds = { bookingId, instalmentId, orderId: order.paymentId };
     const orderState = await this.orders.resolveCapture(envelope, orderIds);
     // The capture request may still be on its way to PayPal: repeat it, or learn that it is too late.

@@ -40,8 +40,8 @@ export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrive
     if (instalment?.paid) return { state: 'paid' };
     // PayPal may be capturing at this moment.
     const openPayment = instalment?.openPayment;
-    if (openPayment?.by === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };
-    if (openPayment?.by !== 'stripe') return null;
+    if (openPayment?.provider === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };
+    if (openPayment?.provider !== 'stripe') return null;
     const response = await this.provider.retrieveIntent(openPayment.paymentId);
     if (response.kind !== 'ok') return PROVIDER_UNAVAILABLE;
     const reply = await this.steps.settleEndedIntent(envelope, response.value);

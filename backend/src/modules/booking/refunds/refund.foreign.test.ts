@@ -246,9 +246,9 @@ describe('a refund made in the provider’s dashboard', () => {
   test('makes our refund an additional one if the provider sends it anyway', () => {
     const log = [...unsentLog, ...decideForeignRefund(foreignRefund, foldExistingBooking(unsentLog))];
     const state = foldExistingBooking(log);
-    const doneCommand = { type: 'Done', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
-    const doneEvents = decideRefund(doneCommand, state);
-    expect(listTypesAndIds(doneEvents)).toEqual([
+    const sentCommand = { type: 'Sent', refundId: 'pi_deposit-r1', providerRefundId: 're_1' } as const;
+    const sentEvents = decideRefund(sentCommand, state);
+    expect(listTypesAndIds(sentEvents)).toEqual([
       ['RefundStarted', 're_1'],
       ['PaymentRefunded', 're_1'],
       ['TaskRaised', ''],
@@ -258,9 +258,9 @@ describe('a refund made in the provider’s dashboard', () => {
       .when({ ...refusedCommand, code: 'charge_already_refunded' })
       .thenEvents();
 
-    const booking = foldExistingBooking([...log, ...doneEvents]);
-    given(...log, ...doneEvents)
-      .when(doneCommand)
+    const booking = foldExistingBooking([...log, ...sentEvents]);
+    given(...log, ...sentEvents)
+      .when(sentCommand)
       .thenEvents();
     expect(calculateRefundableCents(booking)).toBe(10_000);
     const cameBack = { ...refusedCommand, providerRefundId: 're_1', code: 'declined' } as const;
@@ -350,7 +350,7 @@ describe('a refund made in the provider’s dashboard', () => {
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 'first' } },
     ];
-    const secondReport = { type: 'Done', refundId: data.refundId, providerRefundId: 'second' } as const;
+    const secondReport = { type: 'Sent', refundId: data.refundId, providerRefundId: 'second' } as const;
     return listTypesAndIds(decideRefund(secondReport, foldExistingBooking(refundedLog)));
   };
 

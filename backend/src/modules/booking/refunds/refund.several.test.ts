@@ -25,7 +25,7 @@ describe('several refunds of one payment', () => {
   });
 
   const newDoneCommandFor = (id: string, providerRefundId = `re_${id}`): RefundCommand => ({
-    type: 'Done',
+    type: 'Sent',
     refundId: id,
     providerRefundId,
   });

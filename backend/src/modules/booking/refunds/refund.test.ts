@@ -32,12 +32,12 @@ describe('the result of a refund', () => {
   const refundedHistory = [...startedHistory, newRefundMade(...noSeatRefundArgs)];
 
   test('is recorded once if the refund is done', () => {
-    const doneCommand = { type: 'Done', refundId, providerRefundId: 're_1' } as const;
+    const sentCommand = { type: 'Sent', refundId, providerRefundId: 're_1' } as const;
     given(...startedHistory)
-      .when(doneCommand)
+      .when(sentCommand)
       .thenEvents(newRefundMade(...noSeatRefundArgs));
     given(...refundedHistory)
-      .when(doneCommand)
+      .when(sentCommand)
       .thenEvents();
   });
 
@@ -143,7 +143,7 @@ describe('the result of a refund', () => {
   });
 
   test('is ignored for a refund that was never started', () => {
-    const unknownRefundCommand = { type: 'Done', refundId: 'x-r1', providerRefundId: 're_x' } as const;
+    const unknownRefundCommand = { type: 'Sent', refundId: 'x-r1', providerRefundId: 're_x' } as const;
     given(...startedHistory)
       .when(unknownRefundCommand)
       .thenEvents();
@@ -151,7 +151,7 @@ describe('the result of a refund', () => {
       .when(unknownRefundCommand)
       .thenEvents();
     given()
-      .when({ type: 'Done', refundId, providerRefundId: 'x' })
+      .when({ type: 'Sent', refundId, providerRefundId: 'x' })
       .thenThrows(/no such booking/);
   });
 });
@@ -181,8 +181,8 @@ describe('a refund of a payment whose allocation is reversed', () => {
 
     expect(reversalEvents).toContainEqual(newRefundFailed(bankRefund, { code: 'allocation-reversed' }));
 
-    const doneCommand = {
-      type: 'Done',
+    const sentCommand = {
+      type: 'Sent',
       refundId: bankRefund.refundId,
       providerRefundId: 'line-2',
     } as const;
@@ -197,10 +197,10 @@ describe('a refund of a payment whose allocation is reversed', () => {
       }),
     ];
     given(...reversalEvents)
-      .when(doneCommand)
+      .when(sentCommand)
       .thenEvents(...events);
     given(...reversalEvents, ...events)
-      .when(doneCommand)
+      .when(sentCommand)
       .thenEvents();
   });
 });

@@ -161,7 +161,7 @@ function listOtherOwed(failedRefund: InstalmentRefund, refunds: readonly Instalm
 
 /** The report of a provider or of staff on a refund. */
 export type RefundCommand = { readonly refundId: string } & (
-  | { readonly type: 'Done'; readonly providerRefundId: string }
+  | { readonly type: 'Sent'; readonly providerRefundId: string }
   | ({ readonly type: 'Pending'; readonly providerRefundId: string; readonly now: Date } & AttemptRef)
   | ({
       readonly type: 'Failed';
@@ -222,7 +222,7 @@ function applyToSent(
 ): BookingEvent[] {
   if (refund.providerRefundId !== command.providerRefundId && isOnline(refund))
     return recordExtraRefund(refund, command, state);
-  if (command.type === 'Done')
+  if (command.type === 'Sent')
     return claimSecondSending(refund, command.providerRefundId, listAllInstalments(state));
   return command.type === 'Failed' ? recordFailure(refund, command, state) : [];
 }
@@ -233,7 +233,7 @@ function applyToEnded(
   command: RefundCommand,
   refunds: readonly InstalmentRefund[],
 ): BookingEvent[] {
-  if (command.type !== 'Done') return [];
+  if (command.type !== 'Sent') return [];
   const { providerRefundId } = command;
   if (refund.failedProviderRefundId === providerRefundId) return [];
   if (refund.status === 'WRITTEN_OFF')
@@ -247,7 +247,7 @@ function applyToUnfinished(
   state: ExistingBooking,
 ): BookingEvent[] {
   const refundData = toRefundFields(refund);
-  if (command.type === 'Done')
+  if (command.type === 'Sent')
     return [{ type: 'PaymentRefunded', data: { ...refundData, providerRefundId: command.providerRefundId } }];
   // A waiting refund has no request at the source: the report is about an earlier attempt.
   if (refund.status === 'HELD') return [];
@@ -295,7 +295,7 @@ function recordExtraRefund(
 ): BookingEvent[] {
   const refundId = command.providerRefundId;
   if (refundId === null || command.type === 'Pending') return [];
-  if (command.type === 'Done')
+  if (command.type === 'Sent')
     return decideForeignRefund({ ...toRefundFields(ownRefund), providerRefundId: refundId }, state);
   const isKnown = listRefunds(state).some((refund) => refund.refundId === refundId);
   return isKnown ? decideRefund({ ...command, refundId }, state) : [];

@@ -47,7 +47,7 @@ const command: ReissueCommand = {
   approvalId: null,
 };
 const newDoneCommand = (id: string, providerRefundId: string): RefundCommand => ({
-  type: 'Done',
+  type: 'Sent',
   refundId: id,
   providerRefundId,
 });

@@ -131,7 +131,7 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
     );
     await this.runner.runOneOrThrow(commandEnvelope, bookingStream(bookingId), (booking) =>
       decideRefund(
-        report.type === 'Done'
+        report.type === 'Sent'
           ? { ...report, refundId }
           : { ...report, refundId, attemptId: buildAttemptId(refund) },
         booking,
@@ -219,13 +219,13 @@ export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   }
 
   private toPayPalReport({ id: providerRefundId, status }: Refund): RefundReport {
-    if (status === 'COMPLETED') return { type: 'Done', providerRefundId };
+    if (status === 'COMPLETED') return { type: 'Sent', providerRefundId };
     if (status === 'PENDING') return { type: 'Pending', providerRefundId, now: this.clock.now() };
     return { type: 'Failed', providerRefundId, code: status };
   }
 
   private toStripeReport({ id: providerRefundId, status, failureReason }: RefundDetails): RefundReport {
-    if (status === 'succeeded') return { type: 'Done', providerRefundId };
+    if (status === 'succeeded') return { type: 'Sent', providerRefundId };
     if (status === 'failed' || status === 'canceled')
       return { type: 'Failed', providerRefundId, code: failureReason ?? status };
     return { type: 'Pending', providerRefundId, now: this.clock.now() };

@@ -60,5 +60,5 @@ function decideEndedRefund(
   }
   return refundId === null
     ? decideForeignRefund({ provider: 'stripe', ...payment, providerRefundId, amountCents }, booking)
-    : decideRefund({ type: 'Done', refundId, providerRefundId }, booking);
+    : decideRefund({ type: 'Sent', refundId, providerRefundId }, booking);
 }

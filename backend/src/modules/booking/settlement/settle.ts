@@ -139,7 +139,7 @@ function spreadPayment(
 /** True if the payment came by our own intent or order for this instalment and amount. */
 const isOwnRequest = ({ openPayment }: InstalmentState, payment: ReceivedPayment): boolean =>
   openPayment?.paymentId === payment.paymentId &&
-  (openPayment.by === 'paypal' || openPayment.amountCents === payment.amountCents);
+  (openPayment.provider === 'paypal' || openPayment.amountCents === payment.amountCents);
 
 /** Decides what the money pays; undefined if staff must look at it. */
 function decidePaymentUse(

@@ -33,7 +33,7 @@ const givenExtension = newBookingScenario(decideTransferExtension);
 const newChooseCommand = (plan: 'deposit' | 'full' = 'deposit', now = NOW) => ({
   plan,
   termsHash: TERMS.hash,
-  instalmentId: getInstalmentId,
+  deriveInstalmentId: getInstalmentId,
   now,
 });
 const termsAccepted: BookingEvent = { type: 'TermsAccepted', data: TERMS };

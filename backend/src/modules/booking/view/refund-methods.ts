@@ -6,13 +6,13 @@ import { readPayment, toPaidBy } from '../summary.js';
 type EventOfType<T extends BookingEvent['type']> = Extract<BookingEvent, { type: T }>;
 type EventHistory = readonly RecordedEvent<BookingEvent>[];
 
-/** Refunds started from event `at` on, each with the method it returns to. */
+/** Refunds started from event `index` on, each with the method it returns to. */
 export const listRefundsSince = (
   history: EventHistory,
-  at: number,
+  index: number,
 ): { method: PaidBy; amountCents: number; paymentId: string }[] =>
   history
-    .slice(at)
+    .slice(index)
     .flatMap((event) =>
       event.type === 'RefundStarted' ? [(event as EventOfType<'RefundStarted'>).data] : [],
     )

@@ -80,7 +80,7 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'OverpaymentReceived':
       return finishPaymentWork(event.data);
     case 'PayPalCaptureStarted': {
-      const pollAt = new Date(Date.parse(recordedAt) + ANSWER_WITHIN_MS).toISOString();
+      const pollAt = new Date(Date.parse(recordedAt) + ANSWER_DEADLINE_MS).toISOString();
       return [scheduleOrder(event.data, pollAt)];
     }
     case 'PayPalCapturePending':
@@ -188,7 +188,7 @@ const scheduleOverdue = (instalmentId: string, dueOn: string): Extract<WorkChang
 });
 
 /** Delay in ms before a capture whose reply was lost is polled. */
-const ANSWER_WITHIN_MS = MINUTE_MS;
+const ANSWER_DEADLINE_MS = MINUTE_MS;
 
 /** Schedules the release of the booking's seats. */
 const scheduleHold = (bookingId: string, dueAt: string | null): WorkChange[] =>

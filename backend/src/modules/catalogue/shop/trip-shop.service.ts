@@ -29,7 +29,7 @@ interface View {
 }
 
 /** Maximum age of counts; cards always show seats sold just now. */
-const FRESH_MS = 3_000;
+const MAX_COUNT_AGE_MS = 3_000;
 /** Rows per read, so that a large catalogue does not block other requests. */
 const TRIPS_PER_PAGE = 5_000;
 
@@ -84,7 +84,7 @@ export class TripShop {
       // On a new day, a single request refreshes for all.
       if (this.view && this.view !== previousView) return this.view;
     }
-    this.freshUntil = now + FRESH_MS;
+    this.freshUntil = now + MAX_COUNT_AGE_MS;
     const nextView = this.refresh(previousView, today);
     this.view = nextView;
     nextView.catch(() => {

@@ -110,7 +110,7 @@ describe('sending', () => {
 
     fixture.advanceMinutes(1);
     const reopenedDispatcher = fixture.newDispatcher({
-      onUndeliverable: ({ bookingId: id, version: at, cause }, reason) => {
+      onUndeliverable: ({ streamId: id, version: at, cause }, reason) => {
         reports.push([id, at, cause, reason]);
         return Promise.resolve();
       },

@@ -158,11 +158,11 @@ export class MailDispatcher {
   /** The mail to send now, or why there is none. */
   private async write(claim: Claim): Promise<OutgoingMail | MailDropReason> {
     const { store, clock, tooLateAfterMs } = this.options;
-    const { bookingId, dueAt } = claim;
+    const { streamId, dueAt } = claim;
     const now = clock.now();
     const isLate = tooLateAfterMs !== null && now.getTime() - dueAt.getTime() > tooLateAfterMs;
     if (isLate && claim.attempts === 1) return 'too-late';
-    const events = (await store.readStreams([bookingId])).get(bookingId) ?? [];
+    const events = (await store.readStreams([streamId])).get(streamId) ?? [];
     return isEnquiryClaim(claim)
       ? this.writeEnquiryMail(claim, requireEventsOf(enquiryEvents, events))
       : this.writeBookingMail(claim as Claim<MailCause>, requireEventsOf(bookingEvents, events), now);
@@ -178,7 +178,7 @@ export class MailDispatcher {
   }
 
   private async writeBookingMail(
-    { messageId, bookingId, cause, version, dueAt }: Claim<MailCause>,
+    { messageId, streamId: bookingId, cause, version, dueAt }: Claim<MailCause>,
     history: readonly (StoredEvent & BookingEvent)[],
     now: Date,
   ): Promise<OutgoingMail | MailDropReason> {

@@ -6,7 +6,7 @@ import type { EnquiryCause } from '../triggers/enquiry-mails.js';
 /** A mail to send: cause and due time. Its content is read from the events on sending. */
 export interface OutboxEntry<Cause = MailCause | EnquiryCause> {
   /** Stream id: of a booking or an enquiry. */
-  readonly bookingId: string;
+  readonly streamId: string;
   /** Version of the causing event. */
   readonly version: number;
   readonly cause: Cause;
@@ -37,11 +37,11 @@ export class MailOutbox {
 
   /** Adds each mail once, however often its cause is delivered. */
   async add(entries: readonly OutboxEntry[]): Promise<void> {
-    for (const { bookingId, version, cause, dueAt } of entries)
+    for (const { streamId, version, cause, dueAt } of entries)
       await this.pool.query(
         `INSERT INTO mail_outbox (message_id, booking_id, version, cause, due_at, next_at)
          VALUES ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz) ON CONFLICT DO NOTHING`,
-        [`${cause}.${bookingId}.${version}@${this.domain}`, bookingId, version, cause, dueAt],
+        [`${cause}.${streamId}.${version}@${this.domain}`, streamId, version, cause, dueAt],
       );
   }
 
@@ -61,7 +61,7 @@ export class MailOutbox {
          attempts = m.attempts + 1,
          held_until = clock_timestamp() + $3 * interval '1 ms'
        FROM due WHERE m.message_id = due.message_id
-       RETURNING m.message_id AS "messageId", m.booking_id AS "bookingId", m.version, m.cause,
+       RETURNING m.message_id AS "messageId", m.booking_id AS "streamId", m.version, m.cause,
          m.due_at AS "dueAt", m.attempts`,
       [now, limit, leaseMs],
     );

@@ -9,16 +9,16 @@ type Outbox = Pick<MailOutbox, 'add'>;
 const ignoreMail = (): void => undefined;
 
 /** Queues mails for booking events, once each. Replaying the log never does: only this reactor writes. */
-export function createMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor {
+export function createBookingMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor {
   return defineReactor({
     name: 'booking-mails',
     version: 1,
     events: bookingEvents,
     types: MAIL_CAUSING_EVENTS,
     async react(event) {
-      const { streamId: bookingId, version, recordedAt } = event;
+      const { streamId, version, recordedAt } = event;
       const mails = planMails(event, recordedAt);
-      await outbox.add(mails.map((mail) => ({ bookingId, version, ...mail })));
+      await outbox.add(mails.map((mail) => ({ streamId, version, ...mail })));
       if (mails.some(({ dueAt }) => dueAt <= recordedAt)) onMail();
     },
   });
@@ -32,7 +32,7 @@ function createEnquiryMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor 
     events: enquiryEvents,
     types: ENQUIRY_CAUSING_EVENTS,
     async react({ streamId, version, recordedAt: dueAt }) {
-      await outbox.add(ENQUIRY_CAUSES.map((cause) => ({ bookingId: streamId, version, cause, dueAt })));
+      await outbox.add(ENQUIRY_CAUSES.map((cause) => ({ streamId, version, cause, dueAt })));
       onMail();
     },
   });
@@ -40,6 +40,6 @@ function createEnquiryMailReactor(outbox: Outbox, onMail = ignoreMail): Reactor 
 
 /** Everything that mails are queued for; `onMail` is called when one is due. */
 export const createMailReactors = (outbox: Outbox, onMail = ignoreMail): readonly Reactor[] => [
-  createMailReactor(outbox, onMail),
+  createBookingMailReactor(outbox, onMail),
   createEnquiryMailReactor(outbox, onMail),
 ];

@@ -10,7 +10,7 @@ export const STEP_SECONDS = 30;
 /** Accept codes this many steps early or late, because phone clocks drift. */
 export const STEPS_AROUND = 1;
 /** How long a sign-in waits for its code. */
-export const PENDING_MS = 5 * MINUTE_MS;
+export const CODE_WAIT_MS = 5 * MINUTE_MS;
 /** Wrong codes after which a sign-in ends. */
 export const MAX_CODE_TRIES = 5;
 export const RECOVERY_CODES = 10;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { newCause, type SignedInStaff } from '../accounts/signed-in-staff.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
 import { isPasswordCorrect } from './passwords.service.js';
-import { CONFIRMED_MS } from './session.js';
+import { PROOF_LIFETIME_MS } from './session.js';
 import { refuseUntil } from './throttle.js';
 
 export type Proof =
@@ -41,7 +41,7 @@ export class ConfirmSessionHandler implements ICommandHandler<ConfirmSession> {
     });
     await sessions.confirm(sessionId, now);
     await throttle.clearProofs(staffId);
-    return { confirmedUntil: new Date(now.getTime() + CONFIRMED_MS) };
+    return { confirmedUntil: new Date(now.getTime() + PROOF_LIFETIME_MS) };
   }
 
   private async verifyProof(

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { MAX_CODE_TRIES, PENDING_MS } from '../second-factor/second-factor.js';
+import { CODE_WAIT_MS, MAX_CODE_TRIES } from '../second-factor/second-factor.js';
 import { generateToken, hashToken } from './session.store.js';
 
 export interface PendingSignIn {
@@ -20,7 +20,7 @@ export class PendingSignInStore {
     now: Date,
   ): Promise<{ token: string; expiresAt: Date }> {
     const token = generateToken();
-    const expiresAt = new Date(now.getTime() + PENDING_MS);
+    const expiresAt = new Date(now.getTime() + CODE_WAIT_MS);
     await this.pool.query(
       `INSERT INTO staff_pending_sign_ins (token_hash, attempt_id, staff_id, device, expires_at)
        VALUES ($1, $2, $3, $4, $5)`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@wayfold/contracts/kernel/staff-roles';
 import type { Pool } from 'pg';
-import { isAlive, needsTouch, SESSION_LONGEST_MS, type SessionTimes } from './session.js';
+import { isAlive, needsTouch, SESSION_LIFETIME_MS, type SessionTimes } from './session.js';
 
 export interface OpenSession {
   readonly sessionId: string;
@@ -95,7 +95,7 @@ export class SessionStore {
   /** Deletes sessions that have been dead for half a day or longer. */
   async prune(now: Date): Promise<void> {
     await this.pool.query('DELETE FROM staff_sessions WHERE created_at < $1', [
-      new Date(now.getTime() - 2 * SESSION_LONGEST_MS),
+      new Date(now.getTime() - 2 * SESSION_LIFETIME_MS),
     ]);
   }
 }

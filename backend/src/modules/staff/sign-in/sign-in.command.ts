@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { normalizeEmail } from '../accounts/account.store.js';
 import { newCause } from '../accounts/signed-in-staff.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
-import { PENDING_MS } from '../second-factor/second-factor.js';
+import { CODE_WAIT_MS } from '../second-factor/second-factor.js';
 import { isPasswordCorrect } from './passwords.service.js';
 import type { SessionOpener, SignInResult } from './session-opener.service.js';
 import { refuseUntil } from './throttle.js';
@@ -63,7 +63,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
         { attemptId, staffId, device: from.device },
         time.now(),
       );
-      return { expiresAt, waitsSeconds: PENDING_MS / 1000, pendingToken: token };
+      return { expiresAt, waitsSeconds: CODE_WAIT_MS / 1000, pendingToken: token };
     }
     const session = await this.opener.open(account, from.device, correlationId);
     await throttle.clearAttempts(from.address, email);

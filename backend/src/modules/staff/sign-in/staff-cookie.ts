@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { SESSION_LONGEST_MS } from './session.js';
+import { SESSION_LIFETIME_MS } from './session.js';
 
 const COOKIE_NAME = 'wayfold_staff';
 const PENDING_COOKIE = 'wayfold_staff_pending';
@@ -19,7 +19,7 @@ export class StaffCookie {
   }
 
   set(token: string): string {
-    return this.serialize(COOKIE_NAME, '/', token, SESSION_LONGEST_MS / 1000);
+    return this.serialize(COOKIE_NAME, '/', token, SESSION_LIFETIME_MS / 1000);
   }
 
   clear(): string {

@@ -5,17 +5,17 @@ import { Field, TextField } from '../../../shared/ui/form/field.js';
 import type { PayerDraft } from './split-draft.js';
 
 interface PayerProps {
-  readonly at: number;
+  readonly index: number;
   readonly payer: PayerDraft;
   readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (payer: PayerDraft) => void;
   readonly onRemove?: () => void;
 }
 
-export function PayerFields({ at, payer, findErrorText, onChange, onRemove }: PayerProps) {
+export function PayerFields({ index, payer, findErrorText, onChange, onRemove }: PayerProps) {
   const { t } = useTranslation('split');
-  const field = `payers[${at}]`;
-  const title = t('payer', { n: at + 1 });
+  const field = `payers[${index}]`;
+  const title = t('payer', { n: index + 1 });
   return (
     <fieldset className="payer stack">
       <legend className="field-label">{title}</legend>

@@ -25,14 +25,14 @@ export function SplitForm(props: SplitFormProps) {
         })}
       </p>
       {items.length > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null}
-      {payers.map((payer, at) => (
+      {payers.map((payer, index) => (
         <PayerFields
-          key={`payer-${at + 1}`}
-          at={at}
+          key={`payer-${index + 1}`}
+          index={index}
           payer={payer}
           findErrorText={findErrorText}
-          onChange={(newPayer) => edit(payers.with(at, newPayer))}
-          {...(payers.length > 1 ? { onRemove: () => remove(at) } : {})}
+          onChange={(newPayer) => edit(payers.with(index, newPayer))}
+          {...(payers.length > 1 ? { onRemove: () => remove(index) } : {})}
         />
       ))}
       <div className="actions">

@@ -24,9 +24,9 @@ export function usePayers(openCents: number, locale: Locale) {
     focusAt.current = payers.length;
     edit(divideEvenly([...payers, EMPTY_PAYER]));
   };
-  const remove = (at: number): void => {
-    focusAt.current = Math.max(0, at - 1);
-    edit(payers.toSpliced(at, 1));
+  const remove = (index: number): void => {
+    focusAt.current = Math.max(0, index - 1);
+    edit(payers.toSpliced(index, 1));
   };
   return { payers, isEdited, setIsEdited, edit, add, remove, divide: () => edit(divideEvenly(payers)) };
 }

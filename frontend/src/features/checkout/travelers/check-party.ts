@@ -40,8 +40,8 @@ const EARLIEST_BIRTH_DATE = '1900-01-01';
 /** Every fault of the party, in the order of the page. The server checks again. */
 export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
   const { lead, isLeadTraveling } = draft;
-  const checkBirthAndAge = (person: PersonDraft, at: string, isTraveling: boolean): Fault[] => {
-    const field = `${at}.birthDate`;
+  const checkBirthAndAge = (person: PersonDraft, fieldPath: string, isTraveling: boolean): Fault[] => {
+    const field = `${fieldPath}.birthDate`;
     const birthFault = checkBirth(person.birth, field, isTraveling ? booking : null);
     return birthFault.length > 0
       ? birthFault
@@ -53,25 +53,29 @@ export function checkParty(draft: PartyDraft, booking: BookingView): Fault[] {
     ...checkContact(draft),
     ...checkBirthAndAge(lead, 'lead', isLeadTraveling),
     ...listCompanions(draft).flatMap((person, index) => {
-      const at = `others[${index}]`;
-      return [...checkNames(person, at), ...checkBirthAndAge(person, at, true), ...checkMail(person, at)];
+      const fieldPath = `others[${index}]`;
+      return [
+        ...checkNames(person, fieldPath),
+        ...checkBirthAndAge(person, fieldPath, true),
+        ...checkMail(person, fieldPath),
+      ];
     }),
     ...checkRooms(draft, booking),
   ];
 }
 
-function checkNames(person: PersonDraft, at: string): Fault[] {
+function checkNames(person: PersonDraft, fieldPath: string): Fault[] {
   const checkName = (field: 'givenName' | 'familyName'): Fault[] => {
     const value = person[field].trim();
-    if (value === '') return [{ field: `${at}.${field}`, code: field }];
-    return value.length > MAX_NAME_LENGTH ? [{ field: `${at}.${field}`, code: 'nameLong' }] : [];
+    if (value === '') return [{ field: `${fieldPath}.${field}`, code: field }];
+    return value.length > MAX_NAME_LENGTH ? [{ field: `${fieldPath}.${field}`, code: 'nameLong' }] : [];
   };
   return [...checkName('givenName'), ...checkName('familyName')];
 }
 
-function checkMail({ email }: PersonDraft, at: string): Fault[] {
-  const isInvalid = email.trim() === '' ? at === 'lead' : !isEmailLike(email);
-  return isInvalid ? [{ field: `${at}.email`, code: 'email' }] : [];
+function checkMail({ email }: PersonDraft, fieldPath: string): Fault[] {
+  const isInvalid = email.trim() === '' ? fieldPath === 'lead' : !isEmailLike(email);
+  return isInvalid ? [{ field: `${fieldPath}.email`, code: 'email' }] : [];
 }
 
 function checkBirth(birth: DateParts, field: string, booking: BookingView | null): Fault[] {

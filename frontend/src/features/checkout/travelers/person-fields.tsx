@@ -6,18 +6,18 @@ import type { PersonDraft } from './party-draft.js';
 interface PersonProps {
   readonly person: PersonDraft;
   /** `others[0]`. */
-  readonly at: string;
+  readonly fieldPath: string;
   readonly ages: { readonly min: number; readonly max: number };
   readonly findErrorText: (field: string) => string | undefined;
   readonly onChange: (person: PersonDraft) => void;
 }
 
-export function PersonFields({ person, at, ages, findErrorText, onChange }: PersonProps) {
+export function PersonFields({ person, fieldPath, ages, findErrorText, onChange }: PersonProps) {
   const { t } = useTranslation('travelers');
   const getTextProps = (name: 'givenName' | 'familyName' | 'email') => ({
-    field: `${at}.${name}`,
+    field: `${fieldPath}.${name}`,
     value: person[name],
-    error: findErrorText(`${at}.${name}`),
+    error: findErrorText(`${fieldPath}.${name}`),
     onChange: (value: string) => onChange({ ...person, [name]: value }),
   });
   return (
@@ -27,10 +27,10 @@ export function PersonFields({ person, at, ages, findErrorText, onChange }: Pers
         <TextField label={t('familyName')} {...getTextProps('familyName')} />
       </div>
       <BirthField
-        field={`${at}.birthDate`}
+        field={`${fieldPath}.birthDate`}
         label={t('birthDate')}
         hint={t('birthDateHint', ages)}
-        error={findErrorText(`${at}.birthDate`)}
+        error={findErrorText(`${fieldPath}.birthDate`)}
         value={person.birth}
         isOwn={false}
         onChange={(birth) => onChange({ ...person, birth })}

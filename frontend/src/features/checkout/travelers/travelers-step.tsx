@@ -54,7 +54,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
           <Panel key={title} title={title}>
             <PersonFields
               person={person}
-              at={`others[${index}]`}
+              fieldPath={`others[${index}]`}
               ages={booking.ageRange}
               findErrorText={findErrorText}
               onChange={(changedPerson) => edit({ others: draft.others.with(index, changedPerson) })}

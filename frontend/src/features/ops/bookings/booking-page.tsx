@@ -21,12 +21,15 @@ export function BookingPage({ id }: { readonly id: string }) {
   const events = useQuery(buildEventsQuery(id));
   const list = events.data ?? [];
   const [selection, setSelection] = useState<number | null>(null);
-  const at = selection ?? list.length - 1;
-  const event = list[at];
+  const currentIndex = selection ?? list.length - 1;
+  const event = list[currentIndex];
   const currentState = useQuery(buildStateQuery(id, undefined));
   const eventState = useQuery({ ...buildStateQuery(id, event?.version), enabled: event !== undefined });
-  const previousState = useQuery({ ...buildStateQuery(id, list[at - 1]?.version), enabled: at > 0 });
-  useStepKeys(list.length, at, setSelection);
+  const previousState = useQuery({
+    ...buildStateQuery(id, list[currentIndex - 1]?.version),
+    enabled: currentIndex > 0,
+  });
+  useStepKeys(list.length, currentIndex, setSelection);
 
   const failure = events.error ?? currentState.error;
   if (failure) return <LoadFailure error={failure} />;
@@ -34,16 +37,16 @@ export function BookingPage({ id }: { readonly id: string }) {
   const { booking } = currentState.data;
   return (
     <>
-      <Heading booking={booking} isLatest={at === list.length - 1} />
+      <Heading booking={booking} isLatest={currentIndex === list.length - 1} />
       <BookingActions booking={booking} events={list} />
-      <TimeSlider events={list} at={at} onChange={setSelection} />
+      <TimeSlider events={list} currentIndex={currentIndex} onChange={setSelection} />
       <div className="event-columns">
-        <EventList events={list} at={at} onChange={setSelection} />
+        <EventList events={list} currentIndex={currentIndex} onChange={setSelection} />
         {eventState.data ? <StatePanel booking={eventState.data.booking} version={event.version} /> : null}
         <EventDetail
           event={event}
           events={list}
-          bookingBefore={at > 0 ? previousState.data?.booking : undefined}
+          bookingBefore={currentIndex > 0 ? previousState.data?.booking : undefined}
           bookingAfter={eventState.data?.booking}
           onJump={setSelection}
         />
@@ -85,14 +88,14 @@ function Heading({ booking, isLatest }: HeadingProps) {
 }
 
 /** j selects the next event, k the previous one, unless the user is typing. */
-function useStepKeys(count: number, at: number, onChange: (at: number) => void): void {
+function useStepKeys(count: number, currentIndex: number, onChange: (index: number) => void): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === 'j') onChange(Math.min(count - 1, at + 1));
-      if (event.key === 'k') onChange(Math.max(0, at - 1));
+      if (event.key === 'j') onChange(Math.min(count - 1, currentIndex + 1));
+      if (event.key === 'k') onChange(Math.max(0, currentIndex - 1));
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [count, at, onChange]);
+  }, [count, currentIndex, onChange]);
 }

@@ -9,7 +9,7 @@ interface DetailProps {
   readonly events: readonly OpsEvent[];
   readonly bookingBefore: BookingView | undefined;
   readonly bookingAfter: BookingView | undefined;
-  readonly onJump: (at: number) => void;
+  readonly onJump: (index: number) => void;
 }
 
 export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump }: DetailProps) {

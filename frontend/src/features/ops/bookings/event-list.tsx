@@ -6,16 +6,16 @@ import { formatFacts } from './format-facts.js';
 
 interface ListProps {
   readonly events: readonly OpsEvent[];
-  readonly at: number;
-  readonly onChange: (at: number) => void;
+  readonly currentIndex: number;
+  readonly onChange: (index: number) => void;
 }
 
-function chooseClass(index: number, at: number): 'on' | 'future' | undefined {
-  if (index === at) return 'on';
-  return index > at ? 'future' : undefined;
+function chooseClass(index: number, currentIndex: number): 'on' | 'future' | undefined {
+  if (index === currentIndex) return 'on';
+  return index > currentIndex ? 'future' : undefined;
 }
 
-export function EventList({ events, at, onChange }: ListProps) {
+export function EventList({ events, currentIndex, onChange }: ListProps) {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();
   return (
@@ -23,10 +23,10 @@ export function EventList({ events, at, onChange }: ListProps) {
       <h2 id="events">{t('timeline.events')}</h2>
       <ol className="event-list">
         {events.map((event, index) => (
-          <li key={event.position} className={chooseClass(index, at)}>
+          <li key={event.position} className={chooseClass(index, currentIndex)}>
             <button
               type="button"
-              aria-current={index === at ? 'true' : undefined}
+              aria-current={index === currentIndex ? 'true' : undefined}
               data-event={event.type}
               onClick={() => onChange(index)}
             >

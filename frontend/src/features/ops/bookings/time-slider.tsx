@@ -10,15 +10,15 @@ const getActorClass = (kind: string) => (AUTOMATIC_ACTORS.includes(kind) ? 'auto
 
 interface SliderProps {
   readonly events: readonly OpsEvent[];
-  readonly at: number;
-  readonly onChange: (at: number) => void;
+  readonly currentIndex: number;
+  readonly onChange: (index: number) => void;
 }
 
 /** A native range over the events with a tick for each; amber where a person or a provider intervened. */
-export function TimeSlider({ events, at, onChange }: SliderProps) {
+export function TimeSlider({ events, currentIndex, onChange }: SliderProps) {
   const { t } = useTranslation('opsBookings');
   const locale = useLocale();
-  const event = events[at];
+  const event = events[currentIndex];
   if (!event) return null;
   const lastIndex = events.length - 1;
   return (
@@ -26,18 +26,20 @@ export function TimeSlider({ events, at, onChange }: SliderProps) {
       <div className="spread">
         <h2>
           {t('timeline.stateAsOf', { at: formatInstant(event.recordedAt, locale) })}{' '}
-          <span className="muted">{t('timeline.place', { number: at + 1, count: events.length })}</span>
+          <span className="muted">
+            {t('timeline.place', { number: currentIndex + 1, count: events.length })}
+          </span>
         </h2>
-        <StepButtons at={at} lastIndex={lastIndex} onChange={onChange} />
+        <StepButtons currentIndex={currentIndex} lastIndex={lastIndex} onChange={onChange} />
       </div>
-      <EventTicks events={events} at={at} />
+      <EventTicks events={events} currentIndex={currentIndex} />
       <input
         type="range"
         min={0}
         max={lastIndex}
-        value={at}
+        value={currentIndex}
         aria-label={t('timeline.slider')}
-        aria-valuetext={t('timeline.sliderValue', { number: at + 1, type: event.type })}
+        aria-valuetext={t('timeline.sliderValue', { number: currentIndex + 1, type: event.type })}
         onChange={({ target }) => onChange(Number(target.value))}
       />
     </section>
@@ -48,7 +50,7 @@ interface StepButtonsProps extends Omit<SliderProps, 'events'> {
   readonly lastIndex: number;
 }
 
-function StepButtons({ at, lastIndex, onChange }: StepButtonsProps) {
+function StepButtons({ currentIndex, lastIndex, onChange }: StepButtonsProps) {
   const { t } = useTranslation('opsBookings');
   return (
     <span className="step-buttons">
@@ -56,8 +58,8 @@ function StepButtons({ at, lastIndex, onChange }: StepButtonsProps) {
         className="btn secondary small"
         type="button"
         aria-label={t('timeline.previousButton')}
-        aria-disabled={at === 0}
-        onClick={() => onChange(Math.max(0, at - 1))}
+        aria-disabled={currentIndex === 0}
+        onClick={() => onChange(Math.max(0, currentIndex - 1))}
       >
         ‹ k
       </button>
@@ -65,8 +67,8 @@ function StepButtons({ at, lastIndex, onChange }: StepButtonsProps) {
         className="btn secondary small"
         type="button"
         aria-label={t('timeline.nextButton')}
-        aria-disabled={at === lastIndex}
-        onClick={() => onChange(Math.min(lastIndex, at + 1))}
+        aria-disabled={currentIndex === lastIndex}
+        onClick={() => onChange(Math.min(lastIndex, currentIndex + 1))}
       >
         j ›
       </button>
@@ -77,7 +79,7 @@ function StepButtons({ at, lastIndex, onChange }: StepButtonsProps) {
   );
 }
 
-function EventTicks({ events, at }: Omit<SliderProps, 'onChange'>) {
+function EventTicks({ events, currentIndex }: Omit<SliderProps, 'onChange'>) {
   const lastIndex = events.length - 1;
   return (
     <svg className="ticks" viewBox="0 0 1000 34" preserveAspectRatio="none" aria-hidden="true">
@@ -85,10 +87,10 @@ function EventTicks({ events, at }: Omit<SliderProps, 'onChange'>) {
         <rect
           key={position}
           x={lastIndex === 0 ? 500 : (index / lastIndex) * 990 + 3}
-          y={index === at ? 0 : 12}
+          y={index === currentIndex ? 0 : 12}
           width="4"
           height="34"
-          className={index > at ? 'future' : getActorClass(actor.kind)}
+          className={index > currentIndex ? 'future' : getActorClass(actor.kind)}
         />
       ))}
     </svg>
