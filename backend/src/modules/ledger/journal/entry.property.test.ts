@@ -63,7 +63,8 @@ function applyPaymentStep(
     bookRefund(entry, step.paymentId, openCents, { isGoodwill: step.kind === 'goodwill' });
   else if (step.kind === 'complete refund') {
     // A failed refund that is sent again keeps its id.
-    const [sentId = `re_${serial}`] = Object.keys(payment?.failedRefunds ?? {});
+    const failedRefund = Object.entries(payment?.failedRefunds ?? {}).find(([, owedCents]) => owedCents > 0);
+    const sentId = failedRefund?.[0] ?? `re_${serial}`;
     completeRefund(entry, step.paymentId, Math.min(step.cents, refundableCents), sentId);
   } else if (step.kind === 'fail refund')
     failRefund(entry, step.paymentId, payment?.sentRefunds[refundId] ?? 0, refundId);
