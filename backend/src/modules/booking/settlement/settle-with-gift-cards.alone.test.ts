@@ -254,7 +254,7 @@ describe('gift cards after a part by bank', () => {
       newGiftCardRedeemed('deposit', 25_000),
       newGiftCardRedeemed('balance', 15_000, { payment: 2 }),
     ]);
-    // 2,500.00 were reserved, of which 1,850.00 are open.
+    // The gift card reserved $2,500.00, and $1,850.00 of the booking are unpaid.
     expect(payPlan(250_000)).toMatchObject([
       [
         { type: 'BalancePaid', data: { amountCents: 160_000 } },
