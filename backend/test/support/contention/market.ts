@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FileRoom } from '@wayfold/contracts/catalogue/catalogue-file';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { CouponTerms } from '@wayfold/contracts/staff/ops';
 import { entities } from '../../../src/entities.js';
 import { registry } from '../../../src/events.js';
 import { isRefusal } from '../../../src/kernel/refuse.js';
@@ -18,6 +17,7 @@ import type { StoredEvent } from '../../../src/platform/event-store/port.js';
 import { Infrastructure } from '../../../src/platform/infrastructure.js';
 import { migrateDatabase, runCatalogueImport } from '../../../src/setup.js';
 import { inlineViews } from '../../../src/subscriptions.js';
+import { newCouponTerms } from '../booking/builders.js';
 import { readRealTrip, setField, writeCatalogue } from '../catalogue/catalogue-files.js';
 import { createTestDatabase } from '../database.js';
 import { type ChildHandle, startProcess } from '../processes/start-process.js';
@@ -118,21 +118,10 @@ export async function openMarket(onSale: readonly MarketDeparture[]): Promise<Ma
       return new Buyer(processes[serial % 2]!.port, `198.18.${serial >> 8}.${serial & 255}`);
     },
     async issueCoupon(code, limit) {
-      const terms: CouponTerms = {
-        code,
-        discount: { kind: 'percent', percent: 10 },
-        limit,
-        minimumCents: 0,
-        bookFrom: null,
-        bookUntil: null,
-        travelFrom: null,
-        travelUntil: null,
-        tripIds: [],
-        departureIds: [],
-        categories: [],
-      };
       const envelope = newEnvelope({ actor: { kind: 'staff' }, correlationId: 'test' });
-      const issueReply = await new IssueCouponHandler(runner).execute(new IssueCoupon(envelope, terms));
+      const issueReply = await new IssueCouponHandler(runner).execute(
+        new IssueCoupon(envelope, newCouponTerms({ code, limit })),
+      );
       if (isRefusal(issueReply)) throw new Error(issueReply.refused);
       await waitUntil(
         async () => (await pool.query('SELECT FROM coupons WHERE code = $1', [code])).rowCount === 1,

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { v4 } from 'uuid';
+import { newCouponTerms } from '../booking/builders.js';
 import type { Colleagues, Role } from './colleagues.js';
 import type { World } from './world.js';
 
@@ -62,19 +63,7 @@ export function listShopActions(staff: Colleagues): Actions {
     const issueInput = { amountCents: 5_000, reason };
     return { id: (await staff.post<{ id: string }>('agent', '/api/ops/gift-cards', issueInput)).body.id };
   });
-  const coupon = {
-    code: 'ACTORS10',
-    discount: { kind: 'percent', percent: 10 },
-    limit: 1,
-    minimumCents: 0,
-    bookFrom: null,
-    bookUntil: null,
-    travelFrom: null,
-    travelUntil: null,
-    tripIds: [],
-    departureIds: [],
-    categories: [],
-  };
+  const coupon = newCouponTerms({ code: 'ACTORS10', limit: 1 });
   const [agent, finance] = ['agent', 'finance'] as const;
   const newGiftCardInput = async () => ({ params: await issueOnce(), body: { reason } });
   return {
