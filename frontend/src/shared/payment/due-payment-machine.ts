@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { getError, hasUnknownOutcome } from '../api/problem.js';
+import { getError } from '../api/problem.js';
 import {
   createDuePaymentContext,
   type DuePaymentContext,
@@ -14,6 +14,7 @@ import {
   buildStartTransitions,
   ENTERING_CARD_STATE,
   isRefusedWith,
+  OFFER_AGAIN_IF_REFUSED,
   rejectUnprovided,
   RESUME_UNANSWERED,
   updateCardNote,
@@ -104,15 +105,7 @@ export const duePaymentMachine = setup({
         src: 'pay',
         input: toRequest,
         onDone: buildPollTransitions(EXITS),
-        onError: [
-          FINISH_IF_STALE,
-          {
-            guard: ({ event }) => !hasUnknownOutcome(event.error),
-            target: 'offered',
-            actions: 'showProblem',
-          },
-          AWAIT_UNANSWERED,
-        ],
+        onError: [FINISH_IF_STALE, OFFER_AGAIN_IF_REFUSED, AWAIT_UNANSWERED],
       },
     },
     awaitingOutcome: AWAITING_OUTCOME_STATE,

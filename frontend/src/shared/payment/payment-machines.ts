@@ -49,6 +49,13 @@ export const AWAITING_OUTCOME_STATE = {
 /** A poll without an answer proves nothing: ask again. */
 export const AWAIT_UNANSWERED = { target: 'awaitingOutcome', actions: 'showProblem' } as const;
 
+/** A refusal is certain, and a retry would be refused as well. */
+export const OFFER_AGAIN_IF_REFUSED = {
+  guard: ({ event }: Failure): boolean => !hasUnknownOutcome(event.error),
+  target: 'offered',
+  actions: 'showProblem',
+} as const;
+
 /** Started before this page loaded: only a retry shows the outcome. */
 export const RESUME_UNANSWERED = {
   guard: ({ context, event }: Failure & { readonly context: { readonly hasPressedPay: boolean } }): boolean =>

@@ -1,13 +1,14 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { assign, fromPromise, setup } from 'xstate';
-import { getError, hasUnknownOutcome } from '../../../shared/api/problem.js';
+import { getError } from '../../../shared/api/problem.js';
 import {
   AWAIT_UNANSWERED,
   AWAITING_OUTCOME_STATE,
   ENTERING_CARD_STATE,
   isRefusedWith,
   KEEP_POLLING,
+  OFFER_AGAIN_IF_REFUSED,
   rejectUnprovided,
   updateCardNote,
 } from '../../../shared/payment/payment-machines.js';
@@ -86,12 +87,8 @@ export const replaceCardMachine = setup({
         ],
         onError: [
           FINISH_IF_STALE,
-          // A retry would be refused as well: too many cards were declined, and the form is blocked.
-          {
-            guard: ({ event }) => !hasUnknownOutcome(event.error),
-            target: 'offered',
-            actions: 'showProblem',
-          },
+          // Too many cards were declined, and the form is blocked.
+          OFFER_AGAIN_IF_REFUSED,
           AWAIT_UNANSWERED,
         ],
       },
