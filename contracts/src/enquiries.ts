@@ -8,11 +8,13 @@ import {
   ENQUIRY_REFERENCE,
 } from './enquiry-limits.js';
 import { hasCardNumber } from './kernel/card-number.js';
-import { PageByInstantAndId } from './kernel/cursors.js';
 import { Instant } from './kernel/dates.js';
-import { CARD_NUMBER, freeLines, freeText, Locale, nextCursor, Slug, text, Uuid } from './kernel/ids.js';
+import { Slug, Uuid } from './kernel/ids.js';
+import { Locale } from './kernel/locale.js';
+import { nextCursor, PageByInstantAndId } from './kernel/paging.js';
 import { defineRoute } from './kernel/route.js';
 import { AGENT_ROLES } from './kernel/staff-roles.js';
+import { CARD_NUMBER, freeLines, freeText, text } from './kernel/text.js';
 
 export const EnquiryKind = z.enum(ENQUIRY_KINDS);
 const cardNumberIssue = { params: { code: CARD_NUMBER } };

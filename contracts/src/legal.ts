@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate } from './kernel/dates.js';
-import { Locale } from './kernel/ids.js';
+import { Locale } from './kernel/locale.js';
 import { defineRoute } from './kernel/route.js';
 
 export const LegalDocument = z.enum(['terms-and-conditions', 'booking-terms', 'privacy']);

@@ -2,7 +2,7 @@ import { beforeEach } from '@jest/globals';
 import { type BookingView, getBooking } from '@wayfold/contracts/bookings/bookings';
 import { getBookingHistory } from '@wayfold/contracts/bookings/history';
 import { getTrip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { FakeApi } from './fake-api.js';
 import { BOOKING_ID, newTrip } from './fixtures.js';
 

@@ -1,7 +1,7 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
 

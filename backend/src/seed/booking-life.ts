@@ -1,5 +1,5 @@
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Plan, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';

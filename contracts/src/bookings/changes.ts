@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { Reason, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES } from '../kernel/staff-roles.js';
+import { Reason } from '../kernel/text.js';
 import { PaidBy } from '../money/instalments.js';
 import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 import { BookingView } from './bookings.js';

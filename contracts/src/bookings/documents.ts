@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Locale, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
+import { Locale } from '../kernel/locale.js';
 import { defineRoute } from '../kernel/route.js';
 
 export const Paper = z.enum(['A4', 'Letter']);

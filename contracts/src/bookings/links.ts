@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { text, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH, MAX_REFERENCE_LENGTH } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { AGENT_ROLES } from '../kernel/staff-roles.js';
+import { text } from '../kernel/text.js';
 
 /** Why all links to a booking were revoked. */
 export const RevokeReason = z.enum(['customer-asked', 'wrong-address', 'misuse']);

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { hasCardNumber } from '../kernel/card-number.js';
 import { CalendarDate } from '../kernel/dates.js';
-import { CARD_NUMBER, CountryCode, freeText, Locale, text } from '../kernel/ids.js';
+import { CountryCode } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PARTY, MAX_PHONE_LENGTH } from '../kernel/input-limits.js';
+import { Locale } from '../kernel/locale.js';
+import { CARD_NUMBER, freeText, text } from '../kernel/text.js';
 
 const name = freeText(1, MAX_NAME_LENGTH);
 

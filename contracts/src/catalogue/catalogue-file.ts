@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
-import { CountryCode, Locale, Slug, text } from '../kernel/ids.js';
+import { CountryCode, Slug } from '../kernel/ids.js';
 import { MONTH } from '../kernel/input-limits.js';
+import { Locale } from '../kernel/locale.js';
+import { text } from '../kernel/text.js';
 import { CategoryCode, Difficulty, LegMode, RoomType, TripKind } from './catalogue.js';
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
-import { CountryCode, Locale, Slug, Uuid } from '../kernel/ids.js';
+import { CountryCode, Slug, Uuid } from '../kernel/ids.js';
+import { Locale } from '../kernel/locale.js';
 import { Amount, Cents } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { Photo } from './photos.js';

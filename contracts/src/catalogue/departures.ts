@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { PageByDay } from '../kernel/cursors.js';
-import { Locale, nextCursor, Slug } from '../kernel/ids.js';
+import { Slug } from '../kernel/ids.js';
+import { Locale } from '../kernel/locale.js';
+import { nextCursor, PageByDay } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { Departure } from './catalogue.js';
 

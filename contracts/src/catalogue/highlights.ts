@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
-import { Locale, Slug } from '../kernel/ids.js';
+import { Slug } from '../kernel/ids.js';
+import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { TripSummary } from './catalogue.js';

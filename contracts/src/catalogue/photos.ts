@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { PageById } from '../kernel/cursors.js';
-import { Locale, nextCursor, Slug } from '../kernel/ids.js';
+import { Slug } from '../kernel/ids.js';
+import { Locale } from '../kernel/locale.js';
+import { nextCursor, PageById } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 
 /** Hash of the original's bytes: another picture has another id and other URLs. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CountryCode, Slug, text } from '../kernel/ids.js';
+import { CountryCode, Slug } from '../kernel/ids.js';
+import { text } from '../kernel/text.js';
 
 /**
  * Places and travel styles that trips reference by key: `{ "format": "wayfold-places/1", "regions": [...] }`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CountryCode, Locale, nextCursor, Slug, text, Uuid } from '../kernel/ids.js';
+import { CountryCode, Slug, Uuid } from '../kernel/ids.js';
 import {
   MAX_AGE,
   MAX_FILTER_VALUES,
@@ -7,8 +7,11 @@ import {
   MAX_TRIP_IDS,
   MONTH,
 } from '../kernel/input-limits.js';
+import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
+import { text } from '../kernel/text.js';
 import { Difficulty, PlaceRef, PosterFacts, TripKind, TripSummary } from './catalogue.js';
 import { DurationBand } from './places-file.js';
 

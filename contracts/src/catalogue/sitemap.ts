@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate } from '../kernel/dates.js';
-import { nextCursor, Slug } from '../kernel/ids.js';
+import { Slug } from '../kernel/ids.js';
+import { nextCursor } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 
 /** A page and the languages in which search engines may list it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LeadInput } from '../bookings/travelers.js';
 import { hasCardNumber, maskCardNumbers } from './card-number.js';
-import { CARD_NUMBER, freeText } from './ids.js';
+import { CARD_NUMBER, freeText } from './text.js';
 
 /** Test numbers published by the networks. */
 const CARDS = [

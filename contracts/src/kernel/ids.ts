@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import { hasCardNumber } from './card-number.js';
-import { REASON_LIMITS } from './input-limits.js';
 
 /** Compared as text, so always lower case. */
 export const Uuid = z.uuid().toLowerCase();
-export const Locale = z.enum(['en', 'es']).meta({ id: 'Locale' });
-export type Locale = z.infer<typeof Locale>;
 export const Slug = z
   .string()
   .min(2)
@@ -13,49 +9,3 @@ export const Slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 /** ISO 3166-1 alpha-2, upper case. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/);
-
-/** Paging of a list: at most 200 entries a page; `cursor` comes from the previous page. */
-export const Page = {
-  limit: z.coerce.number().int().min(1).max(200).default(20),
-  cursor: z
-    .string()
-    .max(200)
-    .regex(/^[A-Za-z0-9_-]+$/)
-    .optional(),
-};
-export const nextCursor = z.string().nullable();
-
-/** Text typed by a person: trimmed, NFC, without control characters. */
-export const text = (min: number, max: number) =>
-  z
-    .string()
-    .normalize()
-    .trim()
-    .min(min)
-    .max(max)
-    // No control characters (C0, DEL, C1), no lone surrogates (PostgreSQL refuses them), no direction
-    // overrides.
-    .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u);
-
-/** Error code of a field that contains a payment card number. */
-export const CARD_NUMBER = 'card_number';
-
-/** Names, reasons and notes: stored and read by others, so a card number is refused. */
-export const freeText = (min: number, max: number) =>
-  text(min, max).refine((value) => !hasCardNumber(value), { params: { code: CARD_NUMBER } });
-
-/** Why staff act; it must not contain personal data. */
-export const Reason = freeText(REASON_LIMITS.min, REASON_LIMITS.long);
-export const ShortReason = freeText(REASON_LIMITS.min, REASON_LIMITS.short);
-
-/** Like `freeText` with several lines: line ends become `\n`, tabs become spaces. */
-export const freeLines = (min: number, max: number) =>
-  z
-    .string()
-    .overwrite((value) => value.replace(/\r\n?/g, '\n').replace(/\t/g, ' '))
-    .normalize()
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^(?:\n|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
-    .refine((value) => !hasCardNumber(value), { params: { code: CARD_NUMBER } });

@@ -1,4 +1,4 @@
-import type { Locale } from './ids.js';
+import type { Locale } from './locale.js';
 
 const LOCALE_COOKIE = 'locale';
 const COOKIE_SECONDS = 365 * 86_400;

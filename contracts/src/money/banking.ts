@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { MAX_BANK_FILE_BYTES } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor, PageByDayAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
+import { ShortReason, text } from '../kernel/text.js';
 import { RefundSuggestion } from './expected-transfers.js';
 
 /** Refusals of a decision about a bank line. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { BookingStatus } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
-import { text, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
+import { text } from '../kernel/text.js';
 import { InstalmentKind } from './quotes.js';
 
 /**

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
-import { PageByInstantAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { nextCursor, ShortReason, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { GIFT_CARD_CENTS, MAX_GIFT_CARD_CODE_LENGTH } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor, PageByInstantAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
+import { ShortReason } from '../kernel/text.js';
 import { APPROVAL_REFUSALS } from '../staff/approvals.js';
 
 /** As typed, `GC-XXXX-XXXX-XXXX-XXXX-XXXX`; case, blanks and dashes do not matter. */

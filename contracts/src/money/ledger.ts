@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { nextCursor, Page, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
+import { nextCursor, Page } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../kernel/ids.js';
 import { METHOD_REASONS, PAY_METHODS } from '../kernel/method-availability.js';
+import { text } from '../kernel/text.js';
 import { Plan } from './quotes.js';
 
 /** Payment methods at the checkout. */

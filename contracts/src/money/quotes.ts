@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { CategoryCode, RoomType } from '../catalogue/catalogue.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Locale, Slug, Uuid } from '../kernel/ids.js';
+import { Slug, Uuid } from '../kernel/ids.js';
 import { COUPON_CODE, MAX_PARTY } from '../kernel/input-limits.js';
+import { Locale } from '../kernel/locale.js';
 import { Amount, Cents, Currency } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 

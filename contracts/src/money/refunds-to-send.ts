@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PageByInstantAndName } from '../kernel/cursors.js';
 import { Instant } from '../kernel/dates.js';
-import { nextCursor, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor, PageByInstantAndName } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { PaidBy } from './instalments.js';

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView, PaymentStep } from '../bookings/bookings.js';
 import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, Locale, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../kernel/input-limits.js';
+import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
+import { freeText } from '../kernel/text.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
 import { PayMethod, ReturnedOrder } from './method-schemas.js';
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
-import { PageByDayAndId } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor, PageByDayAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
+import { Reason } from '../kernel/text.js';
 
 const bookingParams = z.strictObject({ id: Uuid });
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { PageByInstantAndId } from '../kernel/cursors.js';
 import { Instant } from '../kernel/dates.js';
-import { nextCursor, Reason, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor, PageByInstantAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
+import { Reason } from '../kernel/text.js';
 
 /**
  * `waived-fee`: the operator cancels and refunds the fee that the policy would retain. `payment-voided`:

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
-import { freeText, Reason, text, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
+import { freeText, Reason, text } from '../kernel/text.js';
 import { PaidBy } from '../money/instalments.js';
 import { APPROVAL_REFUSALS } from './approvals.js';
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { CategoryCode } from '../catalogue/catalogue.js';
-import { PageById, PageByNumber } from '../kernel/cursors.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { nextCursor, ShortReason, text, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor, PageById, PageByNumber } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { AGENT_ROLES, FINANCE_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
+import { ShortReason, text } from '../kernel/text.js';
 import { MoneyState } from '../money/instalments.js';
 import { CouponCode } from '../money/quotes.js';
 

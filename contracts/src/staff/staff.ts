@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { ShortReason, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { STAFF_ROLES } from '../kernel/staff-roles.js';
+import { ShortReason } from '../kernel/text.js';
 
 export const StaffRole = z.enum(STAFF_ROLES);
 const Password = z.string().min(1).max(200);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { freeText, nextCursor, Page, Uuid } from '../kernel/ids.js';
+import { Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
+import { nextCursor, Page } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { EDITOR_ROLES, STAFF_ROLES } from '../kernel/staff-roles.js';
+import { freeText } from '../kernel/text.js';
 import { UnknownOutcome } from '../money/instalments.js';
 
 /** Reasons for a staff task. */

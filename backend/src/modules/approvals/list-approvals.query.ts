@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { Approval, listApprovals } from '@wayfold/contracts/staff/approvals';

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Paper } from '@wayfold/contracts/bookings/documents';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type Sheet, toInvoice, toReceipt } from './sheet.js';
 
 export interface DocumentSources {

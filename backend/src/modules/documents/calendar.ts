@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { addDays } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createEvents, type EventAttributes } from 'ics';
 import { compareText } from '../../kernel/compare-text.js';
 import { formatMoney } from '../../platform/text/format.js';

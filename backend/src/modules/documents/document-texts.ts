@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 const en = {
   invoice: 'Invoice',

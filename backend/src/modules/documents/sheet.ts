@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';

@@ -1,5 +1,6 @@
 import { EnquiryKind } from '@wayfold/contracts/enquiries';
-import { Locale, Slug, Uuid } from '@wayfold/contracts/kernel/ids';
+import { Slug, Uuid } from '@wayfold/contracts/kernel/ids';
+import { Locale } from '@wayfold/contracts/kernel/locale';
 import { z } from 'zod';
 import type { EventDefinitions, EventOf } from '../../kernel/event.js';
 import type { SealedValue } from '../../kernel/sealed.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { LegalDocument, LegalText } from '@wayfold/contracts/legal';
 import { listEditions, PUBLISHED_TERMS } from './editions.service.js';
 

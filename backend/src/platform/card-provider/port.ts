@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
 
 export type IntentStatus =

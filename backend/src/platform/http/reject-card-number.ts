@@ -1,4 +1,4 @@
-import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
+import { CARD_NUMBER } from '@wayfold/contracts/kernel/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasLoneCardNumber, maskCards } from '../text/card-numbers.js';
 import { refusedPage } from '../web/refused-page.js';

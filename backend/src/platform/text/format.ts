@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { formatDollars } from '../../kernel/format-dollars.js';
 
 // Amounts and dates as pages show them (`$1,890.00`, `$1.890,00`), independent of the machine's time zone and

@@ -1,4 +1,4 @@
-import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
+import { isCardPage } from '@wayfold/contracts/money/card-pages';
 
 /** Origins that pages with a card form may frame and call. */
 export interface CardOrigins {

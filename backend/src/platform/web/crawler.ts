@@ -1,4 +1,4 @@
-import { Locale } from '@wayfold/contracts/kernel/ids';
+import { Locale } from '@wayfold/contracts/kernel/locale';
 import { isbot } from 'isbot';
 import { renderPlainPage } from './plain-page.js';
 

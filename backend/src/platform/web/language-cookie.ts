@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Locale } from '@wayfold/contracts/kernel/ids';
+import { Locale } from '@wayfold/contracts/kernel/locale';
 import { formatLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 
 const findPathLocale = (path: string): Locale | undefined => Locale.safeParse(path.split(/[/?]/)[1]).data;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { CARD_NUMBER } from '@wayfold/contracts/kernel/ids';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
+import { CARD_NUMBER } from '@wayfold/contracts/kernel/text';
 import { toFieldErrors } from '../../../src/platform/http/field-errors.js';
 import { newExample } from '../../support/bad-input/example.js';
 import { SchemaTree } from '../../support/bad-input/json-schema.js';

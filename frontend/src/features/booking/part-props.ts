@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 
 export interface PartProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildTripQuery } from '../../shared/api/trips.js';
 import { formatDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';

@@ -8,7 +8,7 @@ import {
   ENQUIRY_MONTH,
   ENQUIRY_REFERENCE,
 } from '@wayfold/contracts/enquiry-limits';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { callApi } from '../../shared/api/client.js';
 import { getShownDate } from '../../shared/api/clock.js';

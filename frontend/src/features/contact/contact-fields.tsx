@@ -1,5 +1,5 @@
 import { ENQUIRY_KINDS, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '../../shared/i18n/format.js';
 import { Field, toControlId } from '../../shared/ui/form/field.js';

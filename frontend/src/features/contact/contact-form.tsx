@@ -1,5 +1,5 @@
 import { ENQUIRY_FORM_PATH, ENQUIRY_LIMITS, type EnquiryKind } from '@wayfold/contracts/enquiry-limits';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../shared/api/suggested-country.js';

@@ -1,5 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { flushSync } from 'react-dom';
 import { loadMessages } from '../../shared/i18n/load-messages.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listTrips } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from '../../shared/api/client.js';
 import type { TripName } from './contact-fields.js';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EnquiryInput, sendEnquiry } from '@wayfold/contracts/enquiries';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import { callApi } from '../../shared/api/client.js';
 import { ApiProblem } from '../../shared/api/problem.js';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildPhotosQuery, type CreditedPhoto } from '../../shared/api/photos.js';

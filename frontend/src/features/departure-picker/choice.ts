@@ -1,5 +1,5 @@
 import type { CategoryCode, Departure, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 
 export type Company = NonNullable<RoomChoice['share']>;

@@ -1,5 +1,5 @@
 import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPeriod, formatPrice } from '../../shared/i18n/format.js';

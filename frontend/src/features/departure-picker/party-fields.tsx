@@ -1,6 +1,6 @@
 import type { CategoryCode, Departure } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';

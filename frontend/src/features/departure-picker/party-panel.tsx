@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { type Dispatch, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { MAX_PARTY } from '@wayfold/contracts/kernel/input-limits';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod, formatPrice } from '../../shared/i18n/format.js';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { placeBooking } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { createQuote, Quote, QuoteRequest } from '@wayfold/contracts/money/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { buildBookingQuery } from '../../shared/api/bookings.js';

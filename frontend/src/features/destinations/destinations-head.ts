@@ -1,5 +1,5 @@
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { buildAlternates } from '../../shared/i18n/locale.js';
 import { toBreadcrumbList, toItemList, toJsonLd } from '../../shared/ui/page/json-ld.js';

@@ -1,7 +1,7 @@
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { MAX_SEARCH_LENGTH } from '@wayfold/contracts/kernel/input-limits';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '../../shared/i18n/format.js';
 

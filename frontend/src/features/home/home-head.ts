@@ -1,5 +1,5 @@
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Storefront } from '@wayfold/contracts/storefront';
 import type { i18n as I18n } from 'i18next';
 import { buildAlternates } from '../../shared/i18n/locale.js';

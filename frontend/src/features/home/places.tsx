@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
 import type { Destinations } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 import { PosterImage } from '../../shared/ui/trip/poster-image.js';

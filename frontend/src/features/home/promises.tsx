@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Highlights } from '@wayfold/contracts/catalogue/highlights';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatInlineMonth, formatNumber } from '../../shared/i18n/format.js';
 import { MoneyLine } from '../../shared/ui/money/money-line.js';

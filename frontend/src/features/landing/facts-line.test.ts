@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createI18n, loadLanguage } from '../../shared/i18n/i18n.js';
 import { listFacts } from './facts-line.js';
 

@@ -1,5 +1,5 @@
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { TFunction } from 'i18next';
 import { capitalize, formatList, formatPrice, getMonthName } from '../../shared/i18n/format.js';
 

@@ -1,5 +1,5 @@
 import type { Landing } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { formatPrice } from '../../shared/i18n/format.js';
 import { buildAlternates } from '../../shared/i18n/locale.js';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Landing, LandingScope } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landing-name.js';
 import { buildPosterAddress } from '../../shared/ui/trip/poster-image.js';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { getLanding, LandingScope } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from '../../shared/api/client.js';
 import { loadNotFound } from '../../shared/api/not-found.js';
 import { isUnknownAddress } from '../../shared/api/problem.js';

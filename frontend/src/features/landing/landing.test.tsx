@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { getLanding, type Landing } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 import { newShopTrips } from '../../../test/shop-fixture.js';

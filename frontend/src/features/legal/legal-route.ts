@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { LegalDocument } from '@wayfold/contracts/legal';
 import { buildLegalQuery } from '../../shared/api/legal.js';
 import { isUnknownAddress } from '../../shared/api/problem.js';

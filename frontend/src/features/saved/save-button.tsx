@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropTrip, keepTrip, useSaved } from './saved-store.js';

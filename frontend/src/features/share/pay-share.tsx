@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';

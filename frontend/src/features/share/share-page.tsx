@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ShareView } from '@wayfold/contracts/money/shares';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { capitalize, formatMonth } from '../../shared/i18n/format.js';
 import type { Group } from './shop-search.js';

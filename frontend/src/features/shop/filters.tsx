@@ -1,6 +1,6 @@
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { MAX_AGE } from '@wayfold/contracts/kernel/input-limits';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type ReactNode, type Ref, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TripList } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { clearFilters, type Filter, removeFilter, type ShopSearch } from './shop-search.js';
 

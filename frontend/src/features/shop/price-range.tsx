@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../shared/i18n/format.js';

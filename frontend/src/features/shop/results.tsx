@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { TripList } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';

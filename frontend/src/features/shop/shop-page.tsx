@@ -1,8 +1,8 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Facets } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
 import { MAX_SEARCH_LENGTH } from '@wayfold/contracts/kernel/input-limits';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type RefObject, type SubmitEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from './filter-chips.js';

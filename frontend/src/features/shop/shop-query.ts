@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listTrips } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteRequest } from '@wayfold/contracts/kernel/route';
 import { callApi } from '../../shared/api/client.js';
 import type { ShopSearch } from './shop-search.js';

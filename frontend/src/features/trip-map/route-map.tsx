@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildTripQuery } from '../../shared/api/trips.js';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildPlacePath } from '../../shared/ui/trip/landing-name.js';
 

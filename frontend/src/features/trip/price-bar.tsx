@@ -1,5 +1,5 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPrice } from '../../shared/i18n/format.js';
 import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildRelatedQuery } from '../../shared/api/trips.js';
 import { buildLandingPath, formatLandingName } from '../../shared/ui/trip/landing-name.js';

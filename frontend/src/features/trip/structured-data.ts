@@ -1,5 +1,5 @@
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { buildPosterAddress, buildSocialAddress } from '../../shared/ui/trip/poster-image.js';
 
 interface TripDataInput {

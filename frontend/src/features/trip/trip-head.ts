@@ -1,5 +1,5 @@
 import type { Departure, Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { toBreadcrumbList, toJsonLd } from '../../shared/ui/page/json-ld.js';
 import { getPublicOrigin } from '../../shared/ui/page/seo.js';
 import { listCrumbs } from './breadcrumbs.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { getDestinations } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { callApi } from './client.js';
 
 /** Regions with their countries, and travel styles, that have trips. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { getLegalText, LegalDocument } from '@wayfold/contracts/legal';
 import { callApi } from './client.js';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { buildFewTripsQuery } from './trips.js';
 
 /** Loads a few trips for the not-found page, and returns the error to throw; the page works without them. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { listPhotos } from '@wayfold/contracts/catalogue/photos';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
 

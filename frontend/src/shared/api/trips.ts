@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { getTrip, Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { listDepartures } from '@wayfold/contracts/catalogue/departures';
 import type { listRelatedTrips, listTrips } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import { callApi } from './client.js';
 import { ApiProblem, isUnknownAddress } from './problem.js';

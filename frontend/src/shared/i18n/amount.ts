@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 /** Characters of an amount as people type it. */
 export const MAX_AMOUNT_LENGTH = 12;

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 /** Formatters cost time and uncollectable memory, so each is created once, on first use. */
 const cacheByLocale = <T>(make: (locale: Locale) => T): ((locale: Locale) => T) => {

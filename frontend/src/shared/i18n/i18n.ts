@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type BackendModule, createInstance, type i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from './format.js';

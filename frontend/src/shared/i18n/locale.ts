@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { formatLocaleCookie, readLocaleCookie } from '@wayfold/contracts/kernel/locale-cookie';
 
 export const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];

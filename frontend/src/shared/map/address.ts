@@ -1,5 +1,5 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 /** Data that a map is drawn from. */
 export type MapSource = Pick<Trip, 'slug' | 'stops' | 'route'>;

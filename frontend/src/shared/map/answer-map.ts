@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { calculateVersion, type MapSource, parseMapName } from './address.js';
 import { drawMap } from './drawing/draw-map.js';
 import { buildLargeMap } from './large-map.js';

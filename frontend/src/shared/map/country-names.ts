@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { geoContains } from 'd3-geo';
 import type { MultiPolygon } from './atlas.js';
 import {

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import type { CardEvent } from './card-message.js';
 import type { CardPaymentStep } from './payment-polling.js';

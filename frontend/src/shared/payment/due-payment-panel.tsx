@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DuePaymentScreen } from './use-due-payment.js';

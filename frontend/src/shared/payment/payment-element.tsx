@@ -1,4 +1,4 @@
-import { isCardPage } from '@wayfold/contracts/kernel/card-pages';
+import { isCardPage } from '@wayfold/contracts/money/card-pages';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequestButton } from '../ui/form/request-button.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocale } from '../i18n/locale.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { LOCALES } from '../i18n/locale.js';
 
 /** A page by its path in each available language. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 interface EnquiryTopic {
   /** Topic of the enquiry, in the contact form's terms. */

@@ -1,4 +1,4 @@
-import { splitCursor } from '@wayfold/contracts/kernel/cursors';
+import { splitCursor } from '@wayfold/contracts/kernel/paging';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BankLine, BankLineStatus, listBankLines } from '@wayfold/contracts/money/banking';
 import type { Pool } from 'pg';

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { findUnavailableReason } from '@wayfold/contracts/kernel/method-availability';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listGiftCards } from '@wayfold/contracts/money/gift-cards';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Quote } from '@wayfold/contracts/money/quotes';
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';

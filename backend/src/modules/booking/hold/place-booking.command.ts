@@ -1,6 +1,6 @@
 import type { BookingRefusal } from '@wayfold/contracts/bookings/bookings';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { CommonCode } from '@wayfold/contracts/kernel/problem';
 import { v7 } from 'uuid';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import type { ExistingBooking } from '../core/booking.js';

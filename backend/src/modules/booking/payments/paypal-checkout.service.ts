@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
 import { PUBLIC_ORIGIN } from '../../../platform/config.js';

@@ -5,7 +5,7 @@ import {
   countDaysBetween,
   getBalanceChargeDate,
 } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import {
   addRoomChoices,
   countNeededRooms,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
 import { DAY_MS } from '@wayfold/contracts/kernel/durations';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { listRefundsToSend, RefundToSend } from '@wayfold/contracts/money/refunds-to-send';
 import type { Pool } from 'pg';

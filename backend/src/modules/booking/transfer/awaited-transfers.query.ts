@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { splitCursor } from '@wayfold/contracts/kernel/cursors';
 import { countDaysBetween, getUtcDate } from '@wayfold/contracts/kernel/dates';
+import { splitCursor } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { AwaitedTransfer, listAwaitedTransfers } from '@wayfold/contracts/money/transfers';
 import type { Pool } from 'pg';

@@ -1,7 +1,7 @@
 import { Difficulty, TripKind } from '@wayfold/contracts/catalogue/catalogue';
 import { DURATION_BANDS } from '@wayfold/contracts/catalogue/places-file';
 import type { Facets, TripFilters } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { BitSet } from './bit-set.js';
 import type { PlaceBook } from './place-book.js';
 import type { Dimension, TripIndex } from './trip-index.js';

@@ -1,6 +1,6 @@
 import type { PlaceRef } from '@wayfold/contracts/catalogue/catalogue';
 import type { Place, PlaceContent, PlaceKind } from '@wayfold/contracts/catalogue/places-file';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 
 type NamedPlaceKind = Exclude<PlaceKind, 'duration'>;
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { listRelatedTrips, listTrips, TripFilters } from '@wayfold/contracts/catalogue/shop';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

@@ -1,6 +1,6 @@
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
 import type { StoredSummary } from '@wayfold/contracts/catalogue/stored-trips';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { DataSource } from 'typeorm';
 import type { PlaceBook } from './place-book.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Place } from '@wayfold/contracts/catalogue/places-file';
 import type { TripFacets } from '@wayfold/contracts/catalogue/stored-trips';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

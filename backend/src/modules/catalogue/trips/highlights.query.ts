@@ -8,7 +8,7 @@ import {
   getBalanceChargeDate,
   getUtcDate,
 } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { calculateDeposit } from '@wayfold/contracts/kernel/money';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';

@@ -8,7 +8,7 @@ import type {
   Landing,
   LandingName,
 } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { BitSet } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-book.js';

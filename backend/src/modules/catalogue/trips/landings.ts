@@ -1,6 +1,6 @@
 import { DURATION_BANDS, type DurationBand } from '@wayfold/contracts/catalogue/places-file';
 import type { Landing, LandingName, LandingScope } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { BitSet } from '../shop/bit-set.js';
 import type { PlaceBook } from '../shop/place-book.js';
 import type { TripIndex } from '../shop/trip-index.js';

@@ -2,7 +2,7 @@ import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { FileTrip, Localized } from '@wayfold/contracts/catalogue/catalogue-file';
 import type { Photo } from '@wayfold/contracts/catalogue/photos';
 import type { StoredDetails, StoredSummary, StoredTrip } from '@wayfold/contracts/catalogue/stored-trips';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { foldText } from '@wayfold/contracts/kernel/search-words';
 import { buildRoute, sumRoadHours } from './legs.js';
 

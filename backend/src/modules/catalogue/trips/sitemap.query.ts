@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { listSitemap, SitemapEntry } from '@wayfold/contracts/catalogue/sitemap';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import { DataSource } from 'typeorm';
 import { TripShop } from '../shop/trip-shop.service.js';

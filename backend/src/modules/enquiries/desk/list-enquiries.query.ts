@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Enquiry, listEnquiries } from '@wayfold/contracts/enquiries';
-import { splitInstantCursor } from '@wayfold/contracts/kernel/cursors';
+import { splitInstantCursor } from '@wayfold/contracts/kernel/paging';
 import type { RouteInput, RouteReply } from '@wayfold/contracts/kernel/route';
 import type { Pool } from 'pg';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';

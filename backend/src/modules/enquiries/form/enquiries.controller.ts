@@ -8,7 +8,7 @@ import {
   sendEnquiry,
 } from '@wayfold/contracts/enquiries';
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { EnquiryInput } from '@wayfold/contracts/enquiries';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { compareText } from '../../../kernel/compare-text.js';

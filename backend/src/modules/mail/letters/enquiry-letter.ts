@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { OutgoingMail } from '../../../platform/mail/transport.js';
 import type { EnquiryMail } from '../triggers/enquiry-mails.js';
 import { buildLetter, type Letter } from './letter.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { OPERATOR } from '../../../platform/text/operator.js';
 import type { BookingMail, MailedBooking, MailFacts, MailKind } from '../triggers/mail-facts.js';
 import type { Copy, MailTexts } from './texts/copy.js';

@@ -1,6 +1,6 @@
 import type { LeadInput } from '@wayfold/contracts/bookings/travelers';
 import { MINUTE_MS } from '@wayfold/contracts/kernel/durations';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { SealedValue } from '../../../kernel/sealed.js';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { EventStore, StoredEvent } from '../../../platform/event-store/port.js';

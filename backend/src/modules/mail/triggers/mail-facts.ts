@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { PaidBy } from '@wayfold/contracts/money/instalments';
 import type { RefundReason } from '../../booking/events.js';
 

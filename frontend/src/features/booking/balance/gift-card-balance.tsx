@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { applyGiftCard, BookingGiftCards } from '@wayfold/contracts/money/gift-cards';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

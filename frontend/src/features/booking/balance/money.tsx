@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { SavedCard } from '@wayfold/contracts/money/instalments';
 import { useTranslation } from 'react-i18next';
 import { buildHistoryQuery } from '../../../shared/api/bookings.js';

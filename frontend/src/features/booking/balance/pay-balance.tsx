@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingView, payInstalment } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { CardStep } from '@wayfold/contracts/money/cards';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';

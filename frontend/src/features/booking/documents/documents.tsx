@@ -6,7 +6,7 @@ import type {
   getBookingReceipt,
   Paper,
 } from '@wayfold/contracts/bookings/documents';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';

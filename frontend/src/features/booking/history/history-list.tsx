@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { buildHistoryQuery } from '../../../shared/api/bookings.js';
 import { formatInstant } from '../../../shared/i18n/format.js';

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@wayfold/contracts/bookings/history';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';

@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';

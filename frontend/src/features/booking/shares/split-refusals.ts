@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ShareRefusal } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, getCode } from '../../../shared/api/problem.js';

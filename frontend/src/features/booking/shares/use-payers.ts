@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import { toControlId } from '../../../shared/ui/form/field.js';

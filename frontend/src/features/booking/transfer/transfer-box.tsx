@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { TransferAccount } from '@wayfold/contracts/money/transfer-account';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';

@@ -5,7 +5,7 @@ import type {
   payBooking,
   PaymentStep,
 } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { fromPromise } from 'xstate';
 import { callApi } from '../../../shared/api/client.js';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { SnapshotFrom } from 'xstate';
 import type { MachineView } from '../../../shared/lazy/lazy-machine.js';
 import type { CheckoutContext, CheckoutEvent } from './checkout-context.js';

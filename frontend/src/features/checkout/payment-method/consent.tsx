@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 

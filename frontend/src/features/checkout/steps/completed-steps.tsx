@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { trySessionStorage } from '../../../shared/api/session-storage.js';
 import { choosePhoneCountry, formatPhone, type PhoneDraft } from '../../../shared/ui/phone-input/phone.js';
 import { type DateParts, parseDateParts, toDateParts } from './birth-date.js';

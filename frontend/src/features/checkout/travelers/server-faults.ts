@@ -1,4 +1,4 @@
-import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/ids';
+import type { CARD_NUMBER as CARD_NUMBER_CODE } from '@wayfold/contracts/kernel/text';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import type { Fault, FaultCode } from './check-party.js';
 

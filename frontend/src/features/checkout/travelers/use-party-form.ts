@@ -1,5 +1,5 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestedCountry } from '../../../shared/api/suggested-country.js';

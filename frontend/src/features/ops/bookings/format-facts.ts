@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { formatMoney } from '../../../shared/i18n/format.js';
 

@@ -1,5 +1,5 @@
 import type { Enquiry } from '@wayfold/contracts/enquiries';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMonth } from '../../../shared/i18n/format.js';
 

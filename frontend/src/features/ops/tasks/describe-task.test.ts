@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type Task, TASK_KINDS, type TaskSubject } from '@wayfold/contracts/staff/tasks';
 import { BOOKING_ID } from '../../../../test/fixtures.js';
 import { createI18n, loadLanguage } from '../../../shared/i18n/i18n.js';

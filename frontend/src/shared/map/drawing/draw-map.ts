@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type Atlas, findBorders, findLand, listCountries, loadAtlas } from '../atlas.js';
 import { findCountryName, placeCountry } from '../country-names.js';
 import { drawLegs, type DrawnLeg, LEG_LINES } from '../legs.js';

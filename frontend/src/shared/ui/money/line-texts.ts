@@ -1,5 +1,5 @@
 import type { CategoryCode, RoomType } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { QuoteLine, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../i18n/format.js';

@@ -1,4 +1,4 @@
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { QuoteLine } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../i18n/format.js';

@@ -1,5 +1,5 @@
 import { Link, useMatches, useRouterState } from '@tanstack/react-router';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/i18n.js';
 import { buildAlternates, keepLocale, LOCALES, parsePathLocale } from '../../i18n/locale.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LandingName } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createI18n, loadLanguage } from '../../i18n/i18n.js';
 import { toJsonLd } from '../page/json-ld.js';
 import { buildLandingPath, buildPlacePath, formatLandingName } from './landing-name.js';

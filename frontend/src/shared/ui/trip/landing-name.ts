@@ -1,5 +1,5 @@
 import type { LandingName, LandingScope } from '@wayfold/contracts/catalogue/shop';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { TFunction } from 'i18next';
 
 /** A landing page's name in its heading and links: "Trekking in the Andes". */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TripSummary } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/ids';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatPrice } from '../../i18n/format.js';

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { Page, PageByDayAndId, splitCursor, splitInstantCursor } from './paging.js';
+
+const ID = '0199c0de-0000-7000-8000-000000000001';
+const isAcceptedCursor = (cursor: string): boolean =>
+  z.strictObject(PageByDayAndId).safeParse({ cursor }).success;
+
+test('a cursor accepts only days that exist', () => {
+  for (const day of ['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])
+    expect([day, isAcceptedCursor(`${day}_${ID}`)]).toEqual([day, true]);
+  for (const day of ['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '0000-01-01'])
+    expect([day, isAcceptedCursor(`${day}_${ID}`)]).toEqual([day, false]);
+});
+
+test('a cursor is split at the first underscore', () => {
+  expect(splitCursor(`2026-12-31_${ID}`)).toEqual(['2026-12-31', ID]);
+  expect(splitInstantCursor('1000_pi_1-r1')).toEqual([new Date(1_000), 'pi_1-r1']);
+});
+
+test('a missing cursor has no parts', () => {
+  expect(splitCursor(undefined)).toEqual([null, null]);
+  expect(splitInstantCursor(undefined)).toEqual([null, null]);
+});
+
+describe('a page of a list', () => {
+  const Query = z.strictObject(Page);
+  const isAccepted = (query: unknown): boolean => Query.safeParse(query).success;
+
+  test('has twenty entries by default, one to two hundred on request', () => {
+    expect(Query.parse({})).toEqual({ limit: 20 });
+    expect([Query.parse({ limit: '1' }).limit, Query.parse({ limit: '200' }).limit]).toEqual([1, 200]);
+    for (const limit of ['0', '201', '-1', '1.5', 'x', '', 'NaN', 'Infinity', ['1', '2']])
+      expect([limit, isAccepted({ limit })]).toEqual([limit, false]);
+  });
+
+  test('accepts a cursor of plain characters', () => {
+    expect(isAccepted({ cursor: 'aZ09_-' })).toBe(true);
+    for (const cursor of ['', 'a b', 'a%', "'", 'a'.repeat(201)]) expect(isAccepted({ cursor })).toBe(false);
+  });
+});
