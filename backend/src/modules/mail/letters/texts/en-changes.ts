@@ -1,5 +1,5 @@
 import type { ChangeTexts } from './copy.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-transfers.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-format.js';
 
 const formatPriceChange = (cents: number): string =>
   cents === 0

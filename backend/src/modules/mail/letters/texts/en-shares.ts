@@ -2,7 +2,7 @@ import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
 import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, ShareTexts } from './copy.js';
-import { formatDate, formatMoney, toTripRows } from './en-transfers.js';
+import { formatDate, formatMoney, toTripRows } from './en-format.js';
 
 /** Trip facts only: co-payers must not see the lead's booking reference. */
 const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [
@@ -11,13 +11,13 @@ const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows =>
 ];
 /** Reasons for a refund, as the customer reads them. */
 const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
-  cancelled: 'the booking that your share was for was canceled.',
+  cancelled: 'the booking you paid a share of was canceled.',
   'date-changed': 'the trip was moved to a date that costs less.',
   'paid-twice': 'the same amount reached us twice.',
   'no-seat-left': 'it reached us when the seats were gone.',
   overpaid: 'more than was due had reached us.',
   goodwill: 'it is our apology for what did not go well.',
-  requested: 'as was agreed.',
+  requested: 'this refund was agreed with us.',
 };
 const PAY_BUTTON = 'Pay your share';
 

@@ -1,19 +1,7 @@
-import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platform/text/format.js';
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
-import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
+import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './en-format.js';
 
-export const OPEN_BOOKING = 'Open your booking';
-export const formatMoney = (cents: number): string => sum(cents, 'en');
-export const formatDate = (date: string): string => formatDay(date, 'en');
-export const formatCount = (count: number, singular: string, plural: string): string =>
-  `${count} ${count === 1 ? singular : plural}`;
-export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
-  ['Booking', reference],
-  ['Trip', name],
-  ['Dates', formatPeriod(startsOn, endsOn, 'en')],
-  ['Party', formatCount(travelers, 'traveler', 'travelers')],
-];
 const toAccountRows = (reference: string): Rows => [
   ['Account holder', BANK_ACCOUNT.name],
   ['Account number', BANK_ACCOUNT.accountNumber],
@@ -23,11 +11,6 @@ const toAccountRows = (reference: string): Rows => [
   ['Bank', [BANK_ACCOUNT.bank, ...BANK_ACCOUNT.bankAddress].join(', ')],
   ['Payment reference', reference],
 ];
-
-export function describeDaysLeft(daysLeft: number): string {
-  if (daysLeft === 0) return 'today';
-  return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
-}
 
 /** Mails about bank transfers. */
 export const transferTexts: TransferTexts = {

@@ -1,5 +1,5 @@
 import type { ChangeTexts } from './copy.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-transfers.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-format.js';
 
 const formatPriceChange = (cents: number): string =>
   cents === 0

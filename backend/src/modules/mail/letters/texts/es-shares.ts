@@ -2,7 +2,7 @@ import { formatPeriod } from '../../../../platform/text/format.js';
 import type { RefundReason } from '../../../booking/events.js';
 import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, ShareTexts } from './copy.js';
-import { formatDate, formatMoney, toTripRows } from './es-transfers.js';
+import { formatDate, formatMoney, toTripRows } from './es-format.js';
 
 /** Trip facts only: co-payers must not see the lead's booking reference. */
 const toJourneyRows = ({ trip: name, startsOn, endsOn }: MailedBooking): Rows => [
@@ -17,7 +17,7 @@ const REFUND_SENTENCES: Readonly<Record<RefundReason, string>> = {
   'no-seat-left': 'nos llegó cuando ya no quedaban plazas.',
   overpaid: 'nos había llegado más de lo debido.',
   goodwill: 'es nuestra disculpa por lo que no salió bien.',
-  requested: 'como se acordó.',
+  requested: 'este reembolso se acordó con nosotros.',
 };
 const PAY_BUTTON = 'Pagar tu parte';
 

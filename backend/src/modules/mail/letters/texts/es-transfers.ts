@@ -1,19 +1,7 @@
-import { formatDay, formatMoney as sum, formatPeriod } from '../../../../platform/text/format.js';
 import { BANK_ACCOUNT } from '../../../../platform/text/operator.js';
-import type { MailedBooking } from '../../triggers/mail-facts.js';
 import type { Rows, TransferTexts } from './copy.js';
+import { describeDaysLeft, formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-format.js';
 
-export const OPEN_BOOKING = 'Ver tu reserva';
-export const formatMoney = (cents: number): string => sum(cents, 'es');
-export const formatDate = (date: string): string => formatDay(date, 'es');
-export const formatCount = (count: number, singular: string, plural: string): string =>
-  `${count} ${count === 1 ? singular : plural}`;
-export const toTripRows = ({ reference, trip: name, startsOn, endsOn, travelers }: MailedBooking): Rows => [
-  ['Reserva', reference],
-  ['Viaje', name],
-  ['Fechas', `Del ${formatPeriod(startsOn, endsOn, 'es')}`],
-  ['Grupo', formatCount(travelers, 'viajero', 'viajeros')],
-];
 const toAccountRows = (reference: string): Rows => [
   ['Titular de la cuenta', BANK_ACCOUNT.name],
   ['Número de cuenta', BANK_ACCOUNT.accountNumber],
@@ -23,11 +11,6 @@ const toAccountRows = (reference: string): Rows => [
   ['Banco', [BANK_ACCOUNT.bank, ...BANK_ACCOUNT.bankAddress].join(', ')],
   ['Referencia del pago', reference],
 ];
-
-export function describeDaysLeft(daysLeft: number): string {
-  if (daysLeft === 0) return 'hoy';
-  return daysLeft === 1 ? 'mañana' : `en ${daysLeft} días`;
-}
 
 /** Mails about bank transfers. */
 export const transferTexts: TransferTexts = {

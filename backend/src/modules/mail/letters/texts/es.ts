@@ -2,8 +2,9 @@ import type { MailFacts, PaymentMethod } from '../../triggers/mail-facts.js';
 import type { MailTexts } from './copy.js';
 import { changeTexts } from './es-changes.js';
 import { chargeTexts, describePayments, describeTarget } from './es-charges.js';
+import { formatDate, formatMoney, OPEN_BOOKING, toTripRows } from './es-format.js';
 import { shareTexts } from './es-shares.js';
-import { formatDate, formatMoney, OPEN_BOOKING, toTripRows, transferTexts } from './es-transfers.js';
+import { transferTexts } from './es-transfers.js';
 
 /** Reasons for a refund, as the customer reads them. */
 const REFUND_REASON_TEXTS = {
