@@ -1,8 +1,9 @@
-import { isUnexplained, type LedgerFinding, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import type { LedgerFinding, LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Clock } from '../../../platform/clock/clock.js';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { DIFFERING_PART, type LedgerDifference } from './ledger-difference.js';
 import { LedgerSide } from './ledger-side.query.js';
+import { rankFindings } from './rank-findings.js';
 import { verifyBank } from './verify-bank.query.js';
 import { type BooksCheck, type BooksOptions, verifyBooks } from './verify-books.service.js';
 import { type GiftCardCheck, verifyGiftCards } from './verify-gift-cards.query.js';
@@ -180,17 +181,16 @@ function buildReport({ payments, books, giftCards, pendingRefundCentsByPayment }
   // Differing payments beyond the limit were not examined individually.
   const unexaminedCount =
     payments.differingCount - new Set(payments.differences.map(({ paymentId }) => paymentId)).size;
-  const findings = [...listGiftCardFindings(giftCards), ...paymentFindings, ...books.findings];
-  const unexplainedFindings = findings.filter(isUnexplained);
-  const unexplainedCount = unexplainedFindings.length + unexaminedCount;
+  const ranking = rankFindings([...listGiftCardFindings(giftCards), ...paymentFindings, ...books.findings]);
+  const unexplainedCount = ranking.unexplainedCount + unexaminedCount;
   const { provider, rows, components } = books;
   return {
     provider,
     rows,
     components: [...components],
     journalCents: payments.journalCents,
-    findings: [...unexplainedFindings, ...findings.filter((finding) => !isUnexplained(finding))],
-    findingCount: findings.length + unexaminedCount,
+    findings: ranking.findings,
+    findingCount: ranking.findings.length + unexaminedCount,
     unexplainedCount,
     isBalanced: unexplainedCount === 0 && payments.journalCents === 0,
   };

@@ -1,9 +1,10 @@
-import { BALANCE_COMPONENTS, isUnexplained, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
+import { BALANCE_COMPONENTS, type LedgerReport } from '@wayfold/contracts/money/ledger-checks';
 import type { Pool } from 'pg';
 import type { EventStore } from '../../../platform/event-store/port.js';
 import { readBankAccount } from '../bank/bank-account.query.js';
 import { readBankSide } from '../bank/bank-side.query.js';
 import { compareBank } from '../bank/compare-bank.js';
+import { rankFindings } from './rank-findings.js';
 
 /**
  * Compares bank lines with the ledger's bank account at one log position. The ledger must have processed the
@@ -20,7 +21,7 @@ export async function verifyBank(
   const receiptIds = [...bank.manualPayments.keys()];
   const account = await readBankAccount(pool, upTo, bank.refundByPosition, receiptIds);
   const { sums, findings } = compareBank(bank, account, now);
-  const unexplainedFindings = findings.filter(isUnexplained);
+  const ranking = rankFindings(findings);
   return {
     provider: 'bank',
     rows: bank.lines.size,
@@ -28,9 +29,8 @@ export async function verifyBank(
       const sum = sums.get(component);
       return sum ? [{ component, providerCents: sum.bankCents, ledgerCents: sum.ledgerCents }] : [];
     }),
-    findings: [...unexplainedFindings, ...findings.filter((finding) => !isUnexplained(finding))],
+    ...ranking,
     findingCount: findings.length,
-    unexplainedCount: unexplainedFindings.length,
-    isBalanced: unexplainedFindings.length === 0,
+    isBalanced: ranking.unexplainedCount === 0,
   };
 }

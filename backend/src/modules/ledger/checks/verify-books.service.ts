@@ -13,6 +13,7 @@ import type { BalanceEntry } from '../../../platform/card-provider/port.js';
 import type { Feed } from '../../../platform/provider-feeds/feed.js';
 import { explainPayment, explainRow, PROCESSING_GRACE_MS } from './explain.js';
 import { type KnownPayment, LedgerSide } from './ledger-side.query.js';
+import { rankFindings } from './rank-findings.js';
 
 /** How late the importer accepts rows, in ms. */
 const IMPORT_GRACE_MS = 4 * HOUR_MS;
@@ -232,7 +233,6 @@ class Comparison {
       findings
         .filter(({ component }) => component === target)
         .reduce((sum, { providerCents, ledgerCents }) => sum + providerCents - ledgerCents, 0);
-    const rankFinding = ({ cause }: LedgerFinding): number => (cause === 'unexplained' ? 0 : 1);
     return {
       provider: entries.provider,
       from,
@@ -242,9 +242,8 @@ class Comparison {
         const providerCents = sums.get(component) ?? 0;
         return { component, providerCents, ledgerCents: providerCents - sumDifferences(component) };
       }),
-      findings: findings.toSorted((a, b) => rankFinding(a) - rankFinding(b)),
+      ...rankFindings(findings),
       findingCount: findings.length,
-      unexplainedCount: findings.filter(({ cause }) => cause === 'unexplained').length,
     };
   }
 }
