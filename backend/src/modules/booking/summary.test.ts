@@ -2,9 +2,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { BUYERS } from '../../../test/support/agency/agency.js';
 import { runAnySteps } from '../../../test/support/agency/run-any-steps.js';
-import { type BookingState, evolveBooking, initialBooking } from './core/booking.js';
+import { type BookingState, evolveBooking, initialBooking, listAllInstalments } from './core/booking.js';
 import { calculateOpenInstalmentCents, listReceivedPayments } from './core/instalment.js';
-import { listAllInstalments } from './core/payments.js';
 import type { BookingEvent } from './events.js';
 import {
   type BookingSummary,

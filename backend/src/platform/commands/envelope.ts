@@ -34,3 +34,9 @@ export const newChildEnvelope = (envelope: Envelope, name: string): Envelope => 
   commandId: `${envelope.commandId}:${name}`,
   causationId: envelope.commandId,
 });
+
+/** A command caused by another, with the provider as its actor, because the provider reported the money. */
+export const newProviderEnvelope = (
+  { correlationId, commandId: causationId }: Envelope,
+  provider: 'stripe' | 'paypal' | 'bank',
+): Envelope => newEnvelope({ actor: { kind: 'provider', id: provider }, correlationId, causationId });

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { validate } from 'uuid';
 import { CARD_PROVIDER, type CardProvider } from '../../../platform/card-provider/port.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
 import { bookingStream } from '../core/booking.stream.js';
-import { unwrapResponse } from '../payments/unwrap-response.js';
 import { decideSavedCard } from './saved-card.js';
 
 /** Handles a saved card that its bank renewed. */

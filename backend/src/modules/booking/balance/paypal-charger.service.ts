@@ -23,9 +23,9 @@ import {
   findDecidingCapture,
   hasTakenMoney,
   isOurOrder,
-  PayPalOrders,
   toReceivedPayment,
-} from '../payments/paypal-orders.service.js';
+} from '../payments/paypal-order-facts.js';
+import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { isBookingIntent, settleIntent, settleMoney } from '../settlement/settle-money.service.js';
 import {
   type ChargeAttempt,

@@ -10,10 +10,10 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { CardTestingGuard } from '../payments/card-testing-guard.service.js';
-import { unwrapResponse } from '../payments/unwrap-response.js';
 import { ReplaceCard, ReplaceCardHandler } from './replace-card.command.js';
 import { decideSavedCard } from './saved-card.js';
 

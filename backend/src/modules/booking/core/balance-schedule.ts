@@ -1,6 +1,6 @@
 import { addDays, getChargeInstant, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BookingEvent } from '../events.js';
-import { type ExistingBooking, findCheckoutInstalment } from './booking.js';
+import { type ExistingBooking, findCheckoutInstalment, listAllInstalments } from './booking.js';
 import { findSavedAccount } from './charge-provider.js';
 import { isClearOfDisputes } from './dispute-state.js';
 import { calculateOpenInstalmentCents, type InstalmentState } from './instalment.js';
@@ -15,9 +15,7 @@ export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEv
   if (firstPayment) return firstPayment.provider === 'bank';
   // A second payment may have saved a card or a PayPal account.
   if (state.cards.savedCard || findSavedAccount(state) !== null) return false;
-  return [...state.instalments, ...state.replacedInstalments].some(
-    ({ reversedPaymentIds }) => reversedPaymentIds.length > 0,
-  );
+  return listAllInstalments(state).some(({ reversedPaymentIds }) => reversedPaymentIds.length > 0);
 }
 
 /**

@@ -85,6 +85,12 @@ export type ExistingBooking = Exclude<BookingState, { status: 'NEW' }>;
 export const findInstalment = (state: ExistingBooking, id: string): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.id === id);
 
+/** Those in force, then those that a change replaced. */
+export const listAllInstalments = (state: ExistingBooking): readonly InstalmentState[] => [
+  ...state.instalments,
+  ...state.replacedInstalments,
+];
+
 export const findCheckoutInstalment = (state: ExistingBooking): InstalmentState | undefined =>
   state.instalments.find((instalment) => instalment.kind !== 'balance');
 
@@ -240,10 +246,7 @@ function evolveLife(
     case 'BookingCancelled':
       return {
         ...omitHoldFields(
-          mapInstalments(
-            state,
-            clearOwedCents(collectPaymentIds([...state.instalments, ...state.replacedInstalments])),
-          ),
+          mapInstalments(state, clearOwedCents(collectPaymentIds(listAllInstalments(state)))),
         ),
         status: 'CANCELLED',
         retainedCents: event.data.retainedCents,

@@ -1,5 +1,5 @@
 import type { BookingEvent, RefundReason, Source } from '../events.js';
-import type { ExistingBooking } from './booking.js';
+import { type ExistingBooking, listAllInstalments } from './booking.js';
 import { listReceivedPayments } from './instalment.js';
 import { isOpenRefund, isSentDespiteWriteOff, type RefundState } from './refund-state.js';
 
@@ -12,11 +12,6 @@ export interface Payment {
   /** Cents received, less refunds done or pending and less lost disputes. */
   readonly refundableCents: number;
 }
-
-export const listAllInstalments = (state: ExistingBooking) => [
-  ...state.instalments,
-  ...state.replacedInstalments,
-];
 
 const listPaymentRefunds = (state: ExistingBooking, paymentId: string) =>
   listAllInstalments(state)

@@ -2,7 +2,7 @@ import { getChargeInstant } from '@wayfold/contracts/kernel/dates';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
 import type { PaymentProvider } from '../../../platform/provider-inbox/provider-inbox.js';
 import { calculateNextNoon, rescheduleBalance } from '../core/balance-schedule.js';
-import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
 import {
   calculateUnclaimedCents,
@@ -11,7 +11,6 @@ import {
   REVERSAL_REASON,
 } from '../core/dispute-state.js';
 import { calculateOpenInstalmentCents, hasTask, type InstalmentState } from '../core/instalment.js';
-import { listAllInstalments } from '../core/payments.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 import { claimDoubleLoss, closeHeldRefunds, holdRefunds, releaseRefunds } from './held-refunds.js';
 

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../kernel/decider.js';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingState, ExistingBooking } from '../core/booking.js';
+import { type BookingState, type ExistingBooking, listAllInstalments } from '../core/booking.js';
 import { isRunning } from '../core/charge-state.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasCaptured } from '../core/open-payments.js';
@@ -41,9 +41,7 @@ function hasOwedMoney(state: ExistingBooking): boolean {
   if (refunds.some((refund) => getOwedCents(refund) > 0)) return true;
   if (state.status === 'CANCELLED') return calculateRefundableCents(state) > state.retainedCents;
   if (state.status === 'EXPIRED') return calculateRefundableCents(state) > 0;
-  const surplus = [...state.instalments, ...state.replacedInstalments].flatMap(
-    (instalment) => instalment.surplus,
-  );
+  const surplus = listAllInstalments(state).flatMap((instalment) => instalment.surplus);
   const lostCents = [...new Set(surplus.map(({ paymentId }) => paymentId))].map((id) =>
     getLostCents(state, id),
   );
@@ -77,7 +75,7 @@ export function checkErasable(
   if (state.status === 'ON_HOLD') return refuse('BOOKING_ON_HOLD', { until: state.holdExpiresAt });
   const { endsOn } = state.quote;
   if (state.status === 'CONFIRMED' && today <= endsOn) return refuse('TRIP_NOT_OVER', { until: endsOn });
-  const instalments = [...state.instalments, ...state.replacedInstalments];
+  const instalments = listAllInstalments(state);
   const mayStillBePaid = state.status === 'EXPIRED' && instalments.some(hasOpenPayment);
   if (mayStillBePaid || instalments.some(isMoneyInFlight)) return refuse('MONEY_IN_FLIGHT');
   return hasOwedMoney(state) && !isRefundedOutside ? refuse('MONEY_OWED') : undefined;

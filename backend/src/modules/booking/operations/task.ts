@@ -1,8 +1,7 @@
 import type { TaskKind } from '@wayfold/contracts/staff/tasks';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingState } from '../core/booking.js';
+import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { listAllInstalments } from '../core/payments.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 
 /** Settlement of a booking's task by a person. */

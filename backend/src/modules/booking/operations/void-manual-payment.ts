@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { isPaidByBank, planChargeWithNotice, rescheduleBalance } from '../core/balance-schedule.js';
-import type { BookingState } from '../core/booking.js';
+import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { isClearOfDisputes } from '../core/dispute-state.js';
 import { listReceivedPayments } from '../core/instalment.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
@@ -16,8 +16,7 @@ export interface VoidManualPayment {
 
 export type VoidManualPaymentRefusal = 'PAYMENT_UNKNOWN' | 'PAYMENT_NOT_BY_STAFF' | 'PAYMENT_ALREADY_VOIDED';
 
-const listInstalments = (state: BookingState) =>
-  state.status === 'NEW' ? [] : [...state.instalments, ...state.replacedInstalments];
+const listInstalments = (state: BookingState) => (state.status === 'NEW' ? [] : listAllInstalments(state));
 
 const listPaymentParts = (state: BookingState, receiptId: string): readonly ReceivedPayment[] =>
   listInstalments(state)

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { listAllInstalments } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
 import { PaymentStopper } from './payment-stopper.service.js';
@@ -27,7 +28,7 @@ export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAband
   async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId) });
     if (booking.status === 'NEW') return;
-    const instalments = [...booking.instalments, ...booking.replacedInstalments];
+    const instalments = listAllInstalments(booking);
     const instalment = instalments.find(
       (candidate) => candidate.id === instalmentId && hasObsoleteIntent(candidate),
     );

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { CARD_PROVIDER, type CardProvider, type Intent } from '../../../platform/card-provider/port.js';
-import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
+import { newProviderEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { type ExistingBooking, findInstalment } from '../core/booking.js';
 import type { BookingHistory } from '../core/booking.stream.js';
@@ -121,14 +121,7 @@ export class IntentSteps {
     if (intent.status === 'processing') return { state: 'processing' };
     if (intent.status !== 'succeeded') return undefined;
     if (!isBookingIntent(intent)) throw new Error(`intent ${intent.id} is not of this booking`);
-    // The provider reports the capture, so the event names the provider as its actor.
-    const { correlationId, commandId: causationId } = envelope;
-    const providerEnvelope = newEnvelope({
-      actor: { kind: 'provider', id: 'stripe' },
-      correlationId,
-      causationId,
-    });
-    const settlement = await settleIntent(this.runner, providerEnvelope, intent);
+    const settlement = await settleIntent(this.runner, newProviderEnvelope(envelope, 'stripe'), intent);
     if (isRefusal(settlement)) return settlement;
     return toSettledStep(settlement);
   }

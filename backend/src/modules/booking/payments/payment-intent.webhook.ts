@@ -9,13 +9,13 @@ import {
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { newChildEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
 import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { canTryCard } from '../core/saved-cards.js';
 import { type BookingIntent, isBookingIntent, settleIntent } from '../settlement/settle-money.service.js';
 import { CardTestingGuard } from './card-testing-guard.service.js';
 import { decidePayment } from './payment.js';
-import { unwrapResponse } from './unwrap-response.js';
 
 /** Handles a captured payment, and a decline while the customer was present. */
 @Injectable()

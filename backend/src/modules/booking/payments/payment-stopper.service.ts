@@ -8,7 +8,7 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import type { ExistingBooking } from '../core/booking.js';
+import { type ExistingBooking, listAllInstalments } from '../core/booking.js';
 import { listCustomerIds } from '../core/co-payers.js';
 import type { InstalmentState } from '../core/instalment.js';
 import { hasObsoleteIntent } from '../core/open-payments.js';
@@ -50,7 +50,7 @@ export class PaymentStopper {
   /** Cancels one intent at Stripe; settles it if it was captured. */
   async stopIntent(
     envelope: Envelope,
-    { bookingId, instalments, replacedInstalments }: ExistingBooking,
+    booking: ExistingBooking,
     paymentId: string,
     reason: CancelReason,
   ): Promise<Refusal<StopRefusal> | undefined> {
@@ -61,11 +61,11 @@ export class PaymentStopper {
       return isRefusal(settlement) ? settlement : undefined;
     }
     if (intent.status !== 'canceled') return refuse('PAYMENT_IN_PROGRESS');
-    const instalment = [...instalments, ...replacedInstalments].find(
+    const instalment = listAllInstalments(booking).find(
       ({ openPayment }) => openPayment?.paymentId === intent.id,
     );
     if (instalment)
-      await this.steps.recordCancellation(envelope, bookingId, instalment.id, intent.id, reason);
+      await this.steps.recordCancellation(envelope, booking.bookingId, instalment.id, intent.id, reason);
     return undefined;
   }
 

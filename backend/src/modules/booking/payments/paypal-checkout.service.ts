@@ -18,7 +18,8 @@ import { IntentSteps } from './intent-steps.service.js';
 import type { PaymentChoice } from './open-intent.js';
 import { PROVIDER_UNAVAILABLE, type StepRefusal, type StepReply, toSettledStep } from './pay-reply.js';
 import { canKeepOrder } from './payment.js';
-import { buildInvoiceId, type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
+import { buildInvoiceId } from './paypal-order-facts.js';
+import { type OrderIds, type OrderReport, PayPalOrders } from './paypal-orders.service.js';
 
 /** Page that PayPal returns the customer to. */
 export type ReturnPage = 'checkout' | 'thank-you' | 'share';

@@ -1,25 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { validate } from 'uuid';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
-import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
+import { newProviderEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
-import { type Capture, type Order, PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
-import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
+import { type Capture, PAYPAL, type PayPal } from '../../../platform/paypal/port.js';
+import { type BookingState, findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { buildOrderCaptureKey } from '../core/idempotency-keys.js';
-import {
-  calculateCentsToRequest,
-  findPayPalOrder,
-  hasRunningAttempt,
-  type InstalmentState,
-  listReceivedPayments,
-} from '../core/instalment.js';
-import type { ReceivedPayment } from '../events.js';
+import { findPayPalOrder, hasRunningAttempt, type InstalmentState } from '../core/instalment.js';
 import { settleMoney } from '../settlement/settle-money.service.js';
 import type { StepRefusal } from './pay-reply.js';
 import { decidePayPalOrder, type PayPalOrderCommand } from './paypal-order.js';
+import {
+  findDecidingCapture,
+  hasTakenMoney,
+  isOurOrder,
+  isSpentOrder,
+  type OurOrder,
+  toReceivedPayment,
+} from './paypal-order-facts.js';
 import { type BookingAfterStep, recordStep } from './record-step.service.js';
 
 /** An order with its booking and instalment. */
@@ -38,54 +38,6 @@ export type OrderReport =
   /** The buyer has not approved yet. */
   | { readonly kind: 'open'; readonly amountCents: number; readonly approveUrl: string }
   | { readonly kind: 'unknown' };
-
-export type OurOrder = Order & { readonly bookingId: string; readonly instalmentId: string };
-
-/** True if the order names a booking as ours do; other software shares the account. */
-export const isOurOrder = (order: Order): order is OurOrder =>
-  validate(order.bookingId ?? '') && validate(order.instalmentId ?? '') && order.currency === 'USD';
-
-type CaptureWithMoney = Capture & { readonly status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' };
-export const hasTakenMoney = (capture: Capture): capture is CaptureWithMoney =>
-  ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status);
-
-/** The deciding capture: the one that took money, otherwise the last. */
-export const findDecidingCapture = ({ captures }: Order): Capture | undefined =>
-  captures.find(hasTakenMoney) ?? captures.at(-1);
-
-/** An automatic charge's order that authorized money but captured none: nobody captures it, and it lapses. */
-const isSpentOrder = ({ status, captures, authorizations }: Order): boolean =>
-  status === 'COMPLETED' &&
-  captures.length === 0 &&
-  authorizations.length > 0 &&
-  authorizations.every(
-    ({ status: authorizationStatus }) =>
-      authorizationStatus !== 'CAPTURED' && authorizationStatus !== 'PARTIALLY_CAPTURED',
-  );
-
-/**
- * PayPal accepts one payment per invoice id: one id per instalment and amount. An earlier capture of the same
- * amount changes the id.
- */
-export function buildInvoiceId({ bookingId }: ExistingBooking, instalment: InstalmentState): string {
-  const invoiceId = `${bookingId}-${instalment.kind}-${instalment.id}-${calculateCentsToRequest(instalment)}`;
-  const payments = [...listReceivedPayments(instalment), ...instalment.refunds].filter(
-    ({ provider }) => provider === 'paypal',
-  );
-  const earlierCount = new Set(payments.map(({ paymentId }) => paymentId)).size;
-  return earlierCount === 0 ? invoiceId : `${invoiceId}-${earlierCount + 1}`;
-}
-
-export const toReceivedPayment = (order: OurOrder, capture: Capture): ReceivedPayment => ({
-  instalmentId: order.instalmentId,
-  amountCents: capture.amountCents,
-  provider: 'paypal',
-  paymentId: order.id,
-  origin: { kind: 'paypal-capture', captureId: capture.id },
-  customerId: order.vault?.customerId ?? null,
-  paymentMethodId: order.vault?.kind === 'saved' ? order.vault.id : null,
-  card: null,
-});
 
 /** Queries and captures PayPal orders and records their state. */
 @Injectable()
@@ -187,13 +139,7 @@ export class PayPalOrders {
   }
 
   private async settle(envelope: Envelope, order: OurOrder, capture: Capture): Promise<OrderReport> {
-    // PayPal reports the capture, so the event names PayPal as its actor.
-    const { correlationId, commandId: causationId } = envelope;
-    const providerEnvelope = newEnvelope({
-      actor: { kind: 'provider', id: 'paypal' },
-      correlationId,
-      causationId,
-    });
+    const providerEnvelope = newProviderEnvelope(envelope, 'paypal');
     const booking = unwrapOutcome(
       await settleMoney(this.runner, providerEnvelope, order.bookingId, toReceivedPayment(order, capture)),
       `order ${order.id}: cannot be settled now`,

@@ -4,13 +4,14 @@ import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-erro
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
 import { newEnvelope } from '../../../platform/commands/envelope.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
+import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
 import { findInstalment } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { findSavedAccount } from '../core/charge-provider.js';
 import { isLeadErased } from '../core/persons.js';
 import { PayPalDisputeWebhook } from '../disputes/paypal-dispute.webhook.js';
-import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapResponse } from '../payments/unwrap-response.js';
+import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
+import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { PayPalRefundWebhook } from '../refunds/paypal-refund.webhook.js';
 import { findPayPalSubject } from './paypal-subject.js';
 

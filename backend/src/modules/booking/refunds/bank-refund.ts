@@ -1,6 +1,6 @@
-import type { BookingState } from '../core/booking.js';
+import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { listAllInstalments, listOpenRefunds } from '../core/payments.js';
+import { listOpenRefunds } from '../core/payments.js';
 import { buildAttemptId } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 

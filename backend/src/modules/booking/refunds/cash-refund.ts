@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
-import type { BookingState } from '../core/booking.js';
+import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { hasTask } from '../core/instalment.js';
-import { type InstalmentRefund, listAllInstalments, listOpenRefunds, listRefunds } from '../core/payments.js';
+import { type InstalmentRefund, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { isSentDespiteWriteOff, isUnfinished } from '../core/refund-state.js';
 import { type BookingEvent, buildTaskKey } from '../events.js';
 import { decideRefund } from './refund.js';

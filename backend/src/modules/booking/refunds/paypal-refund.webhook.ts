@@ -4,6 +4,7 @@ import { CLOCK, type Clock } from '../../../platform/clock/clock.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { PAYPAL, type PayPal, type PayPalDispute, type Refund } from '../../../platform/paypal/port.js';
+import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
 import { ProviderInbox } from '../../../platform/provider-inbox/provider-inbox.js';
 import type { BookingState } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -13,8 +14,8 @@ import { findProviderRefundId } from '../core/refund-state.js';
 import { decideDispute } from '../disputes/dispute.js';
 import { PayPalDisputeWebhook, toDisputeStage } from '../disputes/paypal-dispute.webhook.js';
 import type { BookingEvent } from '../events.js';
-import { isOurOrder, type OurOrder, PayPalOrders } from '../payments/paypal-orders.service.js';
-import { unwrapResponse } from '../payments/unwrap-response.js';
+import { isOurOrder, type OurOrder } from '../payments/paypal-order-facts.js';
+import { PayPalOrders } from '../payments/paypal-orders.service.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 
 const EVENT_RETENTION_MS = 30 * DAY_MS;

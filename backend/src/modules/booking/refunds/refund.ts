@@ -1,14 +1,13 @@
 import { HOUR_MS } from '@wayfold/contracts/kernel/durations';
 import type { TaskSubjectOf } from '@wayfold/contracts/staff/tasks';
-import { type BookingState, evolveBooking, type ExistingBooking } from '../core/booking.js';
-import { hasTask } from '../core/instalment.js';
 import {
-  type InstalmentRefund,
+  type BookingState,
+  evolveBooking,
+  type ExistingBooking,
   listAllInstalments,
-  listPayments,
-  listRefunds,
-  toRefundFields,
-} from '../core/payments.js';
+} from '../core/booking.js';
+import { hasTask } from '../core/instalment.js';
+import { type InstalmentRefund, listPayments, listRefunds, toRefundFields } from '../core/payments.js';
 import {
   buildAttemptId,
   calculateCoveredTwiceCents,

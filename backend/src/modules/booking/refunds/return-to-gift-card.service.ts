@@ -1,6 +1,6 @@
 import { unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
-import type { BookingState } from '../core/booking.js';
+import { type BookingState, listAllInstalments } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import { listReceivedPayments } from '../core/instalment.js';
 import type { InstalmentRefund } from '../core/payments.js';
@@ -25,8 +25,7 @@ export async function returnToGiftCard(
 }
 
 function requireGiftCardId(booking: BookingState, redemptionId: string): string {
-  const instalments =
-    booking.status === 'NEW' ? [] : [...booking.instalments, ...booking.replacedInstalments];
+  const instalments = booking.status === 'NEW' ? [] : listAllInstalments(booking);
   const payment = instalments
     .flatMap(listReceivedPayments)
     .find(({ paymentId }) => paymentId === redemptionId);

@@ -6,10 +6,10 @@ import {
 } from '../../../platform/card-provider/port.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
+import { unwrapResponse } from '../../../platform/provider-calls/unwrap-response.js';
 import type { ExistingBooking } from '../core/booking.js';
 import { bookingStream } from '../core/booking.stream.js';
 import type { BookingEvent } from '../events.js';
-import { unwrapResponse } from '../payments/unwrap-response.js';
 import { isBookingIntent, settleBeforeFollowUp } from '../settlement/settle-money.service.js';
 import { decideForeignRefund, decideRefund } from './refund.js';
 

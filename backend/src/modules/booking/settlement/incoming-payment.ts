@@ -1,6 +1,11 @@
-import { type BookingState, type ExistingBooking, findInstalment } from '../core/booking.js';
+import {
+  type BookingState,
+  type ExistingBooking,
+  findInstalment,
+  listAllInstalments,
+} from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';
-import { calculateRefundableCents, listAllInstalments, splitRefund } from '../core/payments.js';
+import { calculateRefundableCents, splitRefund } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';
 
 /** Received money; `instalmentId` is null if its sender meant the booking as a whole. */

@@ -4,6 +4,7 @@ import {
   evolveBooking,
   type ExistingBooking,
   findInstalment,
+  listAllInstalments,
 } from '../core/booking.js';
 import {
   calculateOpenInstalmentCents,
@@ -11,7 +12,7 @@ import {
   listReceivedPayments,
 } from '../core/instalment.js';
 import { abandonObsoletePayments } from '../core/open-payments.js';
-import { listAllInstalments, listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
+import { listOpenRefunds, listRefunds, toRefundFields } from '../core/payments.js';
 import { ALLOCATION_REVERSED, type BookingEvent, buildTaskKey, type ReceivedPayment } from '../events.js';
 
 const sumPaymentCents = (money: readonly ReceivedPayment[], paymentId: string): number =>

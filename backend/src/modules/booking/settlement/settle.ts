@@ -8,6 +8,7 @@ import {
   type ExpiredBooking,
   findInstalment,
   type HeldBooking,
+  listAllInstalments,
 } from '../core/booking.js';
 import { isVoidable } from '../core/charge-state.js';
 import {
@@ -15,7 +16,7 @@ import {
   type InstalmentState,
   listReceivedPayments,
 } from '../core/instalment.js';
-import { buildRefundId, listAllInstalments } from '../core/payments.js';
+import { buildRefundId } from '../core/payments.js';
 import { isLeadErased } from '../core/persons.js';
 import {
   type AllotmentEvent,

@@ -1,4 +1,4 @@
-import { newEnvelope } from '../../../platform/commands/envelope.js';
+import { newProviderEnvelope } from '../../../platform/commands/envelope.js';
 import type { CommandRunner } from '../../../platform/commands/runner.js';
 import { defineReactor, type Reactor } from '../../../platform/projections/projection.js';
 import { bankLineEvents } from '../../banking/events.js';
@@ -13,8 +13,7 @@ export function bookTransfers(runner: CommandRunner): Reactor {
     events: bankLineEvents,
     types: ['BankLineAllocated', 'AllocationReversed', 'BankLineAllocatedToRefund'],
     async react({ type, data, meta }) {
-      const { correlationId, commandId: causationId } = meta;
-      const envelope = newEnvelope({ actor: { kind: 'provider', id: 'bank' }, correlationId, causationId });
+      const envelope = newProviderEnvelope(meta, 'bank');
       if (type === 'BankLineAllocated') await settler.settleAllocations(envelope, data);
       else if (type === 'AllocationReversed') await settler.reverseAllocation(envelope, data);
       else await settler.recordRefundSent(envelope, data);

@@ -1,6 +1,6 @@
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import type { ProviderResponse } from '../../../platform/card-provider/port.js';
-import type { PayPalResponse } from '../../../platform/paypal/port.js';
+import { RetryLaterError } from '../../kernel/retry-later-error.js';
+import type { ProviderResponse } from '../card-provider/port.js';
+import type { PayPalResponse } from '../paypal/port.js';
 
 /**
  * The object of a provider event as the provider has it now; undefined if it does not exist.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { newDouble } from '../../../../test/support/new-double.js';
-import { RetryLaterError } from '../../../kernel/retry-later-error.js';
-import type { Intent, ProviderResponse } from '../../../platform/card-provider/port.js';
+import { newDouble } from '../../../test/support/new-double.js';
+import { RetryLaterError } from '../../kernel/retry-later-error.js';
+import type { Intent, ProviderResponse } from '../card-provider/port.js';
 import { unwrapResponse } from './unwrap-response.js';
 
 type ObjectResponse = ProviderResponse<{ readonly id: string }>;
