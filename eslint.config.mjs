@@ -36,6 +36,10 @@ const everywhere = [
     selector: 'ForStatement[update=null]:matches([init], [test])',
     message: 'A loop without a step is a while loop.',
   },
+  {
+    selector: 'SpreadElement > TSAsExpression > :matches(ArrayExpression, ObjectExpression)',
+    message: 'A literal is not spread into a literal: one literal, with one `as const`.',
+  },
 ];
 const clockOnly = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: NOW },

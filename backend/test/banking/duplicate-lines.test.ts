@@ -19,7 +19,10 @@ test.each([
     const booking = await world.addBooking();
     await world.importRows(['01/14/2027', '400.00', `deposit ${booking.reference}`]);
     const shares = [1, 2].map((serial) => ({
-      ...({ id: v4(), kind: 'balance', amountCents: 80_000, dueOn: '2027-03-09' } as const),
+      id: v4(),
+      kind: 'balance' as const,
+      amountCents: 80_000,
+      dueOn: '2027-03-09',
       payer: serial === 1 ? ({ kind: 'lead' } as const) : ({ kind: 'co-payer', payerId: v4() } as const),
     }));
     await world.appendEvents(booking.id, [

@@ -47,9 +47,7 @@ const buyer = fc.record({
   coupon: fc.constantFrom(true, true, false),
   /** Event loop turns before it starts, and between its steps. */
   pause: fc.constantFrom(0, 0, 0, 0, 1, 2, 3, 12),
-  then: fc.constantFrom(
-    ...(['keep', 'confirm', 'release', 'release', 'expire elsewhere', 'ask again'] as const),
-  ),
+  then: fc.constantFrom('keep', 'confirm', 'release', 'release', 'expire elsewhere', 'ask again'),
 });
 const plan = fc.record({
   seats: fc.integer({ min: 1, max: 6 }),

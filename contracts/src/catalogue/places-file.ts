@@ -77,23 +77,33 @@ type PlaceInFile = Place & { readonly path: readonly PropertyKey[] };
 /** Keys are a country's code, a duration's band, or the English slug. */
 export const listFilePlaces = (file: PlacesFile): PlaceInFile[] => [
   ...file.regions.map((content, index) => ({
-    ...({ kind: 'region', key: content.slug.en, content } as const),
+    kind: 'region' as const,
+    key: content.slug.en,
+    content,
     path: ['regions', index],
   })),
   ...file.countries.map((content, index) => ({
-    ...({ kind: 'country', key: content.code, content } as const),
+    kind: 'country' as const,
+    key: content.code,
+    content,
     path: ['countries', index],
   })),
   ...file.styles.map((content, index) => ({
-    ...({ kind: 'style', key: content.slug.en, content } as const),
+    kind: 'style' as const,
+    key: content.slug.en,
+    content,
     path: ['styles', index],
   })),
   ...file.themes.map((content, index) => ({
-    ...({ kind: 'theme', key: content.slug.en, content } as const),
+    kind: 'theme' as const,
+    key: content.slug.en,
+    content,
     path: ['themes', index],
   })),
   ...file.durations.map((content, index) => ({
-    ...({ kind: 'duration', key: content.band, content } as const),
+    kind: 'duration' as const,
+    key: content.band,
+    content,
     path: ['durations', index],
   })),
 ];

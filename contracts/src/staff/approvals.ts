@@ -13,8 +13,13 @@ import { Reason } from '../kernel/text.js';
  * by bank or in cash.
  */
 export const ApprovalAction = z.enum([
-  ...(['refund', 'refund-reissued', 'goodwill', 'manual-payment', 'payment-voided'] as const),
-  ...(['gift-card', 'waived-fee'] as const),
+  'refund',
+  'refund-reissued',
+  'goodwill',
+  'manual-payment',
+  'payment-voided',
+  'gift-card',
+  'waived-fee',
 ]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 export const ApprovalStatus = z.enum(['requested', 'granted', 'refused', 'used', 'expired']);

@@ -54,7 +54,10 @@ export type TaskKind = z.infer<typeof TaskKind>;
 
 /** Tasks that are the only record of an amount: only staff who may move money may settle them. */
 export const MONEY_TASKS: readonly TaskKind[] = [
-  ...(['amount-differs', 'instalment-unknown', 'refund-failed', 'refund-to-claim'] as const),
+  'amount-differs',
+  'instalment-unknown',
+  'refund-failed',
+  'refund-to-claim',
   'transfer-too-late',
 ];
 

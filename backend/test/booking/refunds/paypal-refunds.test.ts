@@ -38,7 +38,9 @@ const resendAllEvents = async (): Promise<void> => {
 const readRefundableCents = async (booking: BookingHandle): Promise<unknown> => {
   const request = { amountCents: 100 };
   const { body } = await staff.moveMoney<{ refundableCents?: number; code?: string }>(
-    ...([booking.id, 'refunds/preview', request] as const),
+    booking.id,
+    'refunds/preview',
+    request,
   );
   return body.refundableCents ?? body.code;
 };

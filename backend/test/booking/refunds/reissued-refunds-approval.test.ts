@@ -35,7 +35,10 @@ const newSender =
   async (approvalId?: string, key = v4()) => {
     const path = `/api/ops/bookings/${id}/refunds/${refundId}/reissue`;
     const { body } = await staff.post<{ id?: string; code?: string }>(
-      ...(['finance', path, { reason, approvalId }, key] as const),
+      'finance',
+      path,
+      { reason, approvalId },
+      key,
     );
     return body.code ?? body.id;
   };

@@ -69,15 +69,24 @@ export const dispute = z.strictObject({
   ),
   reason: z.enum(['MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 'UNAUTHORISED', 'OTHER']),
   status: z.enum([
-    ...(['OPEN', 'WAITING_FOR_BUYER_RESPONSE', 'WAITING_FOR_SELLER_RESPONSE'] as const),
-    ...(['UNDER_REVIEW', 'RESOLVED', 'OTHER'] as const),
+    'OPEN',
+    'WAITING_FOR_BUYER_RESPONSE',
+    'WAITING_FOR_SELLER_RESPONSE',
+    'UNDER_REVIEW',
+    'RESOLVED',
+    'OTHER',
   ]),
   dispute_amount: money,
   dispute_outcome: z
     .strictObject({
       outcome_code: z.enum([
-        ...(['RESOLVED_BUYER_FAVOUR', 'RESOLVED_SELLER_FAVOUR', 'RESOLVED_WITH_PAYOUT'] as const),
-        ...(['CANCELED_BY_BUYER', 'ACCEPTED', 'DENIED', 'NONE'] as const),
+        'RESOLVED_BUYER_FAVOUR',
+        'RESOLVED_SELLER_FAVOUR',
+        'RESOLVED_WITH_PAYOUT',
+        'CANCELED_BY_BUYER',
+        'ACCEPTED',
+        'DENIED',
+        'NONE',
       ]),
       amount_refunded: money.optional(),
     })

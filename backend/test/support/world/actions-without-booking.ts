@@ -44,7 +44,10 @@ export function listEnquiryActions(world: World, staff: Colleagues): Actions {
     await world.waitForReadModels();
     const { headers } = await staff.openSession('agent');
     const { enquiries } = await world.callOk<{ enquiries: { id: string }[] }>(
-      ...(['GET', '/api/ops/enquiries?state=open', undefined, headers] as const),
+      'GET',
+      '/api/ops/enquiries?state=open',
+      undefined,
+      headers,
     );
     return enquiries[0]?.id ?? '';
   };

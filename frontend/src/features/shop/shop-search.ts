@@ -17,14 +17,24 @@ export const SORTS = [
 const KINDS: readonly Kind[] = ['group-adventure', 'independent-trip', 'travel-pass'];
 const BANDS: readonly DurationBand[] = ['1-5', '6-9', '10-14', '15-30'];
 const DIFFICULTIES: readonly Difficulty[] = [
-  ...(['easy', 'moderate', 'average'] as const),
-  ...(['challenging', 'very-hard', 'not-applicable'] as const),
+  'easy',
+  'moderate',
+  'average',
+  'challenging',
+  'very-hard',
+  'not-applicable',
 ];
 
 /** Multi-value filters in the order of the form. */
 export const GROUPS = [
-  ...(['region', 'country', 'month', 'duration'] as const),
-  ...(['style', 'theme', 'difficulty', 'kind'] as const),
+  'region',
+  'country',
+  'month',
+  'duration',
+  'style',
+  'theme',
+  'difficulty',
+  'kind',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 

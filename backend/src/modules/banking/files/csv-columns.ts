@@ -2,8 +2,21 @@ import type { DateFormat, DecimalMark } from './parse-values.js';
 
 /** The meanings a column can have. */
 export const COLUMN_ROLES = [
-  ...(['bookedOn', 'valueDate', 'amount', 'debit', 'credit', 'direction', 'text', 'memo'] as const),
-  ...(['counterparty', 'reference', 'currency', 'status', 'charges', 'account', 'balance'] as const),
+  'bookedOn',
+  'valueDate',
+  'amount',
+  'debit',
+  'credit',
+  'direction',
+  'text',
+  'memo',
+  'counterparty',
+  'reference',
+  'currency',
+  'status',
+  'charges',
+  'account',
+  'balance',
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 

@@ -23,8 +23,21 @@ const step = fc.record({
   minutes: fc.constantFrom(0, 0, 2, 9),
   pick: fc.nat({ max: 9 }),
   action: fc.constantFrom(
-    ...(['place', 'place', 'extend', 'deposit', 'deposit', 'full', 'capture', 'capture', 'deliver'] as const),
-    ...(['deliver', 'capture-twice', 'begin-expiry', 'expire', 'expire-carelessly', 'pay-late'] as const),
+    'place',
+    'place',
+    'extend',
+    'deposit',
+    'deposit',
+    'full',
+    'capture',
+    'capture',
+    'deliver',
+    'deliver',
+    'capture-twice',
+    'begin-expiry',
+    'expire',
+    'expire-carelessly',
+    'pay-late',
   ),
 });
 
