@@ -105,7 +105,7 @@ const CAUSE_TEXTS = {
   'line-open': 'in the queue: match the line, or set it aside',
   'line-set-aside': 'set aside by staff: not a customer payment',
   'line-reversed': 'reversed by the bank before it paid anything: set both lines aside',
-  'recorded-by-hand': 'recorded by hand and still in the queue: set the line aside',
+  'recorded-manually': 'recorded by hand and still in the queue: set the line aside',
   unexplained: 'UNEXPLAINED',
   'not-booked': 'MATCHED, NOT BOOKED: the booking lacks the money; check whether the worker follows the log',
   'still-booked': 'STILL BOOKED: the match was undone but the booking has the money; check the worker',
@@ -117,7 +117,7 @@ const CAUSE_TEXTS = {
   'duplicate-line': 'IMPORTED TWICE: the same movement from two files; reopen this line and set it aside',
   'reversal-open': 'REVERSED BY THE BANK: reopen the original line; the booking is not paid',
   'payout-missing': 'NOT ARRIVED: the provider sent this payout; ask the provider, or import the statement',
-  'hand-without-line': 'NOT ON A STATEMENT: recorded by hand as a transfer; ask the person who recorded it',
+  'manual-without-line': 'NOT ON A STATEMENT: recorded by hand as a transfer; ask the person who recorded it',
   'not-checked': 'NOT CHECKED: the provider does not answer; retried every hour',
 } as const satisfies Record<LedgerFinding['cause'], string>;
 

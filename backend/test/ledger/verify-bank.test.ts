@@ -263,7 +263,7 @@ describe('the bank against the ledger', () => {
     await importLine(2);
     expect(await listFindings()).toEqual([
       {
-        cause: 'recorded-by-hand',
+        cause: 'recorded-manually',
         subject: newLineId(2),
         bookingId: BOOKING,
         providerCents: 40_000,

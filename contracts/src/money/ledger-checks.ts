@@ -18,7 +18,7 @@ const EXPLAINED_CAUSES = [
   /** A bank line, or the remainder of one, that awaits a decision. */ 'line-open',
   /** All lines that staff have set aside, as one finding. */ 'line-set-aside',
   /** The bank reversed a line that had paid nothing. */ 'line-reversed',
-  /** Staff recorded the line's money manually; the line is still in the queue. */ 'recorded-by-hand',
+  /** Staff recorded the line's money manually; the line is still in the queue. */ 'recorded-manually',
 ] as const;
 /** Differences that somebody must investigate and correct. */
 export const UNEXPLAINED_CAUSES = [
@@ -33,7 +33,7 @@ export const UNEXPLAINED_CAUSES = [
   /** Two files contain the same movement. */ 'duplicate-line',
   /** The bank reversed a line that is still matched. */ 'reversal-open',
   /** A provider's payout is missing from the statements of its expected dates. */ 'payout-missing',
-  /** Recorded manually as a transfer, but missing from the statements of those dates. */ 'hand-without-line',
+  /** Recorded manually as a transfer, but missing from the statements of those dates. */ 'manual-without-line',
   /** The other side could not be read, so the result is unknown. */ 'not-checked',
 ] as const;
 

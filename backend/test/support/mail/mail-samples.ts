@@ -145,7 +145,7 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
     'the same price': { fromStartsOn: '2027-04-10', differenceCents: 0, refundCents: 0, balance: null },
   },
   'change-code': { code: { code: '042137' } },
-  'place-passed': { another: { isLeadTraveling: true }, "the lead's": { isLeadTraveling: false } },
+  'place-reassigned': { another: { isLeadTraveling: true }, "the lead's": { isLeadTraveling: false } },
   'late-refunded': {
     late: { amountCents: 63_200, to: CARD },
     'by paypal': { amountCents: 63_200, to: PAYPAL },
@@ -174,7 +174,10 @@ export const SAMPLES: { readonly [K in MailKind]: Readonly<Record<string, MailFa
   },
   'transfer-late': { late: { amountCents, receivedOn: '2026-12-01' } },
   'transfer-returned': { returned: { amountCents } },
-  'given-back': { hand: { amountCents, isGiftCard: false }, giftCard: { amountCents, isGiftCard: true } },
+  'payment-returned': {
+    hand: { amountCents, isGiftCard: false },
+    giftCard: { amountCents, isGiftCard: true },
+  },
   'transfer-over': { over: { receivedCents: 320_000, surplusCents: 4_000 } },
   'card-expires': { early: { last4: '4242', expires: '2027-01', amountCents, chargeOn } },
 };

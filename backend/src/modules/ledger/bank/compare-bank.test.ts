@@ -230,7 +230,7 @@ describe('a manually recorded transfer', () => {
       manualPayments: [['h', `seen as ${LINE.toUpperCase()}`]] as const,
     };
     expect(listFindings({ ...namedLineScenario, booked: bookedPayments })).toEqual([
-      `recorded-by-hand payment ${LINE} 40000 40000`,
+      `recorded-manually payment ${LINE} 40000 40000`,
     ]);
     expect(
       listFindings({
@@ -265,7 +265,7 @@ describe('a manually recorded transfer', () => {
       'in-transit payment h 0 40000',
     ]);
     expect(listFindings({ manualPayments, booked: bookedPayments, lines: [untilNow] })).toEqual([
-      'hand-without-line payment h 0 40000',
+      'manual-without-line payment h 0 40000',
     ]);
   });
 });

@@ -174,7 +174,7 @@ class Comparison {
       const lineId = namedLineId ?? this.findNearestOpenLine(ledgerCents, valueDate)?.lineId;
       const facts = { component: 'payment' as const, bookingId, ledgerCents };
       if (lineId === undefined) {
-        const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'hand-without-line';
+        const cause = this.isStatementMissing(valueDate) ? 'in-transit' : 'manual-without-line';
         this.countOrReport({ ...facts, cause, subject: receiptId, bankCents: 0 });
         continue;
       }
@@ -183,7 +183,7 @@ class Comparison {
       const cause = bankCents === 0 ? 'matched-twice' : 'amount-differs';
       const comparison = { ...facts, cause, subject: lineId, bankCents } as const;
       if (bankCents === ledgerCents && this.bank.lines.get(lineId)?.isSetAside === false)
-        this.report({ ...comparison, cause: 'recorded-by-hand' });
+        this.report({ ...comparison, cause: 'recorded-manually' });
       else this.countOrReport(comparison);
     }
   }

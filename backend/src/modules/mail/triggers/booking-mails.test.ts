@@ -265,7 +265,7 @@ describe('the mail for a cause', () => {
   ] as const)('says that money by %s was returned the same way, for any reason', (provider, isGiftCard) => {
     const refund = newPaymentRefunded('no-seat-left');
     const log = [...deposit, { ...refund, data: { ...refund.data, provider } } as typeof refund];
-    expect(mailAfter('refund', log)).toMatchObject({ kind: 'given-back', facts: { isGiftCard } });
+    expect(mailAfter('refund', log)).toMatchObject({ kind: 'payment-returned', facts: { isGiftCard } });
   });
 
   test('does not exist for an event without a mail or for a missing event', () => {

@@ -122,7 +122,7 @@ export function planMails(event: BookingEvent, at: Date): readonly CausedMail[] 
     case 'DepartureChanged':
       return planNow('date-changed');
     case 'PlaceReassigned':
-      return planNow('place-passed');
+      return planNow('place-reassigned');
     case 'CapabilityGranted':
       return event.data.isMailed ? planNow('link') : [];
     default:
@@ -239,7 +239,7 @@ function composeRefundMail({ context: { trigger }, about, history }: MailInputs)
   if (trigger.type !== 'PaymentRefunded') return undefined;
   const { amountCents, reason, provider, paymentId } = trigger.data;
   if (provider === 'staff' || provider === 'gift-card')
-    return { kind: 'given-back', about, facts: { amountCents, isGiftCard: provider === 'gift-card' } };
+    return { kind: 'payment-returned', about, facts: { amountCents, isGiftCard: provider === 'gift-card' } };
   const to = findPaymentMethod(history, paymentId) ?? (provider === 'paypal' ? { kind: provider } : null);
   return reason === 'no-seat-left'
     ? { kind: 'late-refunded', about, facts: { amountCents, to } }

@@ -97,7 +97,7 @@ describe('codes and places', () => {
 
   test.each([true, false])('the mail says whether the lead still travels: %s', (isLeadTraveling) => {
     expect(
-      mailAfter('place-passed', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
+      mailAfter('place-reassigned', [...bookedHistory, newPlaceReassigned({ isLeadTraveling })])?.facts,
     ).toEqual({
       isLeadTraveling,
     });
@@ -112,7 +112,10 @@ describe('codes and places', () => {
       codeSent,
     ].flatMap((event) => planMails(event, at));
     expect(causes).toEqual(
-      ['date-changed', 'place-passed', 'change-code', 'cancel-code'].map((cause) => ({ cause, dueAt: at })),
+      ['date-changed', 'place-reassigned', 'change-code', 'cancel-code'].map((cause) => ({
+        cause,
+        dueAt: at,
+      })),
     );
   });
 });

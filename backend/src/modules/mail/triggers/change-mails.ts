@@ -3,13 +3,13 @@ import type { MailContext } from './mail-context.js';
 import type { BookingMail } from './mail-facts.js';
 
 /** Causes of mails about changes. */
-export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-passed'] as const;
+export const CHANGE_CAUSES = ['date-changed', 'change-code', 'place-reassigned'] as const;
 export type ChangeCause = (typeof CHANGE_CAUSES)[number];
 
 /** Cause of an event about a change; undefined if it causes no mail. */
 export function findChangeCause(event: BookingEvent): ChangeCause | undefined {
   if (event.type === 'DepartureChanged') return 'date-changed';
-  if (event.type === 'PlaceReassigned') return 'place-passed';
+  if (event.type === 'PlaceReassigned') return 'place-reassigned';
   return event.type === 'ConfirmationCodeSent' && event.data.purpose === 'change' ? 'change-code' : undefined;
 }
 
@@ -40,7 +40,7 @@ export function composeChangeMail(
       };
     }
     case 'PlaceReassigned':
-      return { kind: 'place-passed', about, facts: { isLeadTraveling: trigger.data.isLeadTraveling } };
+      return { kind: 'place-reassigned', about, facts: { isLeadTraveling: trigger.data.isLeadTraveling } };
     case 'ConfirmationCodeSent': {
       const { codeId, expiresAt } = trigger.data;
       return now.toISOString() < expiresAt

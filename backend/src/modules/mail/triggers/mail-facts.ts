@@ -91,7 +91,7 @@ export interface MailFacts {
   /** Six digits that confirm a date change within a quarter of an hour. */
   'change-code': { readonly code: string };
   /** A place was reassigned; `isLeadTraveling`: the lead still travels. */
-  'place-passed': { readonly isLeadTraveling: boolean };
+  'place-reassigned': { readonly isLeadTraveling: boolean };
   'late-refunded': { readonly amountCents: number; readonly to: PaymentMethod | null };
   cancelled: {
     readonly by: 'customer' | 'operator';
@@ -127,7 +127,7 @@ export interface MailFacts {
   /** Returned by bank; `isSubstitute`: the payment had arrived by another method. */
   'transfer-returned': { readonly amountCents: number; readonly isSubstitute?: true };
   /** Refunded in cash by staff, or returned to its gift card. */
-  'given-back': { readonly amountCents: number; readonly isGiftCard: boolean };
+  'payment-returned': { readonly amountCents: number; readonly isGiftCard: boolean };
   'transfer-over': { readonly receivedCents: number; readonly surplusCents: number };
   /** `expires` is the last month in which the card works, `YYYY-MM`. */
   'card-expires': {

@@ -190,7 +190,7 @@ describe('money of a share', () => {
       mailAfter('refund', [...sharedHistory, money, newRefunded('r_1', 'staff')], '2026-11-22T10:00:00Z'),
     ).toMatchObject({
       to: 'the lead',
-      kind: 'given-back',
+      kind: 'payment-returned',
     });
   });
 

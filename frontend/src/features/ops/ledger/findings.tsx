@@ -12,7 +12,7 @@ const TONES = {
   'line-open': 'teal',
   'line-set-aside': 'teal',
   'line-reversed': 'teal',
-  'recorded-by-hand': 'teal',
+  'recorded-manually': 'teal',
   unexplained: 'error',
   'not-booked': 'error',
   'still-booked': 'error',
@@ -23,7 +23,7 @@ const TONES = {
   'duplicate-line': 'error',
   'reversal-open': 'error',
   'payout-missing': 'error',
-  'hand-without-line': 'error',
+  'manual-without-line': 'error',
   'not-checked': 'error',
 } as const satisfies Record<Cause, string>;
 

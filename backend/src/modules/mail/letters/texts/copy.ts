@@ -30,8 +30,11 @@ export interface MailTexts {
   readonly mails: { readonly [K in MailKind]: (facts: MailFacts[K], booking: MailedBooking) => Copy };
 }
 export type ShareTexts = Pick<MailTexts['mails'], Extract<MailKind, `share-${string}`>>;
-export type TransferTexts = Pick<MailTexts['mails'], Extract<MailKind, `transfer-${string}` | 'given-back'>>;
-export type ChangeTexts = Pick<MailTexts['mails'], 'date-changed' | 'change-code' | 'place-passed'>;
+export type TransferTexts = Pick<
+  MailTexts['mails'],
+  Extract<MailKind, `transfer-${string}` | 'payment-returned'>
+>;
+export type ChangeTexts = Pick<MailTexts['mails'], 'date-changed' | 'change-code' | 'place-reassigned'>;
 export type ChargeTexts = Pick<
   MailTexts['mails'],
   'balance-notice' | 'receipt' | 'charge-failed' | 'payment-reminder' | 'card-expires'

@@ -47,7 +47,7 @@ export const changeTexts: ChangeTexts = {
     ],
     action: OPEN_BOOKING,
   }),
-  'place-passed': ({ isLeadTraveling }, booking) => ({
+  'place-reassigned': ({ isLeadTraveling }, booking) => ({
     subject: `${booking.trip}: a place was passed on (${booking.reference})`,
     preheader: 'Someone else is traveling. The price stays the same.',
     heading: 'A place was passed on',

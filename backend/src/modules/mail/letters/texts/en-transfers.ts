@@ -146,7 +146,7 @@ export const transferTexts: TransferTexts = {
     ],
     action: OPEN_BOOKING,
   }),
-  'given-back': ({ amountCents, isGiftCard }, booking) => ({
+  'payment-returned': ({ amountCents, isGiftCard }, booking) => ({
     subject: `${booking.trip}: we returned ${formatMoney(amountCents)} to you (${booking.reference})`,
     preheader: isGiftCard ? 'It is back on your gift card.' : 'We gave it back the way you paid.',
     heading: 'You have your money back',

@@ -47,7 +47,7 @@ export const changeTexts: ChangeTexts = {
     next: ['Si no lo pediste tú, no tienes que hacer nada: sin el código, tu reserva sigue igual.'],
     action: OPEN_BOOKING,
   }),
-  'place-passed': ({ isLeadTraveling }, booking) => ({
+  'place-reassigned': ({ isLeadTraveling }, booking) => ({
     subject: `${booking.trip}: cediste una plaza (${booking.reference})`,
     preheader: 'Viaja otra persona. El precio no cambia.',
     heading: 'Una plaza cambió de viajero',

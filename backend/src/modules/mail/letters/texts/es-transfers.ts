@@ -150,7 +150,7 @@ export const transferTexts: TransferTexts = {
     ],
     action: OPEN_BOOKING,
   }),
-  'given-back': ({ amountCents, isGiftCard }, booking) => ({
+  'payment-returned': ({ amountCents, isGiftCard }, booking) => ({
     subject: `${booking.trip}: te devolvimos ${formatMoney(amountCents)} (${booking.reference})`,
     preheader: isGiftCard
       ? 'El dinero está otra vez en tu tarjeta regalo.'
