@@ -4,6 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class Enquiries1763690000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      -- 29^6 references, as for bookings.
       CREATE SEQUENCE enquiry_numbers AS integer MINVALUE 0 START 0 MAXVALUE 594823320;
       CREATE TABLE enquiries (
         enquiry_id  uuid PRIMARY KEY,

@@ -114,14 +114,14 @@ export async function collectFacts(environment: Environment, now: Date): Promise
   const accounts = await environment.query<{ account: string; cents: string }>(
     'SELECT account, balance_cents AS cents FROM ledger_balances',
   );
-  const listStreams = (type: RegExp) =>
-    [...groupByStream(log).values()].filter((rows) => type.test(rows[0]?.type ?? ''));
+  const listStreams = (firstType: string) =>
+    [...groupByStream(log).values()].filter((rows) => rows[0]?.type === firstType);
   return {
     log,
     streams: streams.rows.map((row) => ({ ...row, lastPosition: Number(row.lastPosition) })),
     bookings: foldBookings(log),
-    allotments: listStreams(/^AllotmentOpened$/).map((rows) => rows as unknown as AllotmentEvent[]),
-    coupons: listStreams(/^CouponIssued$/).map((rows) => rows as unknown as CouponEvent[]),
+    allotments: listStreams('AllotmentOpened').map((rows) => rows as unknown as AllotmentEvent[]),
+    coupons: listStreams('CouponIssued').map((rows) => rows as unknown as CouponEvent[]),
     provider: await card.readState(),
     money: [...(await card.listTakenMoney()), ...(await paypal.listTakenMoney())],
     dashboardIntents: new Set(),

@@ -24,17 +24,10 @@ const encodeName = (commonName: string): Buffer =>
   );
 
 /** UTCTime, with two digits of the year: 1950 to 2049. */
-const encodeUtcTime = (ms: number): Buffer =>
-  encodeTlv(
-    0x17,
-    Buffer.from(
-      `${new Date(ms)
-        .toISOString()
-        .replaceAll(/[-:T]|\.\d{3}/g, '')
-        .slice(2)}`,
-      'ascii',
-    ),
-  );
+function encodeUtcTime(ms: number): Buffer {
+  const digits = new Date(ms).toISOString().replaceAll(/[-:T]|\.\d{3}/g, '');
+  return encodeTlv(0x17, Buffer.from(digits.slice(2), 'ascii'));
+}
 
 /** A self-signed certificate as PEM. `from` and `to` in milliseconds since 1970, before 2050. */
 export function newSelfSignedCertificate(
