@@ -1,6 +1,8 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, round } from './color.js';
+import { createRandom, formatPath, round } from './color.js';
 import { defineStops, drawDisc, fill, formatStops, stroke } from './primitives.js';
+
+const { trunc } = Math;
 
 export function drawSky(scene: Scene): string {
   const { sheetWidth, sheetHeight, unit, hues, sunX, sunY, time, lightDirection } = scene;
@@ -29,13 +31,16 @@ export function drawSky(scene: Scene): string {
   if (time === 'night') {
     let path = '';
     for (let i = 0; i < 60; i++)
-      path += `M${round(random() * sheetWidth)} ${round(random() * random() * scene.horizon * 0.95)}h.1`;
+      path += formatPath`M${random() * sheetWidth} ${random() * random() * scene.horizon * 0.95}h.1`;
     svg += stroke(path, '#fff', round(unit * 0.35), 0.8);
     svg += fill(
-      `M${sunX} ${sunY - 6 * unit}a${6 * unit} ${6 * unit} 0 1 ${lightDirection > 0 ? 1 : 0} ${lightDirection * -5 * unit} ${10 * unit}a${6.6 * unit} ${6.6 * unit} 0 0 ${lightDirection > 0 ? 0 : 1} ${lightDirection * 5 * unit} ${-10 * unit}z`.replace(
-        /(\d+)\.\d+/g,
-        '$1',
-      ),
+      formatPath`
+        M${sunX} ${trunc(sunY - 6 * unit)}
+        a${trunc(6 * unit)} ${trunc(6 * unit)} 0 1 ${lightDirection > 0 ? 1 : 0}
+        ${trunc(lightDirection * -5 * unit)} ${trunc(10 * unit)}
+        a${trunc(6.6 * unit)} ${trunc(6.6 * unit)} 0 0 ${lightDirection > 0 ? 0 : 1}
+        ${trunc(lightDirection * 5 * unit)} ${trunc(-10 * unit)}z
+      `,
       hues.sun,
     );
   } else {
@@ -55,10 +60,16 @@ export function drawSky(scene: Scene): string {
   }
   if (scene.facts.biome === 'cloudforest') return svg;
   const outlineWisp = (x: number, y: number, width: number, height: number) =>
-      `M${round(x)} ${round(y)}q${round(width * 0.5)} ${round(-height)} ${round(width)} 0-${round(width * 0.5)} ${round(height * 0.5)}-${round(width)} 0z`,
+      formatPath`M${x} ${y}q${width * 0.5} ${-height} ${width} 0-${width * 0.5} ${height * 0.5}-${width} 0z`,
     outlinePuff = (x: number, y: number, width: number) => {
       [x, y, width] = [round(x), round(y), round(width / 10)];
-      return `M${x} ${y}a${round(width * 0.9)} ${round(width * 0.9)} 0 0 1 ${width}-${round(width * 1.2)} ${round(width * 1.7)} ${round(width * 1.7)} 0 0 1 ${3 * width}-${round(width * 0.7)} ${round(width * 1.4)} ${round(width * 1.4)} 0 0 1 ${round(width * 2.4)} ${round(width * 0.6)} ${width} ${width} 0 0 1 ${round(width * 1.6)} ${round(width * 1.3)}z`;
+      return formatPath`
+        M${x} ${y}
+        a${width * 0.9} ${width * 0.9} 0 0 1 ${width}-${width * 1.2}
+        ${width * 1.7} ${width * 1.7} 0 0 1 ${3 * width}-${width * 0.7}
+        ${width * 1.4} ${width * 1.4} 0 0 1 ${width * 2.4} ${width * 0.6}
+        ${width} ${width} 0 0 1 ${width * 1.6} ${width * 1.3}z
+      `;
     };
   if (time === 'day') {
     let path = '';
@@ -96,7 +107,11 @@ export function drawSky(scene: Scene): string {
       wingWidth = round(unit * 1.6);
     let path = '';
     for (let i = 0; i < 5; i++)
-      path += `M${round(x + (i % 3) * 3.4 * wingWidth - i * wingWidth)} ${round(y + i * wingWidth * 0.9)}q${round(wingWidth * 0.5)}-${round(wingWidth * 0.7)} ${wingWidth} 0q${round(wingWidth * 0.5)}-${round(wingWidth * 0.7)} ${wingWidth} 0`;
+      path += formatPath`
+        M${x + (i % 3) * 3.4 * wingWidth - i * wingWidth} ${y + i * wingWidth * 0.9}
+        q${wingWidth * 0.5}-${wingWidth * 0.7} ${wingWidth} 0
+        q${wingWidth * 0.5}-${wingWidth * 0.7} ${wingWidth} 0
+      `;
     svg += stroke(path, hues.foreground, round(unit * 0.28), 0.6);
   }
   return svg;
@@ -111,7 +126,12 @@ export const outlineCloud = ({ x, y, width, height }: CloudBox): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
   const radius = round(height * 0.9),
     topWidth = round(width * 0.3);
-  return `M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}a${radius} ${radius} 0 0 0-${radius} ${radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0 0 ${2 * radius}z`;
+  return formatPath`
+    M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${width * 0.2}
+    a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}
+    a${radius} ${radius} 0 0 0-${radius} ${radius}h-${width * 0.2}
+    a${radius} ${radius} 0 0 0 0 ${2 * radius}z
+  `;
 };
 interface Mist {
   readonly y: number;
@@ -121,7 +141,10 @@ interface Mist {
 export const drawMist = (scene: Scene, { y, color, opacity }: Mist): string => {
   const random = createRandom(scene.seed ^ round(y)),
     outlineLens = (x: number, bankY: number, width: number, height: number) =>
-      `M${round(x)} ${round(bankY)}q${round(width * 0.3)} ${round(-height)} ${round(width * 0.55)} ${round(-height * 0.7)}t${round(width * 0.45)} ${round(height * 0.7)}q${round(-width * 0.5)} ${round(height * 0.7)} ${round(-width)} 0z`;
+      formatPath`
+        M${x} ${bankY}q${width * 0.3} ${-height} ${width * 0.55} ${-height * 0.7}
+        t${width * 0.45} ${height * 0.7}q${-width * 0.5} ${height * 0.7} ${-width} 0z
+      `;
   let path = '';
   for (let i = 0; i < 4; i++) {
     const width = scene.sheetWidth * (0.34 + random() * 0.3),

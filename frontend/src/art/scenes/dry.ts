@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawCamels } from '../drawing/craft.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -22,7 +22,13 @@ function drawGorge(scene: Scene, landmark: string): string {
     const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
       edgeX = direction > 0 ? sheetWidth : 0;
     return fill(
-      `M${edgeX} 0H${toX(shade)}Q${toX(-6)} ${round(sheetHeight * 0.14)} ${toX(1)} ${round(sheetHeight * 0.26)}T${toX(-3)} ${round(sheetHeight * 0.5)}Q${toX(3)} ${round(sheetHeight * 0.66)} ${toX(-2)} ${round(sheetHeight * 0.8)}L${toX(6)} ${sheetHeight}H${edgeX}z`,
+      formatPath`
+        M${edgeX} 0H${toX(shade)}
+        Q${toX(-6)} ${sheetHeight * 0.14} ${toX(1)} ${sheetHeight * 0.26}
+        T${toX(-3)} ${sheetHeight * 0.5}
+        Q${toX(3)} ${sheetHeight * 0.66} ${toX(-2)} ${sheetHeight * 0.8}
+        L${toX(6)} ${sheetHeight}H${edgeX}z
+      `,
       defineGradient(scene, color, shadeColor),
     );
   };
@@ -30,7 +36,11 @@ function drawGorge(scene: Scene, landmark: string): string {
     let path = '';
     for (let i = 1; i < 6; i++) {
       const x = round(focusX + direction * (distance + i * 9) * unit);
-      path += `M${x} ${round((i % 2) * 9 * unit)}q${round(direction * 5 * unit)} ${round(20 * unit)} ${round(-direction * unit)} ${round(40 * unit)}t${round(direction * 3 * unit)} ${round((30 - i * 3) * unit)}`;
+      path += formatPath`
+        M${x} ${(i % 2) * 9 * unit}
+        q${direction * 5 * unit} ${20 * unit} ${-direction * unit} ${40 * unit}
+        t${direction * 3 * unit} ${(30 - i * 3) * unit}
+      `;
     }
     return stroke(path, color, round(unit * 0.6), 0.35);
   };
@@ -59,7 +69,7 @@ function drawGorge(scene: Scene, landmark: string): string {
       shade: 16,
     }) +
     fill(
-      `M${round(focusX - 25 * unit)} ${sheetHeight}V${round(sheetHeight * 0.13)}h${round(50 * unit)}V${sheetHeight}z`,
+      formatPath`M${focusX - 25 * unit} ${sheetHeight}V${sheetHeight * 0.13}h${50 * unit}V${sheetHeight}z`,
       litRock,
     ) +
     drawLandmark(scene, landmark, { x: focusX, y: horizon + 15 * unit, scale: 1.32 }) +

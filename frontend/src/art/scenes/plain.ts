@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix } from '../drawing/color.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
@@ -51,11 +51,27 @@ export function drawSavanna(scene: Scene, landmark: string): string {
         salt: 4,
       }) +
       fill(
-        `M${round(focusX - 78 * unit)} ${horizon}Q${round(focusX - 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}Q${round(focusX + 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX + 78 * unit)} ${horizon}z`,
+        formatPath`
+          M${focusX - 78 * unit} ${horizon}
+          Q${focusX - 34 * unit} ${horizon - 10 * unit} ${focusX - 17 * unit} ${horizon - 35 * unit}
+          q${4 * unit} ${-3 * unit} ${10 * unit} ${-2 * unit}
+          ${8 * unit} ${-2.5 * unit} ${14 * unit} 0
+          ${6 * unit} ${-unit} ${10 * unit} ${3 * unit}
+          Q${focusX + 34 * unit} ${horizon - 10 * unit} ${focusX + 78 * unit} ${horizon}z
+        `,
         defineGradient(scene, hues.mid, mix(hues.far, hues.low, 0.3)),
       ) +
       fill(
-        `M${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}l${round(4 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-2 * unit)} ${round(-2 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-5 * unit)} ${round(-5 * unit)} ${round(8 * unit)} ${round(-4 * unit)} ${round(-8 * unit)} ${round(-5 * unit)} ${round(5 * unit)} ${round(-4 * unit)} ${round(-6 * unit)} ${round(-6 * unit)} ${round(6 * unit)} ${round(-unit)} ${round(-5 * unit)} ${round(-6 * unit)} ${round(3 * unit)}z`,
+        formatPath`
+          M${focusX - 17 * unit} ${horizon - 35 * unit}
+          q${4 * unit} ${-3 * unit} ${10 * unit} ${-2 * unit}
+          ${8 * unit} ${-2.5 * unit} ${14 * unit} 0
+          ${6 * unit} ${-unit} ${10 * unit} ${3 * unit}
+          l${4 * unit} ${6 * unit} ${-4 * unit} ${-2 * unit} ${-2 * unit} ${6 * unit}
+          ${-4 * unit} ${-5 * unit} ${-5 * unit} ${8 * unit} ${-4 * unit} ${-8 * unit}
+          ${-5 * unit} ${5 * unit} ${-4 * unit} ${-6 * unit} ${-6 * unit} ${6 * unit} ${-unit} ${-5 * unit}
+          ${-6 * unit} ${3 * unit}z
+        `,
         mixSnow(scene),
       ) +
       drawMist(scene, { y: horizon - 9 * unit, color: mix(hues.low, '#ffffff', 0.25), opacity: 0.6 });

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
@@ -18,7 +18,9 @@ interface Slopes {
 const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
-    rows += `M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}`;
+    rows += formatPath`
+      M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}
+    `;
   return placeDrawing(
     scene,
     fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, endColor)) +
@@ -146,7 +148,8 @@ export const drawPolder: View = (scene) => {
     stroke('M0-66V66M-66 0H66', hues.foreground, 2.6) +
     fill('M2-64h11v50H2zM-2 64h-11V14h11zM64 2v11H14V2zM-64-2v-11h50v11z', '#fffaf0') +
     stroke(
-      'M7-64v50M-7 64V14M64 7H14M-64-7h50M2-48h11M2-32h11M-2 48h-11M-2 32h-11M48 2v11M32 2v11M-48-2v-11M-32-2v-11',
+      'M7-64v50M-7 64V14M64 7H14M-64-7h50M2-48h11M2-32h11M-2 48h-11' +
+        'M-2 32h-11M48 2v11M32 2v11M-48-2v-11M-32-2v-11',
       hues.foreground,
       1,
       0.6,
@@ -156,7 +159,10 @@ export const drawPolder: View = (scene) => {
     .map((color, i) => {
       const bedX = 70 + i * 34;
       return fill(
-        `M${40 + i * 13} 16Q${bedX + i * 24} 60 ${bedX + i * 110} 240h${54 + i * 14}Q${bedX + 30 + i * 30} 60 ${50 + i * 13} 16z`,
+        formatPath`
+          M${40 + i * 13} 16Q${bedX + i * 24} 60 ${bedX + i * 110} 240
+          h${54 + i * 14}Q${bedX + 30 + i * 30} 60 ${50 + i * 13} 16z
+        `,
         mix(color, hues.low, 0.12),
       );
     })
@@ -251,7 +257,10 @@ function drawTown({ hues }: Scene): string {
     fill(
       drawTowers(
         (x, y, width, height) =>
-          `M${round(x + width * 0.6)} ${y}v-${height}h${round(width * 0.4)}v${height}zM${x - 1} ${y - height}h${width + 2}v-4h-${width + 2}z`,
+          formatPath`
+            M${x + width * 0.6} ${y}v-${height}h${width * 0.4}v${height}z
+            M${x - 1} ${y - height}h${width + 2}v-4h-${width + 2}z
+          `,
       ),
       shadedWall,
     ) +

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
@@ -36,14 +36,19 @@ export const drawPadar: View = (scene) => {
     placeDrawing(
       scene,
       fill(
-        'M-1000 14Q-300 4-140 6q60-4 260 2 90 4 130 12-90 10-190 6-60 40 30 60 90 4 150 26-80 20-150 16-50 4-60 34l20 30H-150l20-34q-30-30-90-26-90-6-120-30 90-10 130-30 30-20 16-44-120 8-260 0-300-4-546-2z',
+        'M-1000 14Q-300 4-140 6' +
+          'q60-4 260 2 90 4 130 12-90 10-190 6-60 40 30 60 90 4 150 26-80 20-150 16-50 4-60 34' +
+          'l20 30H-150l20-34' +
+          'q-30-30-90-26-90-6-120-30 90-10 130-30 30-20 16-44-120 8-260 0-300-4-546-2z',
         sand,
       ),
     ) +
     placeDrawing(
       scene,
       fill(
-        'M60 28q-56 38 34 60 20 4 40 2-20-30 60-62zM-196 46q-30 24-130 34 60 16 120 18 70-20 46-48zM70 118q-46 6-52 34l14 12q90 0 180-26-80-24-142-20z',
+        'M60 28q-56 38 34 60 20 4 40 2-20-30 60-62z' +
+          'M-196 46q-30 24-130 34 60 16 120 18 70-20 46-48z' +
+          'M70 118q-46 6-52 34l14 12q90 0 180-26-80-24-142-20z',
         lagoon,
       ),
     ) +
@@ -51,7 +56,10 @@ export const drawPadar: View = (scene) => {
     placeDrawing(
       scene,
       fill(
-        'M-1000 12Q-300-6-140-2l70 4 150 2q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24H-140l10-34q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
+        'M-1000 12Q-300-6-140-2l70 4 150 2' +
+          'q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24' +
+          'H-140l10-34' +
+          'q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
         defineGradient(scene, litGrass, mix(grass, hues.foreground, 0.25)),
       ),
     ) +
@@ -102,7 +110,10 @@ export const drawMoai: View = (scene) => {
     }) +
     drawHeadland(scene) +
     stroke(
-      `M0 ${round(horizon + 5 * unit)}q${round(scene.sheetWidth / 8)} ${round(-2 * unit)} ${round(scene.sheetWidth / 4)} 0t${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0`,
+      formatPath`
+        M0 ${horizon + 5 * unit}q${scene.sheetWidth / 8} ${-2 * unit} ${scene.sheetWidth / 4} 0
+        t${scene.sheetWidth / 4} 0 ${scene.sheetWidth / 4} 0 ${scene.sheetWidth / 4} 0
+      `,
       '#ffffff',
       round(unit * 0.9),
       0.8,

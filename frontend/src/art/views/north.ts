@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawWay } from '../drawing/people.js';
@@ -20,11 +20,15 @@ export const drawSkogafoss: View = (scene) => {
     ) +
     fill('M-46-112V30h-40q16-60 6-146zM46-112l20-4q-6 70 30 146H46z', mix(cliff, hues.foreground, 0.4)) +
     fill(
-      'M-1000-92V-110L-300-128-200-122-120-136-44-126-46-100-70-92-110-104-150-90-210-100-290-88-380-100-600-84zM44-126L130-138 220-124 330-130 1000-116v30L640-78 420-94 330-84 250-96 190-82 120-98 80-90 46-100z',
+      'M-1000-92V-110' +
+        'L-300-128-200-122-120-136-44-126-46-100-70-92-110-104-150-90-210-100-290-88-380-100-600-84z' +
+        'M44-126L130-138 220-124 330-130 1000-116v30' +
+        'L640-78 420-94 330-84 250-96 190-82 120-98 80-90 46-100z',
       moss,
     ) +
     stroke(
-      'M-140-80q10 40-4 84M-200-76q14 30 6 78M-270-80q8 44-6 80M130-80q-8 40 6 82M200-76q-10 44 2 80M280-80q-6 40 8 82',
+      'M-140-80q10 40-4 84M-200-76q14 30 6 78M-270-80q8 44-6 80' +
+        'M130-80q-8 40 6 82M200-76q-10 44 2 80M280-80q-6 40 8 82',
       mix(cliff, moss, 0.6),
       5,
       0.7,
@@ -101,7 +105,7 @@ export const drawSkogafoss: View = (scene) => {
         y: scene.sheetHeight - 4 * unit,
         scatterHeight: 8 * unit,
       })
-        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-2 * unit)}`)
+        .map(([x, y]) => formatPath`M${x} ${y}v${-2 * unit}`)
         .join(''),
       mix('#8d6bc4', hues.low, 0.15),
       round(unit * 1.1),
@@ -128,11 +132,15 @@ export const drawStorr: View = (scene) => {
     );
   const needles =
     fill(
-      'M-70 30L-84-30-72-62-60-74-54-50-40-20-30 30zM-28 30L-34-30-40-84-34-130-18-168-8-178 0-160 8-112 20-60 22-20 40 30zM40 30L36-16 46-56 54-64 62-40 72-14 84 30z',
+      'M-70 30L-84-30-72-62-60-74-54-50-40-20-30 30z' +
+        'M-28 30L-34-30-40-84-34-130-18-168-8-178 0-160 8-112 20-60 22-20 40 30z' +
+        'M40 30L36-16 46-56 54-64 62-40 72-14 84 30z',
       litRock,
     ) +
     fill(
-      'M-60-74L-54-50-40-20-30 30h-22l-6-44zM-8-178L0-160 8-112 20-60 22-20 40 30H6L2-40-10-100-4-140zM54-64L62-40 72-14 84 30H62l-6-40z',
+      'M-60-74L-54-50-40-20-30 30h-22l-6-44z' +
+        'M-8-178L0-160 8-112 20-60 22-20 40 30H6L2-40-10-100-4-140z' +
+        'M54-64L62-40 72-14 84 30H62l-6-40z',
       mix(rock, hues.foreground, 0.38),
     );
   return (
@@ -193,7 +201,7 @@ export const drawStorr: View = (scene) => {
         y: scene.sheetHeight - 4 * unit,
         scatterHeight: 9 * unit,
       })
-        .map(([x, y]) => `M${round(x)} ${round(y)}v${round(-1.6 * unit)}`)
+        .map(([x, y]) => formatPath`M${x} ${y}v${-1.6 * unit}`)
         .join(''),
       mix('#a3569a', hues.foreground, 0.1),
       round(unit * 1.3),
@@ -210,11 +218,14 @@ export const drawIcebergs: View = (scene) => {
   const blue = mix(hues.water, '#ffffff', 0.55);
   const arch =
     fill(
-      'M-136 22L-120-40-96-58-84-96-52-120-30-112-4-150 20-158 44-120 70-106 92-60 118-44 132 22H52Q58-20 34-44 10-58-8-34-22-8-20 22z',
+      'M-136 22' +
+        'L-120-40-96-58-84-96-52-120-30-112-4-150 20-158 44-120 70-106 92-60 118-44 132 22' +
+        'H52Q58-20 34-44 10-58-8-34-22-8-20 22z',
       white,
     ) +
     fill(
-      'M20-158L44-120 70-106 92-60 118-44 132 22H76L60-40 36-70 30-110 14-130zM-84-96L-52-120-60-84-40-60-64-30-50 22H-86l6-60z',
+      'M20-158L44-120 70-106 92-60 118-44 132 22H76L60-40 36-70 30-110 14-130z' +
+        'M-84-96L-52-120-60-84-40-60-64-30-50 22H-86l6-60z',
       blue,
     ) +
     fill('M-20 22q-2-30 12-56 10-16 20-16-16 30-14 72z', mix(blue, hues.water, 0.4));

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -16,15 +16,24 @@ export const drawTeyuna: View = (scene) => {
   const lawn = mix(hues.plants, '#8fbf5a', 0.5);
   const drawTerrace = (x: number, y: number, width: number) =>
     fill(
-      `M${x - width} ${y}v${round(width * 0.13 + 5)}a${width} ${round(width * 0.26)} 0 0 0 ${2 * width} 0v-${round(width * 0.13 + 5)}z`,
+      formatPath`
+        M${x - width} ${y}v${width * 0.13 + 5}
+        a${width} ${width * 0.26} 0 0 0 ${2 * width} 0
+        v-${width * 0.13 + 5}z
+      `,
       stone,
     ) +
     fill(
-      `M${x} ${y}v${round(width * 0.39 + 5)}a${width} ${round(width * 0.26)} 0 0 0 ${width}-${round(width * 0.26)}v-${round(width * 0.13 + 5)}z`,
+      formatPath`
+        M${x} ${y}v${width * 0.39 + 5}
+        a${width} ${width * 0.26} 0 0 0 ${width}-${width * 0.26}
+        v-${width * 0.13 + 5}z
+      `,
       mix(stone, hues.foreground, 0.35),
     ) +
     `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${round(width * 0.26)}" fill="${lawn}"/>` +
-    `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.62)}" ry="${round(width * 0.15)}" fill="${mix(lawn, '#ffffff', 0.14)}"/>`;
+    `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.62)}" ry="${round(width * 0.15)}"` +
+    ` fill="${mix(lawn, '#ffffff', 0.14)}"/>`;
   const steps =
     fill('M-14 68h22l14 70h-50z', mix(stone, '#ffffff', 0.25)) +
     stroke(
@@ -159,17 +168,17 @@ const drawAgapanthus = (scene: Scene, salt: number): string => {
   });
   return (
     stroke(
-      stems.map(([x, y]) => `M${round(x)} ${sheetHeight}V${round(y)}`).join(''),
+      stems.map(([x, y]) => formatPath`M${x} ${sheetHeight}V${y}`).join(''),
       mix(hues.plants, hues.foreground, 0.5),
       round(unit * 0.6),
     ) +
     stroke(
-      stems.map(([x, y]) => `M${round(x)} ${round(y)}h.1`).join(''),
+      stems.map(([x, y]) => formatPath`M${x} ${y}h.1`).join(''),
       mix('#6a7fd0', hues.low, 0.1),
       round(unit * 5),
     ) +
     stroke(
-      stems.map(([x, y]) => `M${round(x - unit)} ${round(y - unit)}h.1`).join(''),
+      stems.map(([x, y]) => formatPath`M${x - unit} ${y - unit}h.1`).join(''),
       mix('#9fb0ee', hues.low, 0.1),
       round(unit * 2.4),
     )

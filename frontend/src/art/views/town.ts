@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
@@ -171,7 +171,8 @@ function drawPalm({ hues }: Scene): string {
     fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.foreground, 0.2)) +
     fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.plants, hues.lit, 0.2)) +
     fill(
-      'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18zM0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
+      'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18z' +
+        'M0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
       mix(hues.plants, hues.foreground, 0.25),
     )
   );
@@ -183,7 +184,11 @@ export const drawTrinidad: View = (scene) => {
   const palms = defineRow(scene, drawPalm(scene));
   const drawHill = ({ x, width, height, shade }: Hill) =>
     fill(
-      `M${x - width} 10q0-${height} ${round(width * 0.7)}-${height} ${round(width * 0.5)}-4 ${round(width * 0.8)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.5)} ${round(height * 0.8)}z`,
+      formatPath`
+        M${x - width} 10
+        q0-${height} ${width * 0.7}-${height} ${width * 0.5}-4 ${width * 0.8} ${height * 0.2}
+        ${width * 0.5} ${height * 0.3} ${width * 0.5} ${height * 0.8}z
+      `,
       mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
     );
   return (
@@ -248,7 +253,7 @@ export const drawTrinidad: View = (scene) => {
         y: horizon + 24 * unit,
         scatterHeight: 26 * unit,
       })
-        .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.6 * unit)}`)
+        .map(([x, y]) => formatPath`M${x} ${y}h${1.6 * unit}`)
         .join(''),
       mix(hues.sand, hues.foreground, 0.25),
       round(unit * 0.6),

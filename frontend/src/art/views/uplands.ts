@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import {
   drawBlossoms,
   drawPlume,
@@ -27,9 +27,14 @@ import { drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
 
 const USHBA: Peak = [
-  'M-176 10L-130-44-104-58-72-96-58-140-44-172-30-192-20-176-10-158 2-150 12-168 26-198 38-180 50-146 66-108 96-74 128-44 180 10z',
-  'M26-198L38-180 50-146 66-108 96-74 128-44 180 10H60L44-50 58-88 26-118 34-160zM-30-192L-20-176-10-158 2-150-6-116 10-84-14-100-22-136z',
-  'M-72-96L-58-140-44-172-30-192-20-176-10-158 2-150 12-168 26-198 38-180 50-146 58-126 44-136 34-112 22-132 10-118-2-130-16-112-30-136-42-112-54-118z',
+  'M-176 10' +
+    'L-130-44-104-58-72-96-58-140-44-172-30-192-20-176-10-158 2-150 12-168 ' +
+    '26-198 38-180 50-146 66-108 96-74 128-44 180 10z',
+  'M26-198L38-180 50-146 66-108 96-74 128-44 180 10H60L44-50 58-88 26-118 34-160z' +
+    'M-30-192L-20-176-10-158 2-150-6-116 10-84-14-100-22-136z',
+  'M-72-96' +
+    'L-58-140-44-172-30-192-20-176-10-158 2-150 12-168 26-198 38-180 50-146 58-126 ' +
+    '44-136 34-112 22-132 10-118-2-130-16-112-30-136-42-112-54-118z',
   'M26-198L38-180 50-146 58-126 44-136 38-120 26-118 34-160z',
 ];
 
@@ -132,7 +137,8 @@ export const drawAroumd: View = (scene) => {
   const mule = defineStamp(
     scene,
     fill(
-      'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10zM-8-22q6-9 13-2l-1 7H-7z',
+      'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10z' +
+        'M-8-22q6-9 13-2l-1 7H-7z',
       hues.foreground,
     ),
   );
@@ -246,7 +252,10 @@ export const drawSegara: View = (scene) => {
   const rock = mix(hues.mid, hues.near, 0.3);
   const rim =
     fill(
-      'M-1000 30L-1000-60-420-70-260-96-200-88-150-120-96-150-70-142-30-100 40-74 130-66 210-84 300-110 420-80 1000-60V30z',
+      'M-1000 30' +
+        'L-1000-60-420-70-260-96-200-88-150-120-96-150-70-142-30-100 ' +
+        '40-74 130-66 210-84 300-110 420-80 1000-60' +
+        'V30z',
       defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
     ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
   return (
@@ -276,7 +285,9 @@ export const drawSegara: View = (scene) => {
     placeDrawing(
       scene,
       fill(
-        'M-1000 260V90L-700 60-330 40-236 56-190 40-150 62-104 66-60 90 10 100 90 130 160 142 300 152 1000 166V260z',
+        'M-1000 260V90' +
+          'L-700 60-330 40-236 56-190 40-150 62-104 66-60 90 10 100 90 130 160 142 300 152 1000 166' +
+          'V260z',
         defineGradient(scene, mix(hues.near, hues.plants, 0.3), mix(hues.near, hues.foreground, 0.5)),
       ),
       { y: 12, direction: side },
@@ -362,12 +373,21 @@ export const drawTents: View = (scene) => {
     }) +
     stroke(sparks, '#ffd782', round(unit * 0.8)) +
     stroke(
-      `M${round(focusX)} ${round(topY)}v${round(-9 * unit)}M${round(focusX - unit)} ${round(topY)}l${round(-4 * unit)} ${round(-7 * unit)}M${round(focusX + unit)} ${round(topY)}l${round(4 * unit)} ${round(-8 * unit)}`,
+      formatPath`
+        M${focusX} ${topY}v${-9 * unit}
+        M${focusX - unit} ${topY}l${-4 * unit} ${-7 * unit}
+        M${focusX + unit} ${topY}l${4 * unit} ${-8 * unit}
+      `,
       '#ffb347',
       round(unit * 0.9),
     ) +
     stroke(
-      `M${round(focusX)} ${round(topY)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(12 * unit)}M${round(focusX + unit)} ${round(topY)}q${round(3 * unit)} ${round(8 * unit)} ${round(2 * unit)} ${round(13 * unit)}`,
+      formatPath`
+        M${focusX} ${topY}
+        q${-lightDirection * 3 * unit} ${9 * unit} ${-lightDirection * unit} ${15 * unit}
+        t${-lightDirection * 6 * unit} ${12 * unit}
+        M${focusX + unit} ${topY}q${3 * unit} ${8 * unit} ${2 * unit} ${13 * unit}
+      `,
       '#ff7a3c',
       round(unit),
     ) +
