@@ -25,6 +25,7 @@ import {
 } from '../drawing/terrain.js';
 import { drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 const USHBA: Peak = [
   'M-176 10' +
@@ -51,10 +52,8 @@ const drawSvanTower = (x: number, y: number, scale: number, colors: TowerColors)
       fill('M-7-90h4v7h-4zM4-90h4v7H4zM-5-56h4v9h-4zM-6-30h4v9h-4z', colors.windows),
   );
 
-/** The stone towers of Svaneti under the two summits of Ushba. */
-export const drawSvaneti: View = (scene) => {
-  const { unit, horizon, hues } = scene;
-  const tones = mixTones(scene);
+function drawTowerVillage(scene: Scene): string {
+  const { hues } = scene;
   const stone = mix('#b9a98c', hues.low, 0.15);
   const towerColors = {
     lit: stone,
@@ -74,6 +73,21 @@ export const drawSvaneti: View = (scene) => {
     [18, 56, 32, 14, 8],
     [52, 64, 36, 16, 9],
   ];
+  return placeDrawing(
+    scene,
+    drawSvanTower(-92, 50, 0.9, towerColors) +
+      drawSvanTower(-50, 46, 0.72, towerColors) +
+      drawSvanTower(36, 50, 1.04, towerColors) +
+      drawSvanTower(-8, 52, 1.22, towerColors) +
+      drawSvanTower(84, 56, 0.8, towerColors) +
+      drawOverlappingHouses(ink, village),
+  );
+}
+
+/** The stone towers of Svaneti under the two summits of Ushba. */
+export const drawSvaneti: View = (scene) => {
+  const { unit, horizon, hues } = scene;
+  const tones = mixTones(scene);
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawMassif(scene, {
@@ -103,15 +117,7 @@ export const drawSvaneti: View = (scene) => {
       color: mix(hues.plants, hues.mid, 0.15),
     }) +
     drawGround(scene, { y: horizon + 8 * unit, amplitude: 4 }) +
-    placeDrawing(
-      scene,
-      drawSvanTower(-92, 50, 0.9, towerColors) +
-        drawSvanTower(-50, 46, 0.72, towerColors) +
-        drawSvanTower(36, 50, 1.04, towerColors) +
-        drawSvanTower(-8, 52, 1.22, towerColors) +
-        drawSvanTower(84, 56, 0.8, towerColors) +
-        drawOverlappingHouses(ink, village),
-    ) +
+    drawTowerVillage(scene) +
     drawWay(scene, {
       startX: getOppositeX(scene) + scene.side * 6 * unit,
       endX: scene.focusX + scene.side * 14 * unit,
@@ -130,43 +136,11 @@ export const drawSvaneti: View = (scene) => {
   );
 };
 
-/** Flat roofs on a spur of the High Atlas, with mules on the way up. */
-export const drawAroumd: View = (scene) => {
+/** The snowy High Atlas and the ridge before it. */
+function drawAtlas(scene: Scene): string {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
-  const mule = defineStamp(
-    scene,
-    fill(
-      'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10z' +
-        'M-8-22q6-9 13-2l-1 7H-7z',
-      hues.foreground,
-    ),
-  );
-  const mud = {
-    lit: mix('#d59b6a', hues.lit, 0.2),
-    shade: mix('#8d4f35', hues.mid, 0.2),
-    dark: mix(hues.foreground, '#8d4f35', 0.2),
-    accent: hues.accent,
-  };
-  const homes: readonly HouseOutline[] = [
-    [-30, -34, 26, 16],
-    [0, -40, 24, 18],
-    [-56, -22, 28, 16],
-    [-22, -18, 30, 18],
-    [14, -22, 30, 20],
-    [46, -14, 26, 16],
-    [-86, -4, 30, 17],
-    [-50, 2, 32, 20],
-    [-8, 4, 30, 22],
-    [28, 2, 32, 20],
-    [66, 6, 30, 17],
-    [-74, 22, 30, 17],
-    [-30, 24, 32, 18],
-    [8, 26, 34, 18],
-    [50, 24, 28, 16],
-  ];
   return (
-    drawRange(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
     drawMassif(scene, {
       x: scene.focusX - side * 40 * unit,
       y: horizon + 3 * unit,
@@ -195,30 +169,81 @@ export const drawAroumd: View = (scene) => {
       salt: 8,
       color: mix(hues.near, tones.shade, 0.35),
       scale: 30,
-    }) +
+    })
+  );
+}
+
+function drawMudHouses(scene: Scene): string {
+  const { hues } = scene;
+  const mud = {
+    lit: mix('#d59b6a', hues.lit, 0.2),
+    shade: mix('#8d4f35', hues.mid, 0.2),
+    dark: mix(hues.foreground, '#8d4f35', 0.2),
+    accent: hues.accent,
+  };
+  const homes: readonly HouseOutline[] = [
+    [-30, -34, 26, 16],
+    [0, -40, 24, 18],
+    [-56, -22, 28, 16],
+    [-22, -18, 30, 18],
+    [14, -22, 30, 20],
+    [46, -14, 26, 16],
+    [-86, -4, 30, 17],
+    [-50, 2, 32, 20],
+    [-8, 4, 30, 22],
+    [28, 2, 32, 20],
+    [66, 6, 30, 17],
+    [-74, 22, 30, 17],
+    [-30, 24, 32, 18],
+    [8, 26, 34, 18],
+    [50, 24, 28, 16],
+  ];
+  return (
     placeDrawing(
       scene,
       fill('M-170 60Q-110-10-40-36-10-50 30-40 90-20 190 60z', mix(hues.near, hues.lit, 0.18)) +
         fill('M20-42q70 20 170 102H70Q80 10 20-42z', mix(hues.near, hues.foreground, 0.25)),
       { y: 4 },
-    ) +
-    placeDrawing(scene, drawOverlappingHouses(mud, homes), { y: 4 }) +
+    ) + placeDrawing(scene, drawOverlappingHouses(mud, homes), { y: 4 })
+  );
+}
+
+function drawWalnutTrees(scene: Scene): string {
+  const { unit, horizon, hues } = scene;
+  return drawGrove(
+    scene,
+    'round',
+    mix(hues.plants, hues.foreground, 0.15),
+    scatterSpots(scene, {
+      salt: 8,
+      count: 13,
+      startX: scene.focusX - 46 * unit,
+      endX: scene.focusX + 48 * unit,
+      y: horizon + 9 * unit,
+      minSize: unit * 0.07,
+      maxSize: unit * 0.13,
+      scatterHeight: 3 * unit,
+    }),
+  );
+}
+
+/** Flat roofs on a spur of the High Atlas, with mules on the way up. */
+export const drawAroumd: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const mule = defineStamp(
+    scene,
+    fill(
+      'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10z' +
+        'M-8-22q6-9 13-2l-1 7H-7z',
+      hues.foreground,
+    ),
+  );
+  return (
+    drawRange(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
+    drawAtlas(scene) +
+    drawMudHouses(scene) +
     drawGround(scene, { y: horizon + 9 * unit, amplitude: 5 }) +
-    drawGrove(
-      scene,
-      'round',
-      mix(hues.plants, hues.foreground, 0.15),
-      scatterSpots(scene, {
-        salt: 8,
-        count: 13,
-        startX: scene.focusX - 46 * unit,
-        endX: scene.focusX + 48 * unit,
-        y: horizon + 9 * unit,
-        minSize: unit * 0.07,
-        maxSize: unit * 0.13,
-        scatterHeight: 3 * unit,
-      }),
-    ) +
+    drawWalnutTrees(scene) +
     drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 6 * unit,
@@ -246,22 +271,9 @@ export const drawAroumd: View = (scene) => {
   );
 };
 
-/** A crater lake with a young cone in it, seen from the rim. */
-export const drawSegara: View = (scene) => {
+function drawCraterLake(scene: Scene, rock: string): string {
   const { unit, horizon, hues, side } = scene;
-  const rock = mix(hues.mid, hues.near, 0.3);
-  const rim =
-    fill(
-      'M-1000 30' +
-        'L-1000-60-420-70-260-96-200-88-150-120-96-150-70-142-30-100 ' +
-        '40-74 130-66 210-84 300-110 420-80 1000-60' +
-        'V30z',
-      defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
-    ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
   return (
-    drawRange(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
-    placeDrawing(scene, rim, { direction: side }) +
-    drawMist(scene, { y: horizon - 9 * unit, color: mixTones(scene).mist, opacity: 0.55 }) +
     drawWater(scene, {
       y: horizon + 2 * unit,
       color: mix('#1aa6a8', hues.low, 0.2),
@@ -281,7 +293,27 @@ export const drawSegara: View = (scene) => {
       height: 22 * unit,
       color: mix(rock, hues.foreground, 0.12),
       shadeColor: mix(rock, hues.foreground, 0.5),
-    }) +
+    })
+  );
+}
+
+/** A crater lake with a young cone in it, seen from the rim. */
+export const drawSegara: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const rock = mix(hues.mid, hues.near, 0.3);
+  const rim =
+    fill(
+      'M-1000 30' +
+        'L-1000-60-420-70-260-96-200-88-150-120-96-150-70-142-30-100 ' +
+        '40-74 130-66 210-84 300-110 420-80 1000-60' +
+        'V30z',
+      defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
+    ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
+  return (
+    drawRange(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
+    placeDrawing(scene, rim, { direction: side }) +
+    drawMist(scene, { y: horizon - 9 * unit, color: mixTones(scene).mist, opacity: 0.55 }) +
+    drawCraterLake(scene, rock) +
     placeDrawing(
       scene,
       fill(
@@ -319,11 +351,9 @@ export const drawSegara: View = (scene) => {
   );
 };
 
-/** Lit tents on a shoulder, and the volcano beyond at work. */
-export const drawTents: View = (scene) => {
-  const { unit, horizon, hues, focusX, side, lightDirection } = scene;
+function drawEruption(scene: Scene, topY: number): string {
+  const { unit, horizon, hues, focusX, lightDirection } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.35);
-  const topY = horizon - 36 * unit;
   const sparks = drawDots(
     scatterSpots(scene, {
       salt: 5,
@@ -334,35 +364,7 @@ export const drawTents: View = (scene) => {
       scatterHeight: 15 * unit,
     }),
   );
-  const tent =
-    fill('M-30 0Q-24-30 0-34 24-30 30 0z', '#f0a53a') +
-    fill('M0-34Q24-30 30 0H6q4-20-6-34z', '#c9662b') +
-    fill('M-11 0Q-8-18 0-24 6-18 8 0z', '#fff0b8') +
-    stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.foreground, 1.6, 0.5);
   return (
-    drawRange(scene, {
-      y: horizon + 2 * unit,
-      amplitude: 10,
-      salt: 1,
-      nearness: 0.2,
-      isRugged: false,
-      scale: 36,
-    }) +
-    drawPlume(scene, {
-      x: focusX,
-      y: topY,
-      height: 34 * unit,
-      color: mix(hues.foreground, hues.low, 0.4),
-      opacity: 0.75,
-    }) +
-    drawCone(scene, {
-      x: focusX + side * 54 * unit,
-      y: horizon + 3 * unit,
-      width: 70 * unit,
-      height: 25 * unit,
-      color: mix(hues.far, hues.mid, 0.5),
-      shadeColor: mix(hues.mid, hues.foreground, 0.2),
-    }) +
     drawCone(scene, {
       x: focusX,
       y: horizon + 4 * unit,
@@ -390,15 +392,18 @@ export const drawTents: View = (scene) => {
       `,
       '#ff7a3c',
       round(unit),
-    ) +
-    drawMist(scene, { y: horizon - 4 * unit, color: mix(hues.low, '#ffffff', 0.2), opacity: 0.6 }) +
-    drawNearRidge(scene, {
-      y: horizon + 9 * unit,
-      amplitude: 6 * unit,
-      salt: 8,
-      color: mix(hues.plants, hues.foreground, 0.25),
-      scale: 24,
-    }) +
+    )
+  );
+}
+
+function drawCamp(scene: Scene): string {
+  const { hues, side } = scene;
+  const tent =
+    fill('M-30 0Q-24-30 0-34 24-30 30 0z', '#f0a53a') +
+    fill('M0-34Q24-30 30 0H6q4-20-6-34z', '#c9662b') +
+    fill('M-11 0Q-8-18 0-24 6-18 8 0z', '#fff0b8') +
+    stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.foreground, 1.6, 0.5);
+  return (
     placeDrawing(
       scene,
       fill(
@@ -409,7 +414,48 @@ export const drawTents: View = (scene) => {
     ) +
     placeDrawing(scene, tent, { x: -34, y: 66, scale: 0.82, direction: 1 }) +
     placeDrawing(scene, tent, { x: 44, y: 70, scale: 1.1, direction: 1 }) +
-    placeDrawing(scene, tent, { x: 126, y: 92, scale: 1.4, direction: 1 }) +
+    placeDrawing(scene, tent, { x: 126, y: 92, scale: 1.4, direction: 1 })
+  );
+}
+
+/** Lit tents on a shoulder, and the volcano beyond at work. */
+export const drawTents: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const topY = horizon - 36 * unit;
+  return (
+    drawRange(scene, {
+      y: horizon + 2 * unit,
+      amplitude: 10,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 36,
+    }) +
+    drawPlume(scene, {
+      x: focusX,
+      y: topY,
+      height: 34 * unit,
+      color: mix(hues.foreground, hues.low, 0.4),
+      opacity: 0.75,
+    }) +
+    drawCone(scene, {
+      x: focusX + side * 54 * unit,
+      y: horizon + 3 * unit,
+      width: 70 * unit,
+      height: 25 * unit,
+      color: mix(hues.far, hues.mid, 0.5),
+      shadeColor: mix(hues.mid, hues.foreground, 0.2),
+    }) +
+    drawEruption(scene, topY) +
+    drawMist(scene, { y: horizon - 4 * unit, color: mix(hues.low, '#ffffff', 0.2), opacity: 0.6 }) +
+    drawNearRidge(scene, {
+      y: horizon + 9 * unit,
+      amplitude: 6 * unit,
+      salt: 8,
+      color: mix(hues.plants, hues.foreground, 0.25),
+      scale: 24,
+    }) +
+    drawCamp(scene) +
     drawPartyAlong(
       scene,
       (progress) => [
