@@ -8,31 +8,12 @@ import { drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from '../scenes/scene.js';
 
-/** The bays of Padar from its ridge, a phinisi at anchor. */
-export const drawPadar: View = (scene) => {
-  const { unit, horizon, hues, side } = scene;
-  const grass = mix('#b9a14a', hues.plants, 0.25);
-  const litGrass = mix(grass, hues.lit, 0.18);
-  const shadedGrass = mix(grass, hues.foreground, 0.42);
+/** The lagoons of the bays and the sand around them. */
+function drawBays(scene: Scene): string {
+  const { hues } = scene;
   const lagoon = mix('#25c2c4', hues.low, 0.12);
   const sand = mix('#fbe9cf', hues.low, 0.1);
-  const ship =
-    fill('M-50-4q46 8 90-6l14-6-12 16H-42z', hues.foreground) +
-    stroke('M-12-6v-62M18-8v-50', hues.foreground, 2.4) +
-    fill('M-10-64q30 24 26 54h-26zM20-54q22 20 20 42H20zM-14-60q-24 26-26 48h26z', '#fffaf0');
-  const peak =
-    fill('M-130 16L-96-24-70-40-40-92-24-84-4-128 14-110 34-70 60-50 84-20 130 16z', litGrass) +
-    fill(
-      'M-4-128L14-110 34-70 60-50 84-20 130 16H20L6-40-12-70 0-100zM-40-92L-24-84-30-50-16-20-40 4-50-40z',
-      shadedGrass,
-    );
   return (
-    drawRange(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.2 }) +
-    drawWater(scene, {
-      y: horizon,
-      color: mix(hues.water, hues.low, 0.28),
-      endColor: mix(hues.water, hues.foreground, 0.22),
-    }) +
     placeDrawing(
       scene,
       fill(
@@ -51,7 +32,34 @@ export const drawPadar: View = (scene) => {
           'M70 118q-46 6-52 34l14 12q90 0 180-26-80-24-142-20z',
         lagoon,
       ),
-    ) +
+    )
+  );
+}
+
+/** The bays of Padar from its ridge, a phinisi at anchor. */
+export const drawPadar: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const grass = mix('#b9a14a', hues.plants, 0.25);
+  const litGrass = mix(grass, hues.lit, 0.18);
+  const shadedGrass = mix(grass, hues.foreground, 0.42);
+  const ship =
+    fill('M-50-4q46 8 90-6l14-6-12 16H-42z', hues.foreground) +
+    stroke('M-12-6v-62M18-8v-50', hues.foreground, 2.4) +
+    fill('M-10-64q30 24 26 54h-26zM20-54q22 20 20 42H20zM-14-60q-24 26-26 48h26z', '#fffaf0');
+  const peak =
+    fill('M-130 16L-96-24-70-40-40-92-24-84-4-128 14-110 34-70 60-50 84-20 130 16z', litGrass) +
+    fill(
+      'M-4-128L14-110 34-70 60-50 84-20 130 16H20L6-40-12-70 0-100zM-40-92L-24-84-30-50-16-20-40 4-50-40z',
+      shadedGrass,
+    );
+  return (
+    drawRange(scene, { y: horizon, amplitude: 12, salt: 1, nearness: 0.2 }) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.28),
+      endColor: mix(hues.water, hues.foreground, 0.22),
+    }) +
+    drawBays(scene) +
     placeDrawing(scene, peak, { y: 4, scale: 1.04 }) +
     placeDrawing(
       scene,
