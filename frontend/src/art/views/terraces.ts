@@ -8,11 +8,9 @@ import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 import { drawCorners, drawJungle } from './forest.js';
 
-/** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
-export const drawTeyuna: View = (scene) => {
-  const { unit, horizon, hues, side } = scene;
-  const tones = mixTones(scene);
-  const stone = mix('#a9a78f', hues.plants, 0.18);
+/** Terraces and steps on the ridge of the city. */
+function drawLostCity(scene: Scene, stone: string): string {
+  const { unit, horizon, hues } = scene;
   const lawn = mix(hues.plants, '#8fbf5a', 0.5);
   const drawTerrace = (x: number, y: number, width: number) =>
     fill(
@@ -46,18 +44,6 @@ export const drawTeyuna: View = (scene) => {
     mix(hues.plants, hues.foreground, 0.22),
   );
   return (
-    drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
-    drawRange(scene, {
-      y: horizon - 2 * unit,
-      amplitude: 24,
-      salt: 2,
-      nearness: 0.5,
-      isRugged: false,
-      scale: 22,
-    }) +
-    drawMist(scene, { y: horizon - 12 * unit, color: tones.mist, opacity: 0.7 }) +
-    drawJungle(scene, { y: 2, salt: 21, haze: 0.34, size: 13 }) +
-    drawMist(scene, { y: horizon + 2 * unit, color: tones.mist, opacity: 0.5 }) +
     placeDrawing(scene, ridge, { scale: 1.1 }) +
     drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.4), [
       [scene.focusX - 33 * unit, horizon + 4 * unit, unit * 0.38],
@@ -73,7 +59,29 @@ export const drawTeyuna: View = (scene) => {
         drawTerrace(-8, 52, 66) +
         steps,
       { scale: 1.1, direction: 1 },
-    ) +
+    )
+  );
+}
+
+/** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
+export const drawTeyuna: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const tones = mixTones(scene);
+  const stone = mix('#a9a78f', hues.plants, 0.18);
+  return (
+    drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
+    drawRange(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 24,
+      salt: 2,
+      nearness: 0.5,
+      isRugged: false,
+      scale: 22,
+    }) +
+    drawMist(scene, { y: horizon - 12 * unit, color: tones.mist, opacity: 0.7 }) +
+    drawJungle(scene, { y: 2, salt: 21, haze: 0.34, size: 13 }) +
+    drawMist(scene, { y: horizon + 2 * unit, color: tones.mist, opacity: 0.5 }) +
+    drawLostCity(scene, stone) +
     drawJungle(scene, { y: 26, salt: 23, haze: 0.04, size: 14 }) +
     drawWay(scene, {
       startX: getOppositeX(scene) + side * 4 * unit,
