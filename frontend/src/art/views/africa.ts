@@ -22,22 +22,8 @@ interface Snag {
   readonly color: string;
   readonly direction?: number;
 }
-/** Dead camel thorns on the white pan, under the great dune. */
-export const drawDeadvlei: View = (scene) => {
-  const { unit, horizon, hues, side, sheetHeight } = scene;
-  const litSand = mix(hues.near, hues.sand, 0.42);
-  const shadedSand = mix(hues.near, hues.foreground, 0.3);
-  const clay = mix('#fbf3e4', hues.low, 0.25);
-  const drawSnag = ({ x, y, size, color, direction = side }: Snag) =>
-    placeDrawing(scene, fill(SNAG, color), { x, y, scale: size, direction });
-  const cracks = Array.from(
-    { length: 9 },
-    (_, i) =>
-      formatPath`
-        M${scene.sheetWidth * ((i * 0.37) % 1)} ${horizon + (14 + i * 3.2) * unit}
-        l${7 * unit} ${unit} ${6 * unit} ${-1.4 * unit} ${9 * unit} ${1.2 * unit}
-      `,
-  ).join('');
+function drawFarDunes(scene: Scene, litSand: string, shadedSand: string): string {
+  const { unit, horizon, hues, side } = scene;
   return (
     drawDune(scene, {
       x: scene.focusX + side * 58 * unit,
@@ -54,7 +40,40 @@ export const drawDeadvlei: View = (scene) => {
       height: 50 * unit,
       color: litSand,
       shadeColor: shadedSand,
-    }) +
+    })
+  );
+}
+
+/** The dead trees of the pan. */
+function drawSnags(scene: Scene): string {
+  const { hues, side } = scene;
+  const drawSnag = ({ x, y, size, color, direction = side }: Snag) =>
+    placeDrawing(scene, fill(SNAG, color), { x, y, scale: size, direction });
+  return (
+    drawSnag({ x: -92, y: 48, size: 0.3, color: mix(hues.foreground, hues.near, 0.25) }) +
+    drawSnag({ x: 20, y: 50, size: 0.34, color: mix(hues.foreground, hues.near, 0.25), direction: -side }) +
+    drawSnag({ x: 64, y: 56, size: 0.46, color: mix(hues.foreground, hues.near, 0.12) }) +
+    drawSnag({ x: 180, y: 52, size: 0.4, color: mix(hues.foreground, hues.near, 0.2), direction: -side }) +
+    drawSnag({ x: -30, y: 92, size: 1.12, color: hues.foreground })
+  );
+}
+
+/** Dead camel thorns on the white pan, under the great dune. */
+export const drawDeadvlei: View = (scene) => {
+  const { unit, horizon, hues, side, sheetHeight } = scene;
+  const litSand = mix(hues.near, hues.sand, 0.42);
+  const shadedSand = mix(hues.near, hues.foreground, 0.3);
+  const clay = mix('#fbf3e4', hues.low, 0.25);
+  const cracks = Array.from(
+    { length: 9 },
+    (_, i) =>
+      formatPath`
+        M${scene.sheetWidth * ((i * 0.37) % 1)} ${horizon + (14 + i * 3.2) * unit}
+        l${7 * unit} ${unit} ${6 * unit} ${-1.4 * unit} ${9 * unit} ${1.2 * unit}
+      `,
+  ).join('');
+  return (
+    drawFarDunes(scene, litSand, shadedSand) +
     fill(
       formatPath`
         M0 ${horizon + 12 * unit}
@@ -64,11 +83,7 @@ export const drawDeadvlei: View = (scene) => {
       defineGradient(scene, clay, mix(clay, hues.near, 0.35)),
     ) +
     stroke(cracks, mix(clay, hues.foreground, 0.22), round(unit * 0.3), 0.6) +
-    drawSnag({ x: -92, y: 48, size: 0.3, color: mix(hues.foreground, hues.near, 0.25) }) +
-    drawSnag({ x: 20, y: 50, size: 0.34, color: mix(hues.foreground, hues.near, 0.25), direction: -side }) +
-    drawSnag({ x: 64, y: 56, size: 0.46, color: mix(hues.foreground, hues.near, 0.12) }) +
-    drawSnag({ x: 180, y: 52, size: 0.4, color: mix(hues.foreground, hues.near, 0.2), direction: -side }) +
-    drawSnag({ x: -30, y: 92, size: 1.12, color: hues.foreground }) +
+    drawSnags(scene) +
     fill(
       formatPath`
         M${scene.focusX - side * 8 * unit} ${horizon + 22.4 * unit}
