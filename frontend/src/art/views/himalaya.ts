@@ -172,23 +172,10 @@ const drawEverestMassif = (scene: Scene): string => {
   );
 };
 
-/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
-export const drawEverest: View = (scene) => {
+function drawKhumbuGlacier(scene: Scene): string {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
-  const yak = defineStamp(
-    scene,
-    fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
-  );
   return (
-    drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
-    drawFlanks(scene, horizon + 2 * unit, 26, 27) +
-    placeDrawing(scene, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), {
-      x: -8,
-      direction: side,
-    }) +
-    placeDrawing(scene, drawEverestMassif(scene), { x: -10, y: 8, scale: 0.98 }) +
-    drawSummit(scene, NUPTSE, { x: 92, y: 10, scale: 1.02 }) +
     fill(
       formatPath`
         M${focusX + side * 20 * unit} ${horizon - 3 * unit}
@@ -207,7 +194,28 @@ export const drawEverest: View = (scene) => {
       `,
       mix(hues.water, '#ffffff', 0.35),
       round(unit * 0.5),
-    ) +
+    )
+  );
+}
+
+/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
+export const drawEverest: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const tones = mixTones(scene);
+  const yak = defineStamp(
+    scene,
+    fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
+  );
+  return (
+    drawRange(scene, { y: horizon - 2 * unit, amplitude: 20, salt: 1, nearness: 0.1 }) +
+    drawFlanks(scene, horizon + 2 * unit, 26, 27) +
+    placeDrawing(scene, fill('M-2-184q40-20 86-12 50 8 104-8-40 26-96 24-50-2-94 6z', '#ffffff', 0.6), {
+      x: -8,
+      direction: side,
+    }) +
+    placeDrawing(scene, drawEverestMassif(scene), { x: -10, y: 8, scale: 0.98 }) +
+    drawSummit(scene, NUPTSE, { x: 92, y: 10, scale: 1.02 }) +
+    drawKhumbuGlacier(scene) +
     drawNearRidge(scene, {
       y: horizon + 8 * unit,
       amplitude: 7 * unit,
