@@ -54,6 +54,20 @@ const drawCabin = (snow: string): string =>
   fill('M-30-18L0-38l30 20z', '#4a2d24') +
   fill('M-18-14h11v10h-11zM8-14h11v10H8z', '#ffd782');
 
+function drawSled(scene: Scene, oppositeX: number): string {
+  const { unit, hues, side, focusX } = scene;
+  return placeDrawing(
+    scene,
+    fill(SLED, hues.foreground) +
+      fill(
+        'M-22-52a5 5 0 1 1 7 0q5 3 5 12l8 6-1 3-11-4-1 10 4 20h-5l-5-17-4 17h-5l4-22q-3-16 4-25z',
+        hues.foreground,
+      ) +
+      fill('M-8-14q8-12 20-6l4 6z', hues.accent),
+    { x: ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25, y: 84, direction: -side },
+  );
+}
+
 /** Huskies under the northern lights. */
 export const drawHuskies: View = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
@@ -111,16 +125,7 @@ export const drawHuskies: View = (scene) => {
       round(unit * 0.3),
     ) +
     trail +
-    placeDrawing(
-      scene,
-      fill(SLED, hues.foreground) +
-        fill(
-          'M-22-52a5 5 0 1 1 7 0q5 3 5 12l8 6-1 3-11-4-1 10 4 20h-5l-5-17-4 17h-5l4-22q-3-16 4-25z',
-          hues.foreground,
-        ) +
-        fill('M-8-14q8-12 20-6l4 6z', hues.accent),
-      { x: ((oppositeX + side * 14 * unit - focusX) * side) / unit / 0.25, y: 84, direction: -side },
-    ) +
+    drawSled(scene, oppositeX) +
     candle(getXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
     candle(getXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +
     drawMist(scene, { y: horizon - unit, color: hues.low, opacity: 0.12 })
