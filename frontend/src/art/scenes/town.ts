@@ -62,8 +62,36 @@ const drawTownWall = (scene: Scene): string => {
     )
   );
 };
+
+function drawFlowers(scene: Scene): string {
+  const { unit, hues, sheetHeight } = scene;
+  return (
+    fill(
+      Array.from(
+        { length: 14 },
+        (_, i) =>
+          formatPath`
+            M${getXFromEdge(scene, 2 + ((i * 37) % 24))} ${sheetHeight - (5 + ((i * 53) % 27)) * unit}h.1
+          `,
+      ).join(''),
+      'none',
+    ) +
+    stroke(
+      Array.from(
+        { length: 14 },
+        (_, i) =>
+          formatPath`
+            M${getXFromEdge(scene, 2 + ((i * 37) % 23))} ${sheetHeight - (4 + ((i * 53) % 26)) * unit}h.1
+          `,
+      ).join(''),
+      PALETTES[scene.facts.region]?.[HUES.indexOf('accent')] ?? hues.accent,
+      round(unit * 1.7),
+    )
+  );
+}
+
 export function drawOldTown(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
+  const { unit, horizon, hues, focusX, side } = scene,
     relief =
       drawRange(scene, {
         y: horizon - 3 * unit,
@@ -111,27 +139,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
-    fill(
-      Array.from(
-        { length: 14 },
-        (_, i) =>
-          formatPath`
-            M${getXFromEdge(scene, 2 + ((i * 37) % 24))} ${sheetHeight - (5 + ((i * 53) % 27)) * unit}h.1
-          `,
-      ).join(''),
-      'none',
-    ) +
-    stroke(
-      Array.from(
-        { length: 14 },
-        (_, i) =>
-          formatPath`
-            M${getXFromEdge(scene, 2 + ((i * 37) % 23))} ${sheetHeight - (4 + ((i * 53) % 26)) * unit}h.1
-          `,
-      ).join(''),
-      PALETTES[scene.facts.region]?.[HUES.indexOf('accent')] ?? hues.accent,
-      round(unit * 1.7),
-    )
+    drawFlowers(scene)
   );
 }
 
@@ -151,6 +159,38 @@ function drawTempleTrees(scene: Scene, landmark: string): string {
     [-24, -18, 18, 24, -30, 30].map((x) => [focusX + x * unit * 1.2, horizon + 4.5 * unit, unit * 0.07]),
   );
 }
+function drawLotus(scene: Scene): string {
+  const { unit, hues, sheetHeight, side } = scene;
+  return (
+    stroke(
+      Array.from(
+        { length: 10 },
+        (_, i) =>
+          formatPath`
+            M${getOppositeX(scene) + side * (i * 5 - 24) * unit}
+            ${sheetHeight - (9 + ((i * 7) % 9)) * unit}
+            h${3.4 * unit}
+          `,
+      ).join(''),
+      hues.plants,
+      round(unit * 1.1),
+    ) +
+    stroke(
+      Array.from(
+        { length: 4 },
+        (_, i) =>
+          formatPath`
+            M${getOppositeX(scene) + side * (i * 11 - 20) * unit}
+            ${sheetHeight - (10 + ((i * 7) % 8)) * unit}
+            h.1
+          `,
+      ).join(''),
+      '#f2849b',
+      round(unit * 1.5),
+    )
+  );
+}
+
 export function drawTemple(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     drawTrees = (y: number, salt: number, color: string, size: number) =>
@@ -182,34 +222,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
           startWidth: 17,
         }) +
         drawParty(scene)) +
-    (isWet
-      ? stroke(
-          Array.from(
-            { length: 10 },
-            (_, i) =>
-              formatPath`
-                M${getOppositeX(scene) + side * (i * 5 - 24) * unit}
-                ${sheetHeight - (9 + ((i * 7) % 9)) * unit}
-                h${3.4 * unit}
-              `,
-          ).join(''),
-          hues.plants,
-          round(unit * 1.1),
-        ) +
-        stroke(
-          Array.from(
-            { length: 4 },
-            (_, i) =>
-              formatPath`
-                M${getOppositeX(scene) + side * (i * 11 - 20) * unit}
-                ${sheetHeight - (10 + ((i * 7) % 8)) * unit}
-                h.1
-              `,
-          ).join(''),
-          '#f2849b',
-          round(unit * 1.5),
-        )
-      : '') +
+    (isWet ? drawLotus(scene) : '') +
     drawForeground(scene, { amplitude: 9, rise: -2 }) +
     (scene.facts.region === 'japan'
       ? drawBlossomingBranch(scene)
@@ -289,19 +302,8 @@ export function drawRiver(scene: Scene, landmark: string): string {
   );
 }
 
-export function drawVineyard(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
-  let rows = '';
-  for (let i = -13; i <= 13; i++) {
-    const x = focusX + i * i * i * 0.05 * unit + i * 9 * unit;
-    rows += formatPath`
-      M${focusX + i * 3.4 * unit} ${horizon + 11 * unit}
-      Q${focusX + i * 5 * unit} ${horizon + 18 * unit} ${x + i * 3 * unit} ${sheetHeight}
-      h${(4 + Math.abs(i) * 0.7) * unit}
-      Q${focusX + i * 5.2 * unit + unit} ${horizon + 18 * unit}
-      ${focusX + i * 3.4 * unit + 0.8 * unit} ${horizon + 11 * unit}z
-    `;
-  }
+function drawVineyardHills(scene: Scene): string {
+  const { unit, horizon, hues, focusX, side } = scene;
   return (
     drawRange(scene, {
       y: horizon - unit,
@@ -330,7 +332,25 @@ export function drawVineyard(scene: Scene, landmark: string): string {
       salt: 7,
       color: mix(hues.near, hues.sand, 0.3),
       scale: 40,
-    }) +
+    })
+  );
+}
+
+export function drawVineyard(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  let rows = '';
+  for (let i = -13; i <= 13; i++) {
+    const x = focusX + i * i * i * 0.05 * unit + i * 9 * unit;
+    rows += formatPath`
+      M${focusX + i * 3.4 * unit} ${horizon + 11 * unit}
+      Q${focusX + i * 5 * unit} ${horizon + 18 * unit} ${x + i * 3 * unit} ${sheetHeight}
+      h${(4 + Math.abs(i) * 0.7) * unit}
+      Q${focusX + i * 5.2 * unit + unit} ${horizon + 18 * unit}
+      ${focusX + i * 3.4 * unit + 0.8 * unit} ${horizon + 11 * unit}z
+    `;
+  }
+  return (
+    drawVineyardHills(scene) +
     drawLandmark(scene, landmark || 'hilltown', { x: focusX, y: horizon + 8 * unit, scale: 1.1 }) +
     fill(
       formatPath`
