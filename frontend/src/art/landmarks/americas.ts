@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { mix } from '../drawing/color.js';
 import type { Landmark } from '../drawing/masonry.js';
 import { fill, placeInGroup, stroke } from '../drawing/primitives.js';
 

@@ -127,54 +127,56 @@ export function drawGlacier(scene: Scene, landmark: string): string {
   );
 }
 
+function drawCliffWall(scene: Scene, { rightOrLeft, width, height, nearness }: CliffWall): string {
+  const { unit, horizon, hues, sheetWidth, side } = scene;
+  const x = side * rightOrLeft > 0 ? sheetWidth : 0,
+    direction = x ? -1 : 1,
+    shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
+  return (
+    fill(
+      formatPath`
+        M${x} ${horizon + unit}V${horizon - height * unit}
+        l${direction * width * 0.3 * unit} ${-3 * unit} ${direction * width * 0.14 * unit} ${5 * unit}
+        ${direction * width * 0.2 * unit} ${height * 0.22 * unit}
+        ${direction * width * 0.08 * unit} ${height * 0.3 * unit}
+        ${direction * width * 0.14 * unit} ${height * 0.22 * unit}
+        ${direction * width * 0.14 * unit} ${height * 0.26 * unit + 2 * unit}z
+      `,
+      defineGradient(scene, shade, mix(shade, hues.haze, 0.3)),
+    ) +
+    fill(
+      formatPath`
+        M${x} ${horizon - height * unit}
+        l${direction * width * 0.3 * unit} ${-3 * unit} ${direction * width * 0.14 * unit} ${5 * unit}
+        ${direction * width * 0.1 * unit} ${height * 0.12 * unit}
+        ${-direction * width * 0.12 * unit} ${-height * 0.04 * unit}
+        ${-direction * width * 0.1 * unit} ${height * 0.1 * unit}
+        ${-direction * width * 0.14 * unit} ${-height * 0.08 * unit}
+        H${x}z
+      `,
+      mix(mixSnow(scene), shade, 0.15),
+    ) +
+    fill(
+      formatPath`
+        M${x} ${horizon + unit}
+        l${direction * width * 0.5 * unit} 0
+        ${-direction * width * 0.2 * unit} ${-height * 0.5 * unit}
+        ${-direction * width * 0.1 * unit} ${height * 0.2 * unit}
+        L${x} ${horizon - height * 0.5 * unit}z
+      `,
+      mix(shade, hues.foreground, 0.25),
+      0.6,
+    )
+  );
+}
+
 export function drawFjord(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
-    drawWall = ({ rightOrLeft, width, height, nearness }: CliffWall) => {
-      const x = side * rightOrLeft > 0 ? sheetWidth : 0,
-        direction = x ? -1 : 1,
-        shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
-      return (
-        fill(
-          formatPath`
-            M${x} ${horizon + unit}V${horizon - height * unit}
-            l${direction * width * 0.3 * unit} ${-3 * unit} ${direction * width * 0.14 * unit} ${5 * unit}
-            ${direction * width * 0.2 * unit} ${height * 0.22 * unit}
-            ${direction * width * 0.08 * unit} ${height * 0.3 * unit}
-            ${direction * width * 0.14 * unit} ${height * 0.22 * unit}
-            ${direction * width * 0.14 * unit} ${height * 0.26 * unit + 2 * unit}z
-          `,
-          defineGradient(scene, shade, mix(shade, hues.haze, 0.3)),
-        ) +
-        fill(
-          formatPath`
-            M${x} ${horizon - height * unit}
-            l${direction * width * 0.3 * unit} ${-3 * unit} ${direction * width * 0.14 * unit} ${5 * unit}
-            ${direction * width * 0.1 * unit} ${height * 0.12 * unit}
-            ${-direction * width * 0.12 * unit} ${-height * 0.04 * unit}
-            ${-direction * width * 0.1 * unit} ${height * 0.1 * unit}
-            ${-direction * width * 0.14 * unit} ${-height * 0.08 * unit}
-            H${x}z
-          `,
-          mix(mixSnow(scene), shade, 0.15),
-        ) +
-        fill(
-          formatPath`
-            M${x} ${horizon + unit}
-            l${direction * width * 0.5 * unit} 0
-            ${-direction * width * 0.2 * unit} ${-height * 0.5 * unit}
-            ${-direction * width * 0.1 * unit} ${height * 0.2 * unit}
-            L${x} ${horizon - height * 0.5 * unit}z
-          `,
-          mix(shade, hues.foreground, 0.25),
-          0.6,
-        )
-      );
-    };
+  const { unit, horizon, hues, focusX, side } = scene;
   const relief =
     drawRange(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
-    drawWall({ rightOrLeft: 1, width: 62, height: 34, nearness: 0.45 }) +
-    drawWall({ rightOrLeft: -1, width: 40, height: 43, nearness: 0.75 }) +
-    drawWall({ rightOrLeft: 1, width: 38, height: 46, nearness: 0.95 });
+    drawCliffWall(scene, { rightOrLeft: 1, width: 62, height: 34, nearness: 0.45 }) +
+    drawCliffWall(scene, { rightOrLeft: -1, width: 40, height: 43, nearness: 0.75 }) +
+    drawCliffWall(scene, { rightOrLeft: 1, width: 38, height: 46, nearness: 0.95 });
   return (
     relief +
     drawWater(scene, {
