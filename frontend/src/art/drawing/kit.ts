@@ -98,22 +98,22 @@ interface FlagLine {
 export function drawPrayerFlags(scene: Scene, { startX, startY, endX, endY, count }: FlagLine): string {
   const { unit } = scene;
   const sag = 9 * unit;
-  const paths = FLAGS.map(() => '');
+  const flagPaths = FLAGS.map(() => '');
   for (let i = 0; i < count; i++) {
     const progress = (i + 0.5) / count;
     const x = startX + (endX - startX) * progress;
     const y = startY + (endY - startY) * progress + sag * 4 * progress * (1 - progress) * 0.5;
     const flagSize = unit * 2.7;
-    paths[i % 5] += formatPath`
+    flagPaths[i % 5] += formatPath`
       M${x - flagSize / 2} ${y}h${flagSize}l${-flagSize * 0.12} ${flagSize * 1.15}h${-flagSize * 0.9}z
     `;
   }
-  const string = formatPath`
+  const line = formatPath`
     M${startX} ${startY}Q${(startX + endX) / 2} ${(startY + endY) / 2 + sag} ${endX} ${endY}
   `;
   return (
-    stroke(string, mix(scene.hues.foreground, scene.hues.lit, 0.3), round(unit * 0.3)) +
-    paths
+    stroke(line, mix(scene.hues.foreground, scene.hues.lit, 0.3), round(unit * 0.3)) +
+    flagPaths
       .map((path, i) =>
         fill(path, mix(FLAGS[i] ?? '#ffffff', scene.hues.foreground, scene.time === 'night' ? 0.4 : 0.06)),
       )
@@ -132,8 +132,8 @@ interface Bush {
 export function drawBlossoms(scene: Scene, { x, color, shadeColor, count = 26, radius = 30 }: Bush): string {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
-  let path = '';
-  let paths = '';
+  let blossoms = '';
+  let paleBlossoms = '';
   for (let i = 0; i < count; i++) {
     const angle = random() * Math.PI;
     const distance = Math.sqrt(random());
@@ -142,8 +142,8 @@ export function drawBlossoms(scene: Scene, { x, color, shadeColor, count = 26, r
       ${sheetHeight + unit - Math.sin(angle) * distance * radius * 0.85 * unit}
       h.1
     `;
-    if (i % 3) path += spot;
-    else paths += spot;
+    if (i % 3) blossoms += spot;
+    else paleBlossoms += spot;
   }
   const width = radius * unit;
   const bush = formatPath`
@@ -155,8 +155,8 @@ export function drawBlossoms(scene: Scene, { x, color, shadeColor, count = 26, r
   `;
   return (
     fill(bush, shadeColor) +
-    stroke(path, color, round(unit * 2.2)) +
-    stroke(paths, mix(color, '#ffffff', 0.35), round(unit * 1.6))
+    stroke(blossoms, color, round(unit * 2.2)) +
+    stroke(paleBlossoms, mix(color, '#ffffff', 0.35), round(unit * 1.6))
   );
 }
 

@@ -109,8 +109,8 @@ export function drawLeaves(
     vein,
   }: Leaves,
 ): string {
-  let path = '',
-    paths = '';
+  let leaves = '',
+    veins = '';
   for (let i = 0; i < count; i++) {
     const angle = -0.15 + (i / (count - 1)) * 1.35,
       leafLength = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5),
@@ -118,13 +118,13 @@ export function drawLeaves(
       tipY = -Math.cos(angle) * leafLength,
       normalX = Math.cos(angle) * leafLength * 0.19 * direction,
       normalY = Math.sin(angle) * leafLength * 0.19;
-    path += formatPath`
+    leaves += formatPath`
       M${x} ${y}q${tipX * 0.4 - normalX} ${tipY * 0.4 - normalY} ${tipX} ${tipY}
       q${-tipX * 0.5 + normalX} ${-tipY * 0.5 + normalY} ${-tipX} ${-tipY}z
     `;
-    paths += formatPath`M${x} ${y}l${tipX * 0.92} ${tipY * 0.92}`;
+    veins += formatPath`M${x} ${y}l${tipX * 0.92} ${tipY * 0.92}`;
   }
-  return fill(path, color) + (vein ? stroke(paths, vein, round(scene.unit * 0.25), 0.6) : '');
+  return fill(leaves, color) + (vein ? stroke(veins, vein, round(scene.unit * 0.25), 0.6) : '');
 }
 export function drawRocks(scene: Scene, side: number, color: string, endColor: string): string {
   const { sheetWidth, sheetHeight, unit } = scene,

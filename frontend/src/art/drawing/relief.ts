@@ -37,7 +37,7 @@ export function drawMassif(
     ]);
   }
   const summit: Point = [lean * width * 0.1, -height],
-    toPath = (points: Point[]) =>
+    formatLine = (points: Point[]) =>
       points.map(([offsetX, offsetY]) => `${round(x + offsetX)} ${round(y + offsetY)}`).join('L');
   const shadedFlank = scene.lightDirection > 0 ? rightPoints : leftPoints,
     shadedSide = scene.lightDirection > 0 ? 1 : -1,
@@ -50,8 +50,8 @@ export function drawMassif(
     ]);
   }
   let svg =
-    fill(`M${toPath([summit, ...leftPoints])}L${toPath([...rightPoints].reverse())}z`, litColor) +
-    fill(`M${toPath([summit, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shadeColor);
+    fill(`M${formatLine([summit, ...leftPoints])}L${formatLine([...rightPoints].reverse())}z`, litColor) +
+    fill(`M${formatLine([summit, ...zigzag])}L${formatLine([...shadedFlank].reverse())}z`, shadeColor);
   if (snowColor) {
     const cutAtSnowline = (points: Point[]) => {
       const end = points.findIndex(([, pointY]) => pointY >= -height * snowline);
@@ -70,14 +70,14 @@ export function drawMassif(
           (i % 2 ? height * (0.09 + random() * 0.08) : -height * 0.035),
       ]);
     svg += fill(
-      `M${toPath([summit, ...leftSnow, ...middle])}L${toPath([...rightSnow].reverse())}z`,
+      `M${formatLine([summit, ...leftSnow, ...middle])}L${formatLine([...rightSnow].reverse())}z`,
       snowColor,
     );
     const shadedSnow: Point[] =
       scene.lightDirection > 0
         ? [summit, requirePoint(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
         : [summit, requirePoint(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
-    svg += fill(`M${toPath(shadedSnow)}z`, mix(snowColor, shadeColor, 0.42));
+    svg += fill(`M${formatLine(shadedSnow)}z`, mix(snowColor, shadeColor, 0.42));
   }
   return svg;
 }

@@ -12,24 +12,27 @@ export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): st
   const { sheetWidth, unit, sunX } = scene,
     bottomY = endY || scene.sheetHeight,
     random = createRandom(scene.seed ^ 21);
-  const svg = fill(formatPath`M0 ${y}h${sheetWidth}V${bottomY}H0z`, defineGradient(scene, color, endColor));
-  let path = '',
-    paths = '';
+  const surface = fill(
+    formatPath`M0 ${y}h${sheetWidth}V${bottomY}H0z`,
+    defineGradient(scene, color, endColor),
+  );
+  let sunGlints = '',
+    waves = '';
   for (let i = 0; i < 11; i++) {
     const progress = i / 11,
       lineY = y + unit + (bottomY - y) * progress * progress,
       width = unit * (3 + random() * 8 + progress * 13);
-    path += formatPath`M${sunX - width / 2 + (random() - 0.5) * unit * 6} ${lineY}h${width}`;
+    sunGlints += formatPath`M${sunX - width / 2 + (random() - 0.5) * unit * 6} ${lineY}h${width}`;
   }
   for (let i = 0; i < 8; i++) {
     const depth = random(),
       glintY = y + unit * 1.5 + (bottomY - y) * depth;
-    paths += formatPath`M${random() * sheetWidth} ${glintY}h${unit * (3 + depth * 9)}`;
+    waves += formatPath`M${random() * sheetWidth} ${glintY}h${unit * (3 + depth * 9)}`;
   }
   return (
-    svg +
-    stroke(path, scene.hues.sun, round(unit * 0.55), 0.75) +
-    stroke(paths, mix(color, '#ffffff', 0.5), round(unit * 0.4), 0.5)
+    surface +
+    stroke(sunGlints, scene.hues.sun, round(unit * 0.55), 0.75) +
+    stroke(waves, mix(color, '#ffffff', 0.5), round(unit * 0.4), 0.5)
   );
 }
 /** Reflects a drawing that stands above the water, by its id: a copy would double the file. */

@@ -32,10 +32,10 @@ function drawBackdrop(scene: Scene): string {
 }
 
 function drawStars({ sheetWidth, horizon, unit }: Scene, random: Random): string {
-  let path = '';
+  let stars = '';
   for (let i = 0; i < 60; i++)
-    path += formatPath`M${random() * sheetWidth} ${random() * random() * horizon * 0.95}h.1`;
-  return stroke(path, '#fff', round(unit * 0.35), 0.8);
+    stars += formatPath`M${random() * sheetWidth} ${random() * random() * horizon * 0.95}h.1`;
+  return stroke(stars, '#fff', round(unit * 0.35), 0.8);
 }
 
 function drawMoon({ unit, hues, sunX, sunY, lightDirection }: Scene): string {
@@ -83,15 +83,15 @@ const outlinePuff = (x: number, y: number, width: number): string => {
 };
 
 function drawWhiteClouds({ sheetWidth, sheetHeight, horizon, unit }: Scene, random: Random): string {
-  let path = '';
+  let puffs = '';
   for (let i = 0; i < 3; i++)
-    path += outlinePuff(
+    puffs += outlinePuff(
       (i * 0.42 - 0.06 + random() * 0.16) * sheetWidth,
       horizon - (12 + random() * 18 + (i % 2) * 8) * unit,
       (20 + random() * 20) * unit,
     );
   return (
-    fill(path, '#fff', 0.62) +
+    fill(puffs, '#fff', 0.62) +
     fill(
       outlineWisp(sheetWidth * random() * 0.5, sheetHeight * 0.1, sheetWidth * 0.5, 2 * unit) +
         outlineWisp(sheetWidth * (0.3 + random() * 0.4), sheetHeight * 0.16, sheetWidth * 0.4, 1.6 * unit),
@@ -104,32 +104,32 @@ function drawWhiteClouds({ sheetWidth, sheetHeight, horizon, unit }: Scene, rand
 /** Long clouds of the dim hours; every other one takes the color of the sun or moon. */
 function drawLongClouds(scene: Scene, random: Random): string {
   const { sheetWidth, sheetHeight, horizon, unit, hues, sunX, time } = scene;
-  let litPath = '',
-    dimPath = '';
+  let litClouds = '',
+    dimClouds = '';
   for (let i = 0; i < 7; i++) {
     const width = (0.25 + random() * 0.5) * sheetWidth,
       x = sunX - width / 2 + (random() - 0.5) * sheetWidth * 0.9,
       y = sheetHeight * 0.09 + ((horizon * 0.88 - sheetHeight * 0.09) * (i + random() * 0.5)) / 7;
-    if (i % 2) litPath += outlineWisp(x, y, width, (1.2 + random() * 1.4) * unit);
-    else dimPath += outlineWisp(x, y, width, (1 + random()) * unit);
+    if (i % 2) litClouds += outlineWisp(x, y, width, (1.2 + random() * 1.4) * unit);
+    else dimClouds += outlineWisp(x, y, width, (1 + random()) * unit);
   }
   return time === 'night'
-    ? fill(litPath, hues.sun, 0.1) + fill(dimPath, '#fff', 0.07)
-    : fill(litPath, hues.sun, 0.42) + fill(dimPath, hues.middleSky, 0.75);
+    ? fill(litClouds, hues.sun, 0.1) + fill(dimClouds, '#fff', 0.07)
+    : fill(litClouds, hues.sun, 0.42) + fill(dimClouds, hues.middleSky, 0.75);
 }
 
 function drawBirds({ sheetWidth, sheetHeight, unit, hues }: Scene, random: Random): string {
   const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3),
     y = round(sheetHeight * 0.26),
     wingWidth = round(unit * 1.6);
-  let path = '';
+  let wings = '';
   for (let i = 0; i < 5; i++)
-    path += formatPath`
+    wings += formatPath`
       M${x + (i % 3) * 3.4 * wingWidth - i * wingWidth} ${y + i * wingWidth * 0.9}
       q${wingWidth * 0.5}-${wingWidth * 0.7} ${wingWidth} 0
       q${wingWidth * 0.5}-${wingWidth * 0.7} ${wingWidth} 0
     `;
-  return stroke(path, hues.foreground, round(unit * 0.28), 0.6);
+  return stroke(wings, hues.foreground, round(unit * 0.28), 0.6);
 }
 
 export function drawSky(scene: Scene): string {

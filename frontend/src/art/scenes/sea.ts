@@ -77,7 +77,7 @@ function drawHeadland(scene: Scene): string {
   );
 }
 
-function drawCoastMark(scene: Scene, landmark: string): string {
+function drawCliffTop(scene: Scene, landmark: string): string {
   const { unit, hues } = scene;
   const { toX, toY } = createCliffFrame(scene);
   return landmark
@@ -146,7 +146,7 @@ export function drawCoast(scene: Scene, landmark: string): string {
       endColor: mix(hues.water, hues.foreground, 0.3),
     }) +
     drawHeadland(scene) +
-    drawCoastMark(scene, landmark) +
+    drawCliffTop(scene, landmark) +
     drawBoat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
     drawBeach(scene) +
     drawPartyAlong(

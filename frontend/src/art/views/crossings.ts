@@ -100,7 +100,7 @@ export const drawTotora: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const reed = mix('#e2b64f', hues.low, 0.12);
   const colors = { reed, shadedReed: mix(reed, hues.foreground, 0.36) };
-  const huts = defineRow(scene, drawReedHut(scene, colors));
+  const placeHuts = defineRow(scene, drawReedHut(scene, colors));
   const shore = drawCordillera(scene);
   return (
     shore +
@@ -111,7 +111,7 @@ export const drawTotora: View = (scene) => {
     }) +
     drawReflection(scene, horizon + 1.5 * unit, shore, 0.2) +
     placeDrawing(scene, drawReedIsle(colors), { x: 226, y: 22, scale: 0.6, direction: side }) +
-    huts([
+    placeHuts([
       [124, 29, 0.56],
       [170, 32, 0.7],
       [226, 32, 0.62],
@@ -219,7 +219,7 @@ function drawTempleHill(scene: Scene): string {
 export const drawOnomichi: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const ferry = drawFerry(scene);
-  const trees = defineRow(
+  const placeTrees = defineRow(
     scene,
     fill(
       'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
@@ -243,7 +243,7 @@ export const drawOnomichi: View = (scene) => {
       'M-1000-40Q-260-30-150-6T10 78t110 60 160 44V400H-1000z',
       defineGradient(scene, mix(hues.plants, hues.mid, 0.25), mix(hues.plants, hues.foreground, 0.4)),
     ) +
-    trees([
+    placeTrees([
       [-196, 30, 0.5],
       [-160, 36, 0.62],
       [-84, 84, 0.5],

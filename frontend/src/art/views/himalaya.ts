@@ -202,7 +202,7 @@ function drawKhumbuGlacier(scene: Scene): string {
 export const drawEverest: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const tones = mixTones(scene);
-  const yak = defineStamp(
+  const stampYak = defineStamp(
     scene,
     fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
   );
@@ -233,7 +233,7 @@ export const drawEverest: View = (scene) => {
     drawParty(scene, { progress: 0.3, count: 3 }) +
     [0, 1, 2]
       .map((i) =>
-        yak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
+        stampYak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
       )
       .join('') +
     placeDrawing(scene, drawChorten(scene), { x: -62, y: 74, scale: 0.86 }) +

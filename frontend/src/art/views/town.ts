@@ -98,7 +98,7 @@ export const drawSantiago: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const litWall = mix('#e9d6b0', hues.low, 0.18);
   const shadedWall = mix('#a98f72', hues.foreground, 0.14);
-  const tower = defineRow(scene, drawWestTower(scene, litWall, shadedWall));
+  const placeTowers = defineRow(scene, drawWestTower(scene, litWall, shadedWall));
   const frontHouses = drawWestFront(scene, litWall, shadedWall);
   const roofs: readonly HouseOutline[] = [
     [-190, 10, 34, 20, 9],
@@ -119,7 +119,7 @@ export const drawSantiago: View = (scene) => {
   return (
     drawCityHill(scene) +
     placeDrawing(scene, drawHouses(ink, roofs), { y: 6 }) +
-    tower([
+    placeTowers([
       [-48, 10, 1.14],
       [48, 10, 1.14],
     ]) +
@@ -298,7 +298,7 @@ function drawBougainvillea(scene: Scene): string {
 /** The bell tower and painted houses of Trinidad. */
 export const drawTrinidad: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
-  const palms = defineRow(scene, drawPalm(scene));
+  const placePalms = defineRow(scene, drawPalm(scene));
   return (
     drawRange(scene, {
       y: horizon - 2 * unit,
@@ -310,7 +310,7 @@ export const drawTrinidad: View = (scene) => {
     }) +
     drawHills(scene) +
     drawCanopy(scene, { y: horizon + 2 * unit, salt: 21, color: mix(hues.plants, hues.haze, 0.3), size: 8 }) +
-    palms([
+    placePalms([
       [-112, 30, 1],
       [96, 30, 1.2],
       [200, 30, 0.86],

@@ -230,7 +230,7 @@ function drawWalnutTrees(scene: Scene): string {
 /** Flat roofs on a spur of the High Atlas, with mules on the way up. */
 export const drawAroumd: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
-  const mule = defineStamp(
+  const stampMule = defineStamp(
     scene,
     fill(
       'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10z' +
@@ -251,13 +251,10 @@ export const drawAroumd: View = (scene) => {
     }) +
     drawParty(scene, { progress: 0.3, count: 3 }) +
     [0, 1]
-      .map((i) =>
-        mule(
-          ...(([x, y]) => [x, y] as const)(scene.getWayPoint(0.5 + i * 0.09)),
-          unit * (0.15 - i * 0.02),
-          -side,
-        ),
-      )
+      .map((i) => {
+        const [x, y] = scene.getWayPoint(0.5 + i * 0.09);
+        return stampMule(x, y, unit * (0.15 - i * 0.02), -side);
+      })
       .join('') +
     drawForeground(scene, { amplitude: 11, rise: 0 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +

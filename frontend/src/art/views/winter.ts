@@ -72,12 +72,12 @@ function drawSled(scene: Scene, oppositeX: number): string {
 export const drawHuskies: View = (scene) => {
   const { unit, horizon, hues, side, focusX, sheetHeight } = scene;
   const oppositeX = getOppositeX(scene);
-  const dog = defineStamp(scene, fill(DOG, hues.foreground));
+  const stampDog = defineStamp(scene, fill(DOG, hues.foreground));
   const snow = mix('#ffffff', hues.foreground, 0.14);
-  const candle = defineStamp(scene, drawCandle(hues.foreground, snow));
+  const stampCandle = defineStamp(scene, drawCandle(hues.foreground, snow));
   const trail = [0, 1, 2, 3, 4, 5]
     .map((i) =>
-      dog(
+      stampDog(
         oppositeX + side * (-2 - i * 6.2) * unit,
         horizon + (21.5 - (i % 2) * 1.6 - i * 0.5) * unit,
         unit * (0.2 - i * 0.006),
@@ -105,7 +105,7 @@ export const drawHuskies: View = (scene) => {
       maxSize: unit * 0.11,
       scatterHeight: 2 * unit,
     })
-      .map(([x, y, size]) => candle(x, y, size))
+      .map(([x, y, size]) => stampCandle(x, y, size))
       .join('') +
     placeDrawing(scene, drawCabin(snow), { x: -20, y: 36, scale: 0.95 }) +
     drawGround(scene, { y: horizon + 10 * unit, amplitude: 3 }) +
@@ -126,8 +126,8 @@ export const drawHuskies: View = (scene) => {
     ) +
     trail +
     drawSled(scene, oppositeX) +
-    candle(getXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
-    candle(getXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +
+    stampCandle(getXFromEdge(scene, 3), sheetHeight + unit, unit * 0.6) +
+    stampCandle(getXFromEdge(scene, 13), sheetHeight + unit, unit * 0.4) +
     drawMist(scene, { y: horizon - unit, color: hues.low, opacity: 0.12 })
   );
 };
