@@ -139,9 +139,11 @@ export function drawPoster(facts: PosterFacts, format: PosterFormat): string {
   const grain =
     `<pattern id="${id}g" width="70" height="70" patternUnits="userSpaceOnUse">` +
     `<path d="${drawGrain(seed)}" stroke="#fff" stroke-opacity=".2" stroke-width="1.6"/>` +
-    `<path d="${drawGrain(seed + 9)}" stroke="${hues.foreground}" stroke-opacity=".16" stroke-width="1.6"/></pattern>`;
+    `<path d="${drawGrain(seed + 9)}" stroke="${hues.foreground}" stroke-opacity=".16" stroke-width="1.6"/>` +
+    `</pattern>`;
   return tidySvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}" width="${sheetWidth}" height="${sheetHeight}" stroke-linecap="round"` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${sheetWidth} ${sheetHeight}"` +
+      ` width="${sheetWidth}" height="${sheetHeight}" stroke-linecap="round"` +
       ` role="img" aria-label="${escapeXml(facts.slug)}"><defs>${scene.defs}${grain}</defs>${body}` +
       `<path fill="url(#${id}g)" d="M0 0h${sheetWidth}v${sheetHeight}H0z"/></svg>`,
   );

@@ -13,7 +13,9 @@ export const drawMacaw = (body: string, wing: string, tip: string, ink: string):
 
 export const drawGorilla = (color: string, back: string): string =>
   fill(
-    'M-60 0q-8-34 4-58 6-24 30-34 10-4 16-4 2-18 18-24 16-2 22 12 4 8 2 18 12 4 18 18 10 22 8 44l6 28H46l-6-26-6-8q-4 18-14 34h-22q2-10 10-16-14 4-26 2l-8 14z',
+    'M-60 0' +
+      'q-8-34 4-58 6-24 30-34 10-4 16-4 2-18 18-24 16-2 22 12 4 8 2 18 12 4 18 18 10 22 8 44' +
+      'l6 28H46l-6-26-6-8q-4 18-14 34h-22q2-10 10-16-14 4-26 2l-8 14z',
     color,
   ) +
   fill('M-56-30q-2-40 28-56 12-4 20-2-22 12-28 36-4 18-10 32z', back) +
@@ -21,7 +23,8 @@ export const drawGorilla = (color: string, back: string): string =>
 
 export const drawElephant = (color: string, shade: string): string =>
   fill(
-    'M-50 0v-34q-6-34 30-38 26-6 46 0 10-10 24-6 10 6 10 22 2 22 6 36 2 8 6 8v6q-12 2-14-12l-6-22-10 2 2 38H30v-26q-20 6-40 0l-2 26h-14v-22l-10 22z',
+    'M-50 0v-34q-6-34 30-38 26-6 46 0 10-10 24-6 10 6 10 22 2 22 6 36 2 8 6 8v6' +
+      'q-12 2-14-12l-6-22-10 2 2 38H30v-26q-20 6-40 0l-2 26h-14v-22l-10 22z',
     color,
   ) +
   fill('M24-66q16-6 22 8 0 18-12 24-14-4-16-16z', shade) +
@@ -29,13 +32,16 @@ export const drawElephant = (color: string, shade: string): string =>
 
 export const drawGiraffe = (color: string): string =>
   fill(
-    'M-24 0l3-52q-5-20 10-26l22-4 20-66-4-9 3-1 4 8 3-9 3 1-1 9 16 11-4 5-13-2-14 64q-5 22-14 30l2 41h-8l-6-38-12-4-3 42z',
+    'M-24 0l3-52q-5-20 10-26' +
+      'l22-4 20-66-4-9 3-1 4 8 3-9 3 1-1 9 16 11-4 5-13-2-14 64q-5 22-14 30' +
+      'l2 41h-8l-6-38-12-4-3 42z',
     color,
   );
 
 export const drawZebra = (color: string, stripe: string): string =>
   fill(
-    'M-28 0l3-26q-6-12 4-20 20-6 36-2l10-20q4-8 12-8l2-4 2 5q8 8 10 18l-6 3-8-5-8 20q-2 10-4 12l2 27h-6l-6-24H-8l-6 8-4 16z',
+    'M-28 0l3-26q-6-12 4-20 20-6 36-2l10-20q4-8 12-8l2-4 2 5q8 8 10 18' +
+      'l-6 3-8-5-8 20q-2 10-4 12l2 27h-6l-6-24H-8l-6 8-4 16z',
     color,
   ) + stroke('M-14-46l-4 20M-4-48v22M6-48l2 20M16-52l8 10M22-62l8 7', stripe, 2.6);
 
@@ -49,13 +55,16 @@ export const drawLion = (color: string, mane: string): string =>
 
 export const drawSeal = (color: string): string =>
   fill(
-    'M-74 0q-8-10-18-10 16-12 30-4 26-18 54-22 14-16 18-36 4-14 16-16 14 2 20 10l-4 6-12 2q-2 18 2 36 8 20 4 34h-8l4 6-20-2q-40 4-86-4z',
+    'M-74 0q-8-10-18-10 16-12 30-4 26-18 54-22 14-16 18-36 4-14 16-16 14 2 20 10' +
+      'l-4 6-12 2q-2 18 2 36 8 20 4 34h-8l4 6-20-2q-40 4-86-4z',
     color,
   );
 
 /** Flying high: a frigatebird, a condor. */
 export const drawSoaringBird = (color: string): string =>
   fill(
-    'M-50-6q18-16 34-10l14 8q2-6 4 0l14-8q16-6 34 10-20-8-32-2-12 8-16 10l2 18-5-6-5 6 2-18q-6-2-14-8-12-6-32 0z',
+    'M-50-6q18-16 34-10l14 8q2-6 4 0l14-8' +
+      'q16-6 34 10-20-8-32-2-12 8-16 10l2 18-5-6-5 6 2-18' +
+      'q-6-2-14-8-12-6-32 0z',
     color,
   );

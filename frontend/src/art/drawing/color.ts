@@ -26,6 +26,15 @@ export const createRandom =
     return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
   };
 export const round = Math.round;
+
+const roundNumber = (value: number | string): number | string =>
+  typeof value === 'number' ? round(value) : value;
+/** A path; numbers become whole. A line break is nothing before a command and a space before a number. */
+export const formatPath = (texts: TemplateStringsArray, ...values: readonly (number | string)[]): string =>
+  String.raw({ raw: texts }, ...values.map(roundNumber))
+    .trim()
+    .replace(/\n *(?=[A-Za-z])/g, '')
+    .replace(/\n */g, ' ');
 export const escapeXml = (text: string): string =>
   String(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
@@ -34,6 +43,6 @@ export const tidySvg = (text: string): string =>
 export const drawGrain = (seed: number): string => {
   const random = createRandom(seed);
   let path = '';
-  for (let i = 0; i < 9; i++) path += `M${round(random() * 70)} ${round(random() * 70)}h.1`;
+  for (let i = 0; i < 9; i++) path += formatPath`M${random() * 70} ${random() * 70}h.1`;
   return path;
 };

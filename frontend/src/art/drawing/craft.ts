@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, mix, round } from './color.js';
+import { createRandom, formatPath, mix, round } from './color.js';
 import { defineStamp, drawDisc, fill, placeAt, stroke } from './primitives.js';
 
 export function drawKayak(scene: Scene, x: number, y: number, scale = 1): string {
@@ -34,7 +34,8 @@ export function drawCamels(scene: Scene, { x, y, count, scale }: CamelTrain): st
   const stamp = defineStamp(
     scene,
     fill(
-      'M-15 0l1-14q-4-5-1-9 3-4 5-8 3-3 5 1l3 5 4-7q3-3 5 2l3 8q4 1 6-4l1-8 1-4 6-1 4 3-1 3-6 1-1 9q-1 9-9 11l1 12h-3l-3-12h-8l-3 12h-3l1-13-3 5-1 9z',
+      'M-15 0l1-14q-4-5-1-9 3-4 5-8 3-3 5 1l3 5 4-7q3-3 5 2l3 8q4 1 6-4' +
+        'l1-8 1-4 6-1 4 3-1 3-6 1-1 9q-1 9-9 11l1 12h-3l-3-12h-8l-3 12h-3l1-13-3 5-1 9z',
       scene.hues.foreground,
     ),
   );
@@ -53,7 +54,8 @@ export function drawDiver(scene: Scene, x: number, y: number): string {
     fill('M-20 2q14-8 26-6 8-2 12 2l-4 4q-8 4-16 3l-8 6-14 5-10 6-6-3 10-6z', scene.hues.foreground) +
       drawDisc({ x: 21, y: -5, radius: 5, color: scene.hues.foreground }) +
       fill('M-2-8h13v5H-2z', scene.hues.accent) +
-      `<circle cx="25" cy="-16" r="1.6" fill="#fff" opacity=".7"/><circle cx="28" cy="-26" r="2.4" fill="#fff" opacity=".6"/>`,
+      '<circle cx="25" cy="-16" r="1.6" fill="#fff" opacity=".7"/>' +
+      '<circle cx="28" cy="-26" r="2.4" fill="#fff" opacity=".6"/>',
     { x, y, size: scene.unit * 0.26, direction: scene.side },
   );
 }
@@ -78,14 +80,20 @@ export function drawBlossomingBranch(scene: Scene): string {
   ];
   for (const [x = 0, y = 0] of sprays)
     for (let i = 0; i < 4; i++) {
-      const blossom = `M${round(edgeX + direction * (x + (random() - 0.5) * 7) * unit)} ${round((y + (random() - 0.5) * 5) * unit)}h.1`;
+      const blossom = formatPath`
+        M${edgeX + direction * (x + (random() - 0.5) * 7) * unit} ${(y + (random() - 0.5) * 5) * unit}h.1
+      `;
       if (i % 2) paleBlossoms += blossom;
       else pinkBlossoms += blossom;
     }
   return (
     stroke(
-      `M${edgeX} ${round(5 * unit)}q${round(direction * 12 * unit)} ${round(7 * unit)} ${round(direction * 22 * unit)} ${round(6 * unit)}` +
-        `t${round(direction * 16 * unit)} ${round(6 * unit)}M${round(edgeX + direction * 10 * unit)} ${round(9 * unit)}q${round(direction * 4 * unit)} ${round(7 * unit)} ${round(direction * 12 * unit)} ${round(9 * unit)}`,
+      formatPath`
+        M${edgeX} ${5 * unit}q${direction * 12 * unit} ${7 * unit} ${direction * 22 * unit} ${6 * unit}
+        t${direction * 16 * unit} ${6 * unit}
+        M${edgeX + direction * 10 * unit} ${9 * unit}
+        q${direction * 4 * unit} ${7 * unit} ${direction * 12 * unit} ${9 * unit}
+      `,
       hues.foreground,
       round(unit * 0.9),
     ) +

@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, mix, round } from './color.js';
+import { createRandom, formatPath, mix, round } from './color.js';
 import { defineStamp, fill, placeAt, stroke } from './primitives.js';
 import { mixSnow } from './terrain.js';
 
@@ -98,19 +98,22 @@ interface FlagLine {
 export function drawPrayerFlags(scene: Scene, { startX, startY, endX, endY, count }: FlagLine): string {
   const { unit } = scene;
   const sag = 9 * unit;
-  const paths = FLAGS.map(() => '');
+  const flagPaths = FLAGS.map(() => '');
   for (let i = 0; i < count; i++) {
     const progress = (i + 0.5) / count;
     const x = startX + (endX - startX) * progress;
     const y = startY + (endY - startY) * progress + sag * 4 * progress * (1 - progress) * 0.5;
     const flagSize = unit * 2.7;
-    paths[i % 5] +=
-      `M${round(x - flagSize / 2)} ${round(y)}h${round(flagSize)}l${round(-flagSize * 0.12)} ${round(flagSize * 1.15)}h${round(-flagSize * 0.9)}z`;
+    flagPaths[i % 5] += formatPath`
+      M${x - flagSize / 2} ${y}h${flagSize}l${-flagSize * 0.12} ${flagSize * 1.15}h${-flagSize * 0.9}z
+    `;
   }
-  const string = `M${round(startX)} ${round(startY)}Q${round((startX + endX) / 2)} ${round((startY + endY) / 2 + sag)} ${round(endX)} ${round(endY)}`;
+  const line = formatPath`
+    M${startX} ${startY}Q${(startX + endX) / 2} ${(startY + endY) / 2 + sag} ${endX} ${endY}
+  `;
   return (
-    stroke(string, mix(scene.hues.foreground, scene.hues.lit, 0.3), round(unit * 0.3)) +
-    paths
+    stroke(line, mix(scene.hues.foreground, scene.hues.lit, 0.3), round(unit * 0.3)) +
+    flagPaths
       .map((path, i) =>
         fill(path, mix(FLAGS[i] ?? '#ffffff', scene.hues.foreground, scene.time === 'night' ? 0.4 : 0.06)),
       )
@@ -129,21 +132,31 @@ interface Bush {
 export function drawBlossoms(scene: Scene, { x, color, shadeColor, count = 26, radius = 30 }: Bush): string {
   const { unit, sheetHeight } = scene;
   const random = createRandom(scene.seed ^ round(x));
-  let path = '';
-  let paths = '';
+  let blossoms = '';
+  let paleBlossoms = '';
   for (let i = 0; i < count; i++) {
     const angle = random() * Math.PI;
     const distance = Math.sqrt(random());
-    const spot = `M${round(x + Math.cos(angle) * distance * radius * unit)} ${round(sheetHeight + unit - Math.sin(angle) * distance * radius * 0.85 * unit)}h.1`;
-    if (i % 3) path += spot;
-    else paths += spot;
+    const spot = formatPath`
+      M${x + Math.cos(angle) * distance * radius * unit}
+      ${sheetHeight + unit - Math.sin(angle) * distance * radius * 0.85 * unit}
+      h.1
+    `;
+    if (i % 3) blossoms += spot;
+    else paleBlossoms += spot;
   }
   const width = radius * unit;
-  const bush = `M${round(x - width)} ${sheetHeight + 9}q${round(width * 0.05)} ${round(-width * 0.5)} ${round(width * 0.4)} ${round(-width * 0.6)} ${round(width * 0.2)} ${round(-width * 0.4)} ${round(width * 0.6)} ${round(-width * 0.3)} ${round(width * 0.5)} ${round(-width * 0.1)} ${round(width * 0.6)} ${round(width * 0.3)} ${round(width * 0.4)} ${round(width * 0.2)} ${round(width * 0.4)} ${round(width * 0.6)}z`;
+  const bush = formatPath`
+    M${x - width} ${sheetHeight + 9}
+    q${width * 0.05} ${-width * 0.5} ${width * 0.4} ${-width * 0.6}
+    ${width * 0.2} ${-width * 0.4} ${width * 0.6} ${-width * 0.3}
+    ${width * 0.5} ${-width * 0.1} ${width * 0.6} ${width * 0.3}
+    ${width * 0.4} ${width * 0.2} ${width * 0.4} ${width * 0.6}z
+  `;
   return (
     fill(bush, shadeColor) +
-    stroke(path, color, round(unit * 2.2)) +
-    stroke(paths, mix(color, '#ffffff', 0.35), round(unit * 1.6))
+    stroke(blossoms, color, round(unit * 2.2)) +
+    stroke(paleBlossoms, mix(color, '#ffffff', 0.35), round(unit * 1.6))
   );
 }
 
@@ -158,7 +171,11 @@ interface Plume {
 export const drawPlume = (scene: Scene, { x, y, height, color, opacity }: Plume): string => {
   const lean = scene.side * height;
   return fill(
-    `M${round(x)} ${round(y)}q${round(-lean * 0.14)} ${round(-height * 0.3)} ${round(lean * 0.06)} ${round(-height * 0.52)}t${round(lean * 0.3)} ${round(-height * 0.48)}q${round(lean * 0.24)} ${round(height * 0.16)} ${round(lean * 0.06)} ${round(height * 0.4)}t${round(-lean * 0.3)} ${round(height * 0.58)}z`,
+    formatPath`
+      M${x} ${y}q${-lean * 0.14} ${-height * 0.3} ${lean * 0.06} ${-height * 0.52}
+      t${lean * 0.3} ${-height * 0.48}q${lean * 0.24} ${height * 0.16} ${lean * 0.06} ${height * 0.4}
+      t${-lean * 0.3} ${height * 0.58}z
+    `,
     color,
     opacity,
   );

@@ -1,4 +1,4 @@
-import { round } from './color.js';
+import { formatPath } from './color.js';
 import { fill, stroke } from './primitives.js';
 
 /** A landmark's inks: lit, shaded, dark, accent, water, vegetation, far relief lit and shaded, highlight. */
@@ -17,8 +17,13 @@ interface Tower {
   readonly height: number;
 }
 export const drawTower = ({ x, y, width, height }: Tower, inks: Inks): string => {
-  const wall = `M${x - width} ${y}v${-height * 0.3}q${-width * 0.12} ${-height * 0.42} ${width} ${-height * 0.7}q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`,
-    shadedWall = `M${x} ${y}V${y - height}q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`;
+  const wall =
+    `M${x - width} ${y}v${-height * 0.3}` +
+    `q${-width * 0.12} ${-height * 0.42} ${width} ${-height * 0.7}` +
+    `q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`;
+  const shadedWall =
+    `M${x} ${y}V${y - height}` +
+    `q${width * 1.12} ${height * 0.28} ${width} ${height * 0.7}v${height * 0.3}z`;
   let courses = '';
   for (let i = 1; i < 6; i++) courses += `M${x - width} ${y - height * i * 0.13}h${2 * width}`;
   return fill(wall, inks.lit) + fill(shadedWall, inks.shade) + stroke(courses, inks.dark, 0.8, 0.4);
@@ -31,9 +36,9 @@ export const drawHouses = (inks: HouseInks, list: readonly HouseOutline[]): stri
     windows = '';
   for (const [x, y, width, height, roof] of list) {
     walls += `M${x} ${y}v${-height}h${width}v${height}z`;
-    shadedWalls += `M${round(x + width * 0.62)} ${y}v${-height}h${round(width * 0.38)}v${height}z`;
+    shadedWalls += formatPath`M${x + width * 0.62} ${y}v${-height}h${width * 0.38}v${height}z`;
     if (roof) roofs += `M${x - 1} ${y - height}l${width / 2 + 1}-${roof} ${width / 2 + 1} ${roof}z`;
-    windows += `M${round(x + width * 0.2)} ${round(y - height * 0.62)}h2v4h-2zm${round(width * 0.28)} 0h2v4h-2z`;
+    windows += formatPath`M${x + width * 0.2} ${y - height * 0.62}h2v4h-2zm${width * 0.28} 0h2v4h-2z`;
   }
   return (
     fill(walls, inks.lit) +

@@ -1,5 +1,5 @@
 import { type Point, requirePoint, type Scene, type Step } from '../scenes/scene.js';
-import { createRandom, round } from './color.js';
+import { createRandom, formatPath } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
 interface Way {
@@ -35,10 +35,10 @@ export function drawWay(
     for (let i = 1; i < points.length - 1; i++) {
       const [pointX, pointY] = requirePoint(points, i),
         [nextX, nextY] = requirePoint(points, i + 1);
-      path += `Q${round(pointX)} ${round(pointY)} ${round((pointX + nextX) / 2)} ${round((pointY + nextY) / 2)}`;
+      path += formatPath`Q${pointX} ${pointY} ${(pointX + nextX) / 2} ${(pointY + nextY) / 2}`;
     }
     const [lastX, lastY] = requirePoint(points, points.length - 1);
-    return path + `L${round(lastX)} ${round(lastY)}`;
+    return path + formatPath`L${lastX} ${lastY}`;
   };
   scene.getWayPoint = (progress: number): Step => [
     startX +
@@ -50,12 +50,13 @@ export function drawWay(
   const [firstX, firstY] = requirePoint(leftEdge, 0),
     [turnX, turnY] = requirePoint(rightEdge, 0);
   return fill(
-    `M${round(firstX)} ${round(firstY)}${smoothPath(leftEdge)}L${round(turnX)} ${round(turnY)}${smoothPath(rightEdge)}z`,
+    formatPath`M${firstX} ${firstY}${smoothPath(leftEdge)}L${turnX} ${turnY}${smoothPath(rightEdge)}z`,
     color,
   );
 }
 const WALKER =
-  'M-2-17.5a3 3 0 1 1 4.5 0l3 2 1.5 6.5-2 .6-1-3.6.3 4.5 1.7 7.5h-2.5l-2-7-2.3 7h-2.5l2-8.5v-4c-3 1-5-1-4.7-4z';
+  'M-2-17.5a3 3 0 1 1 4.5 0l3 2 1.5 6.5-2 .6-1-3.6.3 4.5 1.7 7.5h-2.5' +
+  'l-2-7-2.3 7h-2.5l2-8.5v-4c-3 1-5-1-4.7-4z';
 const drawWalker = (scene: Scene) => fill(WALKER, scene.hues.foreground);
 export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
   cyclists: (scene) =>
@@ -65,12 +66,14 @@ export const PARTIES: Readonly<Record<string, (scene: Scene) => string>> = {
       1.6,
     ) +
     fill(
-      'M-7-12l3-11q2-3 6-2l6 6 3 1-1 2-5-1-4-3-2 6 4 6-1 8-3-1 0-6-5-4zM0-28a3.4 3.4 0 1 1 7 0 3.4 3.4 0 0 1-7 0z',
+      'M-7-12l3-11q2-3 6-2l6 6 3 1-1 2-5-1-4-3-2 6 4 6-1 8-3-1 0-6-5-4z' +
+        'M0-28a3.4 3.4 0 1 1 7 0 3.4 3.4 0 0 1-7 0z',
       scene.hues.foreground,
     ),
   riders: (scene) =>
     fill(
-      'M-14 0l1-10q-3-5 1-8l14-1 6-8 3-3 1 3 4 4-2 3-4-1-4 9 0 12H4l-2-10h-8l-3 10zM-5-20l1-9q2-3 5-1l4 5-1 2-4-2-1 5zM-3-34a3.2 3.2 0 1 1 6.4 0 3.2 3.2 0 0 1-6.4 0z',
+      'M-14 0l1-10q-3-5 1-8l14-1 6-8 3-3 1 3 4 4-2 3-4-1-4 9 0 12H4l-2-10h-8l-3 10z' +
+        'M-5-20l1-9q2-3 5-1l4 5-1 2-4-2-1 5zM-3-34a3.2 3.2 0 1 1 6.4 0 3.2 3.2 0 0 1-6.4 0z',
       scene.hues.foreground,
     ),
 };

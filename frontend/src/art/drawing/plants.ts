@@ -1,19 +1,27 @@
 import type { Scene, Spot } from '../scenes/scene.js';
-import { createRandom, round } from './color.js';
+import { createRandom, formatPath, round } from './color.js';
 import { defineStamp, fill, stroke } from './primitives.js';
 
 const TREES = {
   conifer: 'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
-  palm: 'M-3 0Q5-50-2-86h5Q11-48 5 0zM0-85q-24-20-46 8 20-13 46-8zM0-85q-34-2-40 32 13-23 40-32zM0-85q-9-29-38-24 26 4 38 24zM1-85q24-22 46 6-20-12-46-6zM1-85q34-4 41 30-14-22-41-30zM1-85q6-31 35-28-24 6-35 28zM0-86q-14 18-8 42 1-24 8-42z',
+  palm:
+    'M-3 0Q5-50-2-86h5Q11-48 5 0zM0-85q-24-20-46 8 20-13 46-8zM0-85q-34-2-40 32 13-23 40-32z' +
+    'M0-85q-9-29-38-24 26 4 38 24zM1-85q24-22 46 6-20-12-46-6zM1-85q34-4 41 30-14-22-41-30z' +
+    'M1-85q6-31 35-28-24 6-35 28zM0-86q-14 18-8 42 1-24 8-42z',
   acacia:
-    'M-3 0q4-26 0-44l-20-22 5-1 18 17 2-20h4v20l17-19 5 1-21 25q-4 20 0 43zM-56-68q4-15 30-17 12-12 38-7 34-1 44 18 3 9-12 8-30-6-56 0-36 5-44-2z',
+    'M-3 0q4-26 0-44l-20-22 5-1 18 17 2-20h4v20l17-19 5 1-21 25q-4 20 0 43z' +
+    'M-56-68q4-15 30-17 12-12 38-7 34-1 44 18 3 9-12 8-30-6-56 0-36 5-44-2z',
   cypress: 'M0-100q13 44 10 82-1 12-8 12v6h-4v-6q-7 0-8-12-3-38 10-82z',
   round: 'M-4 0l1-30q-26 2-30-18-4-16 12-22 2-24 24-22 22 0 24 20 16 6 12 22-6 20-34 18l1 32z',
   tall: 'M-3 0q3-40-1-64-20 0-24-14 2-10 16-9 2-13 18-13 18 1 18 13 16 0 17 10-5 12-28 12-3 30 2 65z',
   cactus:
     'M-6 0v-88q0-8 6-8t6 8v44h8v-22q0-5 5-5t5 5v27q0 7-7 7H6V0zM-6-28h-11q-8 0-8-8v-24q0-5 5-5t5 5v20h9z',
   baobab:
-    'M-20 0q8-30 4-66l-20-14-14 2 12-8-8-10 14 6 18 10-4-18 8 14 6 8 6-18 4-4-1 20 18-14 14-8-8 12 16 4-20 4-16 12q-6 40 6 68zM-56-84q2-10 14-9 6-9 16-2 8 9-4 12-20 6-26-1zM-14-98q2-11 13-10 12-1 14 10-8 7-27 0zM22-90q4-12 16-9 14-2 16 9-6 10-20 6-10 2-12-6z',
+    'M-20 0q8-30 4-66' +
+    'l-20-14-14 2 12-8-8-10 14 6 18 10-4-18 8 14 6 8 6-18 4-4-1 20 18-14 14-8-8 12 16 4-20 4-16 12' +
+    'q-6 40 6 68z' +
+    'M-56-84q2-10 14-9 6-9 16-2 8 9-4 12-20 6-26-1zM-14-98q2-11 13-10 12-1 14 10-8 7-27 0z' +
+    'M22-90q4-12 16-9 14-2 16 9-6 10-20 6-10 2-12-6z',
 };
 export type Tree = keyof typeof TREES;
 export function drawGrove(scene: Scene, kind: Tree, color: string, spots: readonly Spot[]): string {
@@ -47,7 +55,7 @@ export const scatterSpots = (
   return spots;
 };
 export const drawDots = (spots: readonly Spot[]): string =>
-  spots.map(([x, y]) => `M${round(x)} ${round(y)}h.1`).join('');
+  spots.map(([x, y]) => formatPath`M${x} ${y}h.1`).join('');
 
 interface Blades {
   readonly x: number;
@@ -70,7 +78,10 @@ export function drawBlades(
       tipX = Math.sin(angle) * bladeHeight,
       tipY = -Math.cos(angle) * bladeHeight,
       width = height * 0.055;
-    path += `M${round(x - width)} ${round(y)}q${round(tipX * 0.1)} ${round(tipY * 0.6)} ${round(tipX)} ${round(tipY)}q${round(-tipX * 0.6)} ${round(-tipY * 0.45)} ${round(width * 2 - tipX)} ${round(-tipY)}z`;
+    path += formatPath`
+      M${x - width} ${y}q${tipX * 0.1} ${tipY * 0.6} ${tipX} ${tipY}
+      q${-tipX * 0.6} ${-tipY * 0.45} ${width * 2 - tipX} ${-tipY}z
+    `;
   }
   return fill(path, color);
 }
@@ -98,8 +109,8 @@ export function drawLeaves(
     vein,
   }: Leaves,
 ): string {
-  let path = '',
-    paths = '';
+  let leaves = '',
+    veins = '';
   for (let i = 0; i < count; i++) {
     const angle = -0.15 + (i / (count - 1)) * 1.35,
       leafLength = height * (1 - Math.abs(i / (count - 1) - 0.45) * 0.5),
@@ -107,10 +118,13 @@ export function drawLeaves(
       tipY = -Math.cos(angle) * leafLength,
       normalX = Math.cos(angle) * leafLength * 0.19 * direction,
       normalY = Math.sin(angle) * leafLength * 0.19;
-    path += `M${round(x)} ${round(y)}q${round(tipX * 0.4 - normalX)} ${round(tipY * 0.4 - normalY)} ${round(tipX)} ${round(tipY)}q${round(-tipX * 0.5 + normalX)} ${round(-tipY * 0.5 + normalY)} ${round(-tipX)} ${round(-tipY)}z`;
-    paths += `M${round(x)} ${round(y)}l${round(tipX * 0.92)} ${round(tipY * 0.92)}`;
+    leaves += formatPath`
+      M${x} ${y}q${tipX * 0.4 - normalX} ${tipY * 0.4 - normalY} ${tipX} ${tipY}
+      q${-tipX * 0.5 + normalX} ${-tipY * 0.5 + normalY} ${-tipX} ${-tipY}z
+    `;
+    veins += formatPath`M${x} ${y}l${tipX * 0.92} ${tipY * 0.92}`;
   }
-  return fill(path, color) + (vein ? stroke(paths, vein, round(scene.unit * 0.25), 0.6) : '');
+  return fill(leaves, color) + (vein ? stroke(veins, vein, round(scene.unit * 0.25), 0.6) : '');
 }
 export function drawRocks(scene: Scene, side: number, color: string, endColor: string): string {
   const { sheetWidth, sheetHeight, unit } = scene,
@@ -118,11 +132,20 @@ export function drawRocks(scene: Scene, side: number, color: string, endColor: s
     toX = (offset: number) => round(x - side * offset * unit);
   return (
     fill(
-      `M${toX(0)} ${round(sheetHeight - 20 * unit)}L${toX(5)} ${round(sheetHeight - 18 * unit)} ${toX(9)} ${round(sheetHeight - 11 * unit)} ${toX(16)} ${round(sheetHeight - 9 * unit)} ${toX(20)} ${round(sheetHeight - 3 * unit)} ${toX(27)} ${sheetHeight}H${x}z`,
+      formatPath`
+        M${toX(0)} ${sheetHeight - 20 * unit}
+        L${toX(5)} ${sheetHeight - 18 * unit} ${toX(9)} ${sheetHeight - 11 * unit}
+        ${toX(16)} ${sheetHeight - 9 * unit} ${toX(20)} ${sheetHeight - 3 * unit} ${toX(27)} ${sheetHeight}
+        H${x}z
+      `,
       color,
     ) +
     fill(
-      `M${toX(5)} ${round(sheetHeight - 18 * unit)}L${toX(9)} ${round(sheetHeight - 11 * unit)} ${toX(7)} ${sheetHeight}H${x}V${round(sheetHeight - 15 * unit)}z`,
+      formatPath`
+        M${toX(5)} ${sheetHeight - 18 * unit}
+        L${toX(9)} ${sheetHeight - 11 * unit} ${toX(7)} ${sheetHeight}H${x}
+        V${sheetHeight - 15 * unit}z
+      `,
       endColor,
     )
   );

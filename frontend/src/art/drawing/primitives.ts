@@ -1,10 +1,11 @@
 import { type Point, requirePoint, type Scene, type Stamp } from '../scenes/scene.js';
 import { createRandom, round } from './color.js';
 
+const formatOpacity = (opacity: number | undefined): string => (opacity ? ` opacity="${opacity}"` : '');
 export const fill = (path: string, color: string, opacity?: number): string =>
-  `<path d="${path}" fill="${color}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
+  `<path d="${path}" fill="${color}"${formatOpacity(opacity)}/>`;
 export const stroke = (path: string, color: string, width: number, opacity?: number): string =>
-  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}"${formatOpacity(opacity)}/>`;
 const roundToHundredths = (value: number): number => Number(value.toFixed(2));
 interface Place {
   readonly x: number;
@@ -12,8 +13,11 @@ interface Place {
   readonly size: number;
   readonly direction?: number;
 }
-export const placeAt = (drawing: string, { x, y, size, direction = 1 }: Place): string =>
-  `<g transform="translate(${round(x)} ${round(y)})scale(${roundToHundredths(direction < 0 ? -size : size)} ${roundToHundredths(size)})">${drawing}</g>`;
+export const placeAt = (drawing: string, { x, y, size, direction = 1 }: Place): string => {
+  const scaleX = roundToHundredths(direction < 0 ? -size : size);
+  const scale = `scale(${scaleX} ${roundToHundredths(size)})`;
+  return `<g transform="translate(${round(x)} ${round(y)})${scale}">${drawing}</g>`;
+};
 /** Places a part within a larger drawing, whose coordinates are whole and need no rounding. */
 export const placeInGroup = (x: number, y: number, scale: number, drawing: string): string =>
   `<g transform="translate(${x} ${y})scale(${scale})">${drawing}</g>`;
@@ -25,7 +29,7 @@ interface Disc {
   readonly opacity?: number;
 }
 export const drawDisc = ({ x, y, radius, color, opacity }: Disc): string =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"${opacity ? ` opacity="${opacity}"` : ''}/>`;
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color}"${formatOpacity(opacity)}/>`;
 
 export const takeId = (scene: Scene): string => (scene.nextId++).toString(36);
 /** A color of a gradient; offset and opacity as SVG writes them. */
@@ -38,7 +42,8 @@ export const formatStops = (stops: readonly Stop[]): string =>
   stops
     .map(
       ({ color, offset, opacity }) =>
-        `<stop${offset ? ` offset="${offset}"` : ''} stop-color="${color}"${opacity ? ` stop-opacity="${opacity}"` : ''}/>`,
+        `<stop${offset ? ` offset="${offset}"` : ''} stop-color="${color}"` +
+        `${opacity ? ` stop-opacity="${opacity}"` : ''}/>`,
     )
     .join('');
 /** Defines a gradient from top to bottom, and returns it as a color. */
@@ -51,8 +56,11 @@ export const defineGradient = (scene: Scene, topColor: string, bottomColor: stri
 export function defineStamp(scene: Scene, drawing: string): Stamp {
   const id = scene.id + takeId(scene);
   scene.defs += `<g id="${id}">${drawing}</g>`;
-  return (x: number, y: number, size: number, direction = 1) =>
-    `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${direction < 0 ? `${roundToHundredths(-size)} ${roundToHundredths(size)}` : roundToHundredths(size)})"/>`;
+  return (x: number, y: number, size: number, direction = 1) => {
+    const scaleY = roundToHundredths(size);
+    const scale = direction < 0 ? `${roundToHundredths(-size)} ${scaleY}` : scaleY;
+    return `<use href="#${id}" transform="translate(${round(x)} ${round(y)})scale(${scale})"/>`;
+  };
 }
 function createNoise(seed: number): (x: number) => number {
   const getValueAt = (i: number) => createRandom(seed + i * 7919)();

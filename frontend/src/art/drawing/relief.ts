@@ -1,5 +1,5 @@
 import { type Point, requirePoint, type Scene } from '../scenes/scene.js';
-import { createRandom, mix, round } from './color.js';
+import { createRandom, formatPath, mix, round } from './color.js';
 import { fill } from './primitives.js';
 
 const FLANK_POINTS = 6;
@@ -37,7 +37,7 @@ export function drawMassif(
     ]);
   }
   const summit: Point = [lean * width * 0.1, -height],
-    toPath = (points: Point[]) =>
+    formatLine = (points: Point[]) =>
       points.map(([offsetX, offsetY]) => `${round(x + offsetX)} ${round(y + offsetY)}`).join('L');
   const shadedFlank = scene.lightDirection > 0 ? rightPoints : leftPoints,
     shadedSide = scene.lightDirection > 0 ? 1 : -1,
@@ -50,8 +50,8 @@ export function drawMassif(
     ]);
   }
   let svg =
-    fill(`M${toPath([summit, ...leftPoints])}L${toPath([...rightPoints].reverse())}z`, litColor) +
-    fill(`M${toPath([summit, ...zigzag])}L${toPath([...shadedFlank].reverse())}z`, shadeColor);
+    fill(`M${formatLine([summit, ...leftPoints])}L${formatLine([...rightPoints].reverse())}z`, litColor) +
+    fill(`M${formatLine([summit, ...zigzag])}L${formatLine([...shadedFlank].reverse())}z`, shadeColor);
   if (snowColor) {
     const cutAtSnowline = (points: Point[]) => {
       const end = points.findIndex(([, pointY]) => pointY >= -height * snowline);
@@ -70,14 +70,14 @@ export function drawMassif(
           (i % 2 ? height * (0.09 + random() * 0.08) : -height * 0.035),
       ]);
     svg += fill(
-      `M${toPath([summit, ...leftSnow, ...middle])}L${toPath([...rightSnow].reverse())}z`,
+      `M${formatLine([summit, ...leftSnow, ...middle])}L${formatLine([...rightSnow].reverse())}z`,
       snowColor,
     );
     const shadedSnow: Point[] =
       scene.lightDirection > 0
         ? [summit, requirePoint(zigzag, 0), ...middle.slice(3), ...[...rightSnow].reverse()]
         : [summit, requirePoint(zigzag, 0), ...middle.slice(0, 3).reverse(), ...[...leftSnow].reverse()];
-    svg += fill(`M${toPath(shadedSnow)}z`, mix(snowColor, shadeColor, 0.42));
+    svg += fill(`M${formatLine(shadedSnow)}z`, mix(snowColor, shadeColor, 0.42));
   }
   return svg;
 }
@@ -104,18 +104,38 @@ export const drawCone = (
     lightDirection = scene.lightDirection,
     topHeight = height;
   let svg = fill(
-    `M${toX(-width / 2)} ${toY(0)}Q${toX(-width * 0.16)} ${toY(height * 0.3)} ${toX(-craterRadius)} ${toY(topHeight)}q${round(craterRadius)} ${round(height * 0.035)} ${round(2 * craterRadius)} 0Q${toX(width * 0.16)} ${toY(height * 0.3)} ${toX(width / 2)} ${toY(0)}z`,
+    formatPath`
+      M${toX(-width / 2)} ${toY(0)}
+      Q${toX(-width * 0.16)} ${toY(height * 0.3)} ${toX(-craterRadius)} ${toY(topHeight)}
+      q${craterRadius} ${height * 0.035} ${2 * craterRadius} 0
+      Q${toX(width * 0.16)} ${toY(height * 0.3)} ${toX(width / 2)} ${toY(0)}z
+    `,
     color,
   );
   svg += fill(
-    `M${toX(lightDirection * craterRadius)} ${toY(topHeight)}Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)} ${toX((lightDirection * width) / 2)} ${toY(0)}H${toX(lightDirection * width * 0.1)}Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(topHeight * 0.98)}z`,
+    formatPath`
+      M${toX(lightDirection * craterRadius)} ${toY(topHeight)}
+      Q${toX(lightDirection * width * 0.16)} ${toY(height * 0.3)}
+      ${toX((lightDirection * width) / 2)} ${toY(0)}
+      H${toX(lightDirection * width * 0.1)}
+      Q${toX(lightDirection * width * 0.02)} ${toY(height * 0.4)} ${toX(0)} ${toY(topHeight * 0.98)}z
+    `,
     shadeColor,
   );
   if (snowColor) {
     const snowRadius = width * 0.055 + snowline * width * 0.13,
       snowY = height * (1 - snowline);
     svg += fill(
-      `M${toX(-craterRadius)} ${toY(topHeight)}Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}l${round(snowRadius * 0.35)} ${round(-height * 0.05)} ${round(snowRadius * 0.25)} ${round(height * 0.13)} ${round(snowRadius * 0.3)} ${round(-height * 0.1)} ${round(snowRadius * 0.3)} ${round(height * 0.09)} ${round(snowRadius * 0.35)} ${round(-height * 0.1)}L${toX(snowRadius)} ${toY(snowY)}Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(topHeight)}q${round(-craterRadius)} ${round(height * 0.035)} ${round(-2 * craterRadius)} 0z`,
+      formatPath`
+        M${toX(-craterRadius)} ${toY(topHeight)}
+        Q${toX(-craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(-snowRadius)} ${toY(snowY)}
+        l${snowRadius * 0.35} ${-height * 0.05} ${snowRadius * 0.25} ${height * 0.13}
+        ${snowRadius * 0.3} ${-height * 0.1} ${snowRadius * 0.3} ${height * 0.09}
+        ${snowRadius * 0.35} ${-height * 0.1}
+        L${toX(snowRadius)} ${toY(snowY)}
+        Q${toX(craterRadius * 1.6)} ${toY(height * 0.85)} ${toX(craterRadius)} ${toY(topHeight)}
+        q${-craterRadius} ${height * 0.035} ${-2 * craterRadius} 0z
+      `,
       snowColor,
     );
   }

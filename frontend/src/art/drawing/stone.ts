@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, mix, round } from './color.js';
+import { createRandom, formatPath, mix, round } from './color.js';
 import { fill, placeAt, stroke } from './primitives.js';
 
 interface Mesa {
@@ -17,29 +17,42 @@ export function drawMesa(scene: Scene, band: readonly string[], { x, y, width, h
     mixTint = (color: string) => mix(color, scene.hues.haze, haze),
     toX = (share: number) => round(x + share * width);
   let svg = fill(
-    `M${toX(-0.78)} ${round(y + scene.unit)}Q${toX(-0.5)} ${round(y - height * 0.1)} ${toX(-0.4)} ${round(foot)}H${toX(0.4)}Q${toX(0.5)} ${round(y - height * 0.1)} ${toX(0.78)} ${round(y + scene.unit)}z`,
+    formatPath`
+      M${toX(-0.78)} ${y + scene.unit}Q${toX(-0.5)} ${y - height * 0.1} ${toX(-0.4)} ${foot}
+      H${toX(0.4)}Q${toX(0.5)} ${y - height * 0.1} ${toX(0.78)} ${y + scene.unit}z
+    `,
     mixTint(band[1] ?? ''),
   );
   svg += fill(
-    `M${toX(direction * 0.1)} ${round(foot)}H${toX(direction * 0.4)}Q${toX(direction * 0.5)} ${round(y - height * 0.1)} ${toX(direction * 0.78)} ${round(y + scene.unit)}H${toX(direction * 0.2)}z`,
+    formatPath`
+      M${toX(direction * 0.1)} ${foot}H${toX(direction * 0.4)}
+      Q${toX(direction * 0.5)} ${y - height * 0.1} ${toX(direction * 0.78)} ${y + scene.unit}
+      H${toX(direction * 0.2)}z
+    `,
     mixTint(mix(band[3] ?? '', scene.hues.foreground, 0.18)),
   );
   for (let i = 0; i < 4; i++) {
     const topY = y - height + (height * 0.64 * i) / 4,
       halfWidth = 0.37 + i * 0.012 + (random() - 0.5) * 0.02;
     svg += fill(
-      `M${toX(-halfWidth)} ${round(topY + height * 0.165)}l${round(width * 0.012)} ${round(-height * 0.165)}H${toX(halfWidth - 0.012)}l${round(width * 0.012)} ${round(height * 0.165)}z`,
+      formatPath`
+        M${toX(-halfWidth)} ${topY + height * 0.165}l${width * 0.012} ${-height * 0.165}
+        H${toX(halfWidth - 0.012)}l${width * 0.012} ${height * 0.165}z
+      `,
       mixTint(band[i] ?? ''),
     );
   }
   svg += fill(
-    `M${toX(direction * 0.1)} ${round(y - height)}H${toX(direction * 0.36)}L${toX(direction * 0.41)} ${round(foot)}H${toX(direction * 0.14)}L${toX(direction * 0.06)} ${round(y - height * 0.7)}z`,
+    formatPath`
+      M${toX(direction * 0.1)} ${y - height}H${toX(direction * 0.36)}L${toX(direction * 0.41)} ${foot}
+      H${toX(direction * 0.14)}L${toX(direction * 0.06)} ${y - height * 0.7}z
+    `,
     mixTint(scene.hues.foreground),
     0.3,
   );
   const cracks = [-0.26, -0.12, 0.02, 0.22].map(
     (share) =>
-      `M${toX(share)} ${round(y - height * (0.98 - random() * 0.1))}v${round(height * (0.3 + random() * 0.26))}`,
+      formatPath`M${toX(share)} ${y - height * (0.98 - random() * 0.1)}v${height * (0.3 + random() * 0.26)}`,
   );
   return svg + stroke(cracks.join(''), mixTint(band[3] ?? ''), round(scene.unit * 0.5), 0.6);
 }
@@ -53,7 +66,9 @@ export function drawBloodwood(scene: Scene, x: number, y: number): string {
       mix('#e8cdb4', hues.foreground, 0.42),
     ) +
       fill(
-        'M-58-92q0-16 18-18 4-14 22-12 12-2 16 10 10 4 8 14-6 12-24 8-12 10-26 2-12 2-14-4zM-10-120q4-18 22-18 18-2 24 12 12 6 6 16-12 8-24 2-12 6-22-2-8-2-6-10zM10-88q2-14 18-14 16-2 20 10 10 6 4 14-10 8-22 2-10 4-16-2-6-4-4-10z',
+        'M-58-92q0-16 18-18 4-14 22-12 12-2 16 10 10 4 8 14-6 12-24 8-12 10-26 2-12 2-14-4z' +
+          'M-10-120q4-18 22-18 18-2 24 12 12 6 6 16-12 8-24 2-12 6-22-2-8-2-6-10z' +
+          'M10-88q2-14 18-14 16-2 20 10 10 6 4 14-10 8-22 2-10 4-16-2-6-4-4-10z',
         mix(hues.plants, hues.foreground, 0.5),
       ),
     { x, y, size: unit * 0.42, direction: -side },
@@ -72,13 +87,28 @@ export function drawDune(scene: Scene, { x, y, width, height, color, shadeColor 
   const { sheetHeight, lightDirection: direction } = scene;
   return (
     fill(
-      `M${round(x - width * 0.7)} ${round(y + height)}Q${round(x - width * 0.2)} ${round(y + height * 0.55)} ${round(x)} ${round(y)}Q${round(x + width * 0.3)} ${round(y + height * 0.6)} ${round(x + width * 0.8)} ${round(y + height)}L${round(x + width * 2.2)} ${sheetHeight}H${round(x - width * 1.9)}z`,
+      formatPath`
+        M${x - width * 0.7} ${y + height}
+        Q${x - width * 0.2} ${y + height * 0.55} ${x} ${y}
+        Q${x + width * 0.3} ${y + height * 0.6} ${x + width * 0.8} ${y + height}
+        L${x + width * 2.2} ${sheetHeight}H${x - width * 1.9}z
+      `,
       direction > 0 ? color : shadeColor,
     ) +
     fill(
       direction > 0
-        ? `M${round(x)} ${round(y)}Q${round(x + width * 0.3)} ${round(y + height * 0.6)} ${round(x + width * 0.8)} ${round(y + height)}L${round(x + width * 2.2)} ${sheetHeight}H${round(x - width * 0.1)}Q${round(x - width * 0.22)} ${round(y + height * 1.1)} ${round(x + width * 0.06)} ${round(y + height * 0.62)}T${round(x)} ${round(y)}z`
-        : `M${round(x)} ${round(y)}Q${round(x - width * 0.2)} ${round(y + height * 0.55)} ${round(x - width * 0.7)} ${round(y + height)}L${round(x - width * 1.9)} ${sheetHeight}H${round(x + width * 0.1)}Q${round(x + width * 0.2)} ${round(y + height * 1.1)} ${round(x - width * 0.06)} ${round(y + height * 0.62)}T${round(x)} ${round(y)}z`,
+        ? formatPath`
+          M${x} ${y}Q${x + width * 0.3} ${y + height * 0.6} ${x + width * 0.8} ${y + height}
+          L${x + width * 2.2} ${sheetHeight}H${x - width * 0.1}
+          Q${x - width * 0.22} ${y + height * 1.1} ${x + width * 0.06} ${y + height * 0.62}
+          T${x} ${y}z
+        `
+        : formatPath`
+          M${x} ${y}Q${x - width * 0.2} ${y + height * 0.55} ${x - width * 0.7} ${y + height}
+          L${x - width * 1.9} ${sheetHeight}H${x + width * 0.1}
+          Q${x + width * 0.2} ${y + height * 1.1} ${x - width * 0.06} ${y + height * 0.62}
+          T${x} ${y}z
+        `,
       direction > 0 ? shadeColor : color,
     )
   );

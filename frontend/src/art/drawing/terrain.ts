@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, mix, round } from './color.js';
+import { createRandom, formatPath, mix, round } from './color.js';
 import { drawGrove, scatterSpots, type Tree } from './plants.js';
 import { defineGradient, drawRidge, fill, stroke } from './primitives.js';
 import { drawCone, drawMassif } from './relief.js';
@@ -34,7 +34,10 @@ function drawFurrows(scene: Scene, y: number): string {
   for (let i = 0; i < 6; i++) {
     const progress = (i + 0.6) / 6,
       furrowY = y + 2 * unit + (sheetHeight - y) * progress * progress * 0.9;
-    path += `M${round(sheetWidth * (0.04 + ((i * 0.37) % 0.5)))} ${round(furrowY)}q${round(sheetWidth * 0.14)} ${round(-2 * unit - progress * 2 * unit)} ${round(sheetWidth * 0.3)} ${round(-unit * 0.4)}`;
+    path += formatPath`
+      M${sheetWidth * (0.04 + ((i * 0.37) % 0.5))} ${furrowY}
+      q${sheetWidth * 0.14} ${-2 * unit - progress * 2 * unit} ${sheetWidth * 0.3} ${-unit * 0.4}
+    `;
   }
   return stroke(path, mix(hues.near, hues.sand, 0.5), round(unit * 0.45), 0.5);
 }
@@ -108,13 +111,30 @@ function drawPaineTowers(scene: Scene, rock: Rock): string {
           lightDirection = scene.lightDirection;
         return (
           fill(
-            `M${round(centerX - fullWidth * 0.56)} ${baseY}l${round(fullWidth * 0.24)} ${round(-fullHeight * 0.62)} ${round(fullWidth * 0.12)} ${round(-fullHeight * 0.24)} ${round(fullWidth * 0.16)} ${round(-fullHeight * 0.14)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.05)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.3)} ${round(fullWidth * 0.28)} ${round(fullHeight * 0.65)}z`,
+            formatPath`
+              M${centerX - fullWidth * 0.56} ${baseY}
+              l${fullWidth * 0.24} ${-fullHeight * 0.62} ${fullWidth * 0.12} ${-fullHeight * 0.24}
+              ${fullWidth * 0.16} ${-fullHeight * 0.14} ${fullWidth * 0.14} ${fullHeight * 0.05}
+              ${fullWidth * 0.14} ${fullHeight * 0.3} ${fullWidth * 0.28} ${fullHeight * 0.65}z
+            `,
             mix(litColor, hues.accent, 0.12),
           ) +
           fill(
             lightDirection > 0
-              ? `M${round(centerX - fullWidth * 0.02)} ${round(baseY - fullHeight)}l${round(fullWidth * 0.12)} ${round(fullHeight * 0.05)} ${round(fullWidth * 0.14)} ${round(fullHeight * 0.3)} ${round(fullWidth * 0.28)} ${round(fullHeight * 0.65)}h${round(-fullWidth * 0.5)}l${round(fullWidth * 0.08)} ${round(-fullHeight * 0.5)}z`
-              : `M${round(centerX - fullWidth * 0.04)} ${round(baseY - fullHeight)}l${round(-fullWidth * 0.14)} ${round(fullHeight * 0.14)} ${round(-fullWidth * 0.12)} ${round(fullHeight * 0.24)} ${round(-fullWidth * 0.24)} ${round(fullHeight * 0.62)}h${round(fullWidth * 0.5)}l${round(-fullWidth * 0.06)} ${round(-fullHeight * 0.5)}z`,
+              ? formatPath`
+                M${centerX - fullWidth * 0.02} ${baseY - fullHeight}
+                l${fullWidth * 0.12} ${fullHeight * 0.05}
+                ${fullWidth * 0.14} ${fullHeight * 0.3}
+                ${fullWidth * 0.28} ${fullHeight * 0.65}
+                h${-fullWidth * 0.5}l${fullWidth * 0.08} ${-fullHeight * 0.5}z
+              `
+              : formatPath`
+                M${centerX - fullWidth * 0.04} ${baseY - fullHeight}
+                l${-fullWidth * 0.14} ${fullHeight * 0.14}
+                ${-fullWidth * 0.12} ${fullHeight * 0.24}
+                ${-fullWidth * 0.24} ${fullHeight * 0.62}
+                h${fullWidth * 0.5}l${-fullWidth * 0.06} ${-fullHeight * 0.5}z
+              `,
             shadeColor,
           )
         );
@@ -205,7 +225,7 @@ interface Canopy {
 export const drawCanopy = (scene: Scene, { y, salt, color, size }: Canopy): string => {
   const random = createRandom(scene.seed ^ salt),
     unit = scene.unit;
-  let path = `M${round(-size * unit)} ${round(y)}`,
+  let path = formatPath`M${-size * unit} ${y}`,
     x = -size * unit,
     height = 0;
   while (x < scene.sheetWidth + size * unit) {
@@ -240,7 +260,13 @@ const drawDistantPines = (
     const bladeHeight = (minSize + random() * (maxSize - minSize)) * scene.unit,
       width = round(bladeHeight * 0.2),
       trunkHeight = round(bladeHeight * 0.45);
-    path += `M${round(((i + random() * 0.8) / count) * scene.sheetWidth * 1.04 - scene.unit * 3)} ${round(y + (random() - 0.5) * 1.5 * scene.unit)}h-${2 * width}l${width}-${trunkHeight}h-${round(width * 0.6)}l${round(width * 0.6)}-${round(bladeHeight - trunkHeight)} ${round(width * 0.6)} ${round(bladeHeight - trunkHeight)}h-${round(width * 0.6)}z`;
+    path += formatPath`
+      M${((i + random() * 0.8) / count) * scene.sheetWidth * 1.04 - scene.unit * 3}
+      ${y + (random() - 0.5) * 1.5 * scene.unit}
+      h-${2 * width}l${width}-${trunkHeight}h-${width * 0.6}
+      l${width * 0.6}-${bladeHeight - trunkHeight} ${width * 0.6} ${bladeHeight - trunkHeight}
+      h-${width * 0.6}z
+    `;
   }
   return fill(path, color);
 };

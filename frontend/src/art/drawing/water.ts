@@ -1,5 +1,5 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, mix, round } from './color.js';
+import { createRandom, formatPath, mix, round } from './color.js';
 import { defineGradient, fill, stroke, takeId } from './primitives.js';
 
 interface Water {
@@ -12,27 +12,27 @@ export function drawWater(scene: Scene, { y, color, endColor, endY }: Water): st
   const { sheetWidth, unit, sunX } = scene,
     bottomY = endY || scene.sheetHeight,
     random = createRandom(scene.seed ^ 21);
-  const svg = fill(
-    `M0 ${round(y)}h${sheetWidth}V${round(bottomY)}H0z`,
+  const surface = fill(
+    formatPath`M0 ${y}h${sheetWidth}V${bottomY}H0z`,
     defineGradient(scene, color, endColor),
   );
-  let path = '',
-    paths = '';
+  let sunGlints = '',
+    waves = '';
   for (let i = 0; i < 11; i++) {
     const progress = i / 11,
       lineY = y + unit + (bottomY - y) * progress * progress,
       width = unit * (3 + random() * 8 + progress * 13);
-    path += `M${round(sunX - width / 2 + (random() - 0.5) * unit * 6)} ${round(lineY)}h${round(width)}`;
+    sunGlints += formatPath`M${sunX - width / 2 + (random() - 0.5) * unit * 6} ${lineY}h${width}`;
   }
   for (let i = 0; i < 8; i++) {
     const depth = random(),
       glintY = y + unit * 1.5 + (bottomY - y) * depth;
-    paths += `M${round(random() * sheetWidth)} ${round(glintY)}h${round(unit * (3 + depth * 9))}`;
+    waves += formatPath`M${random() * sheetWidth} ${glintY}h${unit * (3 + depth * 9)}`;
   }
   return (
-    svg +
-    stroke(path, scene.hues.sun, round(unit * 0.55), 0.75) +
-    stroke(paths, mix(color, '#ffffff', 0.5), round(unit * 0.4), 0.5)
+    surface +
+    stroke(sunGlints, scene.hues.sun, round(unit * 0.55), 0.75) +
+    stroke(waves, mix(color, '#ffffff', 0.5), round(unit * 0.4), 0.5)
   );
 }
 /** Reflects a drawing that stands above the water, by its id: a copy would double the file. */
@@ -40,7 +40,9 @@ export function drawReflection(scene: Scene, y: number, drawing: string, opacity
   const id = scene.id + 'm' + takeId(scene),
     clipId = scene.id + 'q' + round(y);
   scene.reflections.push([drawing, id]);
+  const clipPath = `M0 ${round(y)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`;
   if (!scene.defs.includes(clipId))
-    scene.defs += `<clipPath id="${clipId}"><path d="M0 ${round(y)}h${scene.sheetWidth}V${scene.sheetHeight}H0z"/></clipPath>`;
-  return `<g clip-path="url(#${clipId})"><use href="#${id}" transform="translate(0 ${round(2 * y)})scale(1 -1)" opacity="${opacity}"/></g>`;
+    scene.defs += `<clipPath id="${clipId}"><path d="${clipPath}"/></clipPath>`;
+  const mirrored = `transform="translate(0 ${round(2 * y)})scale(1 -1)"`;
+  return `<g clip-path="url(#${clipId})"><use href="#${id}" ${mirrored} opacity="${opacity}"/></g>`;
 }

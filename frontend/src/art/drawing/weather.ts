@@ -1,9 +1,12 @@
 import type { Scene } from '../scenes/scene.js';
-import { createRandom, round } from './color.js';
+import { createRandom, formatPath, round } from './color.js';
 import { defineStops, drawDisc, fill, formatStops, stroke } from './primitives.js';
 
-export function drawSky(scene: Scene): string {
-  const { sheetWidth, sheetHeight, unit, hues, sunX, sunY, time, lightDirection } = scene;
+const { trunc } = Math;
+type Random = ReturnType<typeof createRandom>;
+
+function drawBackdrop(scene: Scene): string {
+  const { sheetWidth, sheetHeight, unit, hues, sunX, sunY, time } = scene;
   const horizonShare = scene.horizon / sheetHeight;
   const sky = defineStops(scene, scene.id + 's', [
     { color: hues.sky },
@@ -16,8 +19,7 @@ export function drawSky(scene: Scene): string {
     { color: hues.sun, offset: '1', opacity: '0' },
   ]);
   scene.defs += `<radialGradient id="${haloId}">${haloStops}</radialGradient>`;
-  const random = createRandom(scene.seed ^ 3);
-  let svg =
+  return (
     fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, sky) +
     drawDisc({
       x: sunX,
@@ -25,82 +27,120 @@ export function drawSky(scene: Scene): string {
       radius: round(unit * 46),
       color: `url(#${haloId})`,
       opacity: time === 'night' ? 0.25 : 0.7,
-    });
-  if (time === 'night') {
-    let path = '';
-    for (let i = 0; i < 60; i++)
-      path += `M${round(random() * sheetWidth)} ${round(random() * random() * scene.horizon * 0.95)}h.1`;
-    svg += stroke(path, '#fff', round(unit * 0.35), 0.8);
-    svg += fill(
-      `M${sunX} ${sunY - 6 * unit}a${6 * unit} ${6 * unit} 0 1 ${lightDirection > 0 ? 1 : 0} ${lightDirection * -5 * unit} ${10 * unit}a${6.6 * unit} ${6.6 * unit} 0 0 ${lightDirection > 0 ? 0 : 1} ${lightDirection * 5 * unit} ${-10 * unit}z`.replace(
-        /(\d+)\.\d+/g,
-        '$1',
-      ),
-      hues.sun,
-    );
-  } else {
-    const radius = time === 'day' ? 5.5 : 8.5;
-    for (const [haloScale = 0, opacity = 0] of [
-      [2.5, 0.13],
-      [1.65, 0.2],
-    ])
-      svg += drawDisc({
-        x: sunX,
-        y: sunY,
-        radius: round(radius * unit * haloScale),
-        color: hues.sun,
-        opacity,
-      });
-    svg += drawDisc({ x: sunX, y: sunY, radius: round(radius * unit), color: hues.sun });
-  }
-  if (scene.facts.biome === 'cloudforest') return svg;
-  const outlineWisp = (x: number, y: number, width: number, height: number) =>
-      `M${round(x)} ${round(y)}q${round(width * 0.5)} ${round(-height)} ${round(width)} 0-${round(width * 0.5)} ${round(height * 0.5)}-${round(width)} 0z`,
-    outlinePuff = (x: number, y: number, width: number) => {
-      [x, y, width] = [round(x), round(y), round(width / 10)];
-      return `M${x} ${y}a${round(width * 0.9)} ${round(width * 0.9)} 0 0 1 ${width}-${round(width * 1.2)} ${round(width * 1.7)} ${round(width * 1.7)} 0 0 1 ${3 * width}-${round(width * 0.7)} ${round(width * 1.4)} ${round(width * 1.4)} 0 0 1 ${round(width * 2.4)} ${round(width * 0.6)} ${width} ${width} 0 0 1 ${round(width * 1.6)} ${round(width * 1.3)}z`;
-    };
-  if (time === 'day') {
-    let path = '';
-    for (let i = 0; i < 3; i++)
-      path += outlinePuff(
-        (i * 0.42 - 0.06 + random() * 0.16) * sheetWidth,
-        scene.horizon - (12 + random() * 18 + (i % 2) * 8) * unit,
-        (20 + random() * 20) * unit,
-      );
-    svg +=
-      fill(path, '#fff', 0.62) +
-      fill(
-        outlineWisp(sheetWidth * random() * 0.5, sheetHeight * 0.1, sheetWidth * 0.5, 2 * unit) +
-          outlineWisp(sheetWidth * (0.3 + random() * 0.4), sheetHeight * 0.16, sheetWidth * 0.4, 1.6 * unit),
-        '#fff',
-        0.4,
-      );
-  } else {
-    let path = '',
-      paths = '';
-    for (let i = 0; i < 7; i++) {
-      const width = (0.25 + random() * 0.5) * sheetWidth,
-        x = sunX - width / 2 + (random() - 0.5) * sheetWidth * 0.9,
-        y = sheetHeight * 0.09 + ((scene.horizon * 0.88 - sheetHeight * 0.09) * (i + random() * 0.5)) / 7;
-      if (i % 2) path += outlineWisp(x, y, width, (1.2 + random() * 1.4) * unit);
-      else paths += outlineWisp(x, y, width, (1 + random()) * unit);
-    }
-    svg +=
-      fill(path, hues.sun, time === 'night' ? 0.1 : 0.42) +
-      fill(paths, time === 'night' ? '#fff' : hues.middleSky, time === 'night' ? 0.07 : 0.75);
-  }
-  if (random() < 0.75) {
-    const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3),
-      y = round(sheetHeight * 0.26),
-      wingWidth = round(unit * 1.6);
-    let path = '';
-    for (let i = 0; i < 5; i++)
-      path += `M${round(x + (i % 3) * 3.4 * wingWidth - i * wingWidth)} ${round(y + i * wingWidth * 0.9)}q${round(wingWidth * 0.5)}-${round(wingWidth * 0.7)} ${wingWidth} 0q${round(wingWidth * 0.5)}-${round(wingWidth * 0.7)} ${wingWidth} 0`;
-    svg += stroke(path, hues.foreground, round(unit * 0.28), 0.6);
-  }
-  return svg;
+    })
+  );
 }
+
+function drawStars({ sheetWidth, horizon, unit }: Scene, random: Random): string {
+  let stars = '';
+  for (let i = 0; i < 60; i++)
+    stars += formatPath`M${random() * sheetWidth} ${random() * random() * horizon * 0.95}h.1`;
+  return stroke(stars, '#fff', round(unit * 0.35), 0.8);
+}
+
+function drawMoon({ unit, hues, sunX, sunY, lightDirection }: Scene): string {
+  return fill(
+    formatPath`
+      M${sunX} ${trunc(sunY - 6 * unit)}
+      a${trunc(6 * unit)} ${trunc(6 * unit)} 0 1 ${lightDirection > 0 ? 1 : 0}
+      ${trunc(lightDirection * -5 * unit)} ${trunc(10 * unit)}
+      a${trunc(6.6 * unit)} ${trunc(6.6 * unit)} 0 0 ${lightDirection > 0 ? 0 : 1}
+      ${trunc(lightDirection * 5 * unit)} ${trunc(-10 * unit)}z
+    `,
+    hues.sun,
+  );
+}
+
+function drawSun({ unit, hues, sunX, sunY, time }: Scene): string {
+  const radius = time === 'day' ? 5.5 : 8.5;
+  let svg = '';
+  for (const [haloScale = 0, opacity = 0] of [
+    [2.5, 0.13],
+    [1.65, 0.2],
+  ])
+    svg += drawDisc({
+      x: sunX,
+      y: sunY,
+      radius: round(radius * unit * haloScale),
+      color: hues.sun,
+      opacity,
+    });
+  return svg + drawDisc({ x: sunX, y: sunY, radius: round(radius * unit), color: hues.sun });
+}
+
+const outlineWisp = (x: number, y: number, width: number, height: number): string =>
+  formatPath`M${x} ${y}q${width * 0.5} ${-height} ${width} 0-${width * 0.5} ${height * 0.5}-${width} 0z`;
+
+const outlinePuff = (x: number, y: number, width: number): string => {
+  const size = round(width / 10);
+  return formatPath`
+    M${x} ${y}
+    a${size * 0.9} ${size * 0.9} 0 0 1 ${size}-${size * 1.2}
+    ${size * 1.7} ${size * 1.7} 0 0 1 ${3 * size}-${size * 0.7}
+    ${size * 1.4} ${size * 1.4} 0 0 1 ${size * 2.4} ${size * 0.6}
+    ${size} ${size} 0 0 1 ${size * 1.6} ${size * 1.3}z
+  `;
+};
+
+function drawWhiteClouds({ sheetWidth, sheetHeight, horizon, unit }: Scene, random: Random): string {
+  let puffs = '';
+  for (let i = 0; i < 3; i++)
+    puffs += outlinePuff(
+      (i * 0.42 - 0.06 + random() * 0.16) * sheetWidth,
+      horizon - (12 + random() * 18 + (i % 2) * 8) * unit,
+      (20 + random() * 20) * unit,
+    );
+  return (
+    fill(puffs, '#fff', 0.62) +
+    fill(
+      outlineWisp(sheetWidth * random() * 0.5, sheetHeight * 0.1, sheetWidth * 0.5, 2 * unit) +
+        outlineWisp(sheetWidth * (0.3 + random() * 0.4), sheetHeight * 0.16, sheetWidth * 0.4, 1.6 * unit),
+      '#fff',
+      0.4,
+    )
+  );
+}
+
+/** Long clouds of the dim hours; every other one takes the color of the sun or moon. */
+function drawLongClouds(scene: Scene, random: Random): string {
+  const { sheetWidth, sheetHeight, horizon, unit, hues, sunX, time } = scene;
+  let litClouds = '',
+    dimClouds = '';
+  for (let i = 0; i < 7; i++) {
+    const width = (0.25 + random() * 0.5) * sheetWidth,
+      x = sunX - width / 2 + (random() - 0.5) * sheetWidth * 0.9,
+      y = sheetHeight * 0.09 + ((horizon * 0.88 - sheetHeight * 0.09) * (i + random() * 0.5)) / 7;
+    if (i % 2) litClouds += outlineWisp(x, y, width, (1.2 + random() * 1.4) * unit);
+    else dimClouds += outlineWisp(x, y, width, (1 + random()) * unit);
+  }
+  return time === 'night'
+    ? fill(litClouds, hues.sun, 0.1) + fill(dimClouds, '#fff', 0.07)
+    : fill(litClouds, hues.sun, 0.42) + fill(dimClouds, hues.middleSky, 0.75);
+}
+
+function drawBirds({ sheetWidth, sheetHeight, unit, hues }: Scene, random: Random): string {
+  const x = round(sheetWidth * 0.5 + (random() - 0.5) * sheetWidth * 0.3),
+    y = round(sheetHeight * 0.26),
+    wingWidth = round(unit * 1.6);
+  let wings = '';
+  for (let i = 0; i < 5; i++)
+    wings += formatPath`
+      M${x + (i % 3) * 3.4 * wingWidth - i * wingWidth} ${y + i * wingWidth * 0.9}
+      q${wingWidth * 0.5}-${wingWidth * 0.7} ${wingWidth} 0
+      q${wingWidth * 0.5}-${wingWidth * 0.7} ${wingWidth} 0
+    `;
+  return stroke(wings, hues.foreground, round(unit * 0.28), 0.6);
+}
+
+export function drawSky(scene: Scene): string {
+  const random = createRandom(scene.seed ^ 3);
+  const light = scene.time === 'night' ? drawStars(scene, random) + drawMoon(scene) : drawSun(scene);
+  const sky = drawBackdrop(scene) + light;
+  if (scene.facts.biome === 'cloudforest') return sky;
+  const clouds = scene.time === 'day' ? drawWhiteClouds(scene, random) : drawLongClouds(scene, random);
+  return sky + clouds + (random() < 0.75 ? drawBirds(scene, random) : '');
+}
+
 interface CloudBox {
   readonly x: number;
   readonly y: number;
@@ -111,7 +151,12 @@ export const outlineCloud = ({ x, y, width, height }: CloudBox): string => {
   [x, y, width, height] = [round(x), round(y), round(width), round(height)];
   const radius = round(height * 0.9),
     topWidth = round(width * 0.3);
-  return `M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}a${radius} ${radius} 0 0 0-${radius} ${radius}h-${round(width * 0.2)}a${radius} ${radius} 0 0 0 0 ${2 * radius}z`;
+  return formatPath`
+    M${x} ${y}h${width}a${radius} ${radius} 0 0 0 0-${2 * radius}h-${width * 0.2}
+    a${radius} ${radius} 0 0 0-${radius}-${radius}h-${topWidth}
+    a${radius} ${radius} 0 0 0-${radius} ${radius}h-${width * 0.2}
+    a${radius} ${radius} 0 0 0 0 ${2 * radius}z
+  `;
 };
 interface Mist {
   readonly y: number;
@@ -121,7 +166,10 @@ interface Mist {
 export const drawMist = (scene: Scene, { y, color, opacity }: Mist): string => {
   const random = createRandom(scene.seed ^ round(y)),
     outlineLens = (x: number, bankY: number, width: number, height: number) =>
-      `M${round(x)} ${round(bankY)}q${round(width * 0.3)} ${round(-height)} ${round(width * 0.55)} ${round(-height * 0.7)}t${round(width * 0.45)} ${round(height * 0.7)}q${round(-width * 0.5)} ${round(height * 0.7)} ${round(-width)} 0z`;
+      formatPath`
+        M${x} ${bankY}q${width * 0.3} ${-height} ${width * 0.55} ${-height * 0.7}
+        t${width * 0.45} ${height * 0.7}q${-width * 0.5} ${height * 0.7} ${-width} 0z
+      `;
   let path = '';
   for (let i = 0; i < 4; i++) {
     const width = scene.sheetWidth * (0.34 + random() * 0.3),

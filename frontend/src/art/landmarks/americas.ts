@@ -18,8 +18,10 @@ export const AMERICAS = {
         width = 78 - i * 6.4,
         topWidth = 77 - (i + 0.8) * 6.4,
         shadedWidth = 26 - i * 2.4;
-      litSteps += `M${-width} ${y}L${-topWidth} ${y - 7}H${topWidth - shadedWidth}L${width - shadedWidth} ${y}z`;
-      shadedSteps += `M${width - shadedWidth} ${y}L${topWidth - shadedWidth} ${y - 7}H${topWidth}L${width} ${y}z`;
+      litSteps +=
+        `M${-width} ${y}L${-topWidth} ${y - 7}` + `H${topWidth - shadedWidth}L${width - shadedWidth} ${y}z`;
+      shadedSteps +=
+        `M${width - shadedWidth} ${y}L${topWidth - shadedWidth} ${y - 7}` + `H${topWidth}L${width} ${y}z`;
     }
     return (
       fill('M-78 0L-22-76H22L78 0z', inks.dark) +

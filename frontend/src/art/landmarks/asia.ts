@@ -15,7 +15,8 @@ export const ASIA = {
     fill('M-128 0v-8h256v8z', inks.shade) +
     fill('M-112-8v-13h224v13z', inks.lit) +
     stroke(
-      'M-106-9v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m60 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11',
+      'M-106-9v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m60 11v-11' +
+        'm8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11m8 11v-11',
       inks.dark,
       2.6,
       0.7,
@@ -95,10 +96,9 @@ export const ASIA = {
         fill(`M${-width * 0.6} ${y}v-14h${width * 1.2}v14z`, inks.lit) +
         fill(`M${width * 0.15} ${y}v-14h${width * 0.45}v14z`, inks.shade) +
         fill(
-          `M${-width - 6} ${y - 11}q${width * 0.5}-2 ${width * 0.62}-9h${width * 0.76 + 12}q${width * 0.12} 7 ${width * 0.62} 9-${width * 0.5}-1-${width + 6}-1t-${width + 6} 1z`.replace(
-            /h[\d.]+q/,
-            `H${width * 0.38 + 6}q`,
-          ),
+          `M${-width - 6} ${y - 11}q${width * 0.5}-2 ${width * 0.62}-9` +
+            `H${width * 0.38 + 6}q${width * 0.12} 7 ${width * 0.62} 9` +
+            `-${width * 0.5}-1-${width + 6}-1t-${width + 6} 1z`,
           inks.accent,
         ) +
         fill(`M-3 ${y}v-9h6v9z`, inks.dark);
@@ -133,7 +133,8 @@ export const ASIA = {
         ),
       drawDome = (x: number, width: number) =>
         fill(
-          `M${x - width}-38v-12h${2 * width}v12zM${x - width - 2}-50q-3-22 ${width + 2}-38 ${width + 5} 16 ${width + 2} 38z`,
+          `M${x - width}-38v-12h${2 * width}v12z` +
+            `M${x - width - 2}-50q-3-22 ${width + 2}-38 ${width + 5} 16 ${width + 2} 38z`,
           inks.water,
         ) + fill(`M${x}-88q${width + 5} 16 ${width + 2} 38h-${width}q4-20-2-38z`, inks.dark, 0.28),
       drawMinaret = (x: number) =>
@@ -185,22 +186,26 @@ export const ASIA = {
       fill(`M${x + width * 0.62} ${y}v-${height}h${width * 0.38 - 2}l2 ${height}z`, inks.shade) +
       fill(`M${x + 2} ${y - height + 3}h${width - 4}v6h-${width - 4}z`, '#8f3426') +
       fill(
-        `M${x + width * 0.2} ${y - height * 0.42}h4v6h-4zm${width * 0.24} 0h4v6h-4zm${width * 0.24} 0h4v6h-4z`,
+        `M${x + width * 0.2} ${y - height * 0.42}h4v6h-4z` + `m${width * 0.24} 0h4v6h-4z`.repeat(2),
         inks.dark,
       ) +
       fill(`M${x - 6} ${y - height}l10-7h${width - 8}l10 7z`, '#6b4a3a') +
       fill(`M${x + width * 0.3} ${y - height - 7}l${width * 0.2}-7 ${width * 0.2} 7z`, '#e5ac3a');
     return (
       fill(
-        'M-330 70L-250-20-210-60-188-120-140-150-96-204-60-196-30-232 20-244 60-222 96-226 130-180 190-150 214-90 260-40 330 70z',
+        'M-330 70' +
+          'L-250-20-210-60-188-120-140-150-96-204-60-196-30-232 20-244 60-222 ' +
+          '96-226 130-180 190-150 214-90 260-40 330 70z',
         inks.farLit,
       ) +
       fill(
-        'M20-244L60-222 96-226 130-180 190-150 214-90 260-40 330 70H90Q118-20 96-60 60-110 84-150 40-190 20-244z',
+        'M20-244L60-222 96-226 130-180 190-150 214-90 260-40 330 70H90' +
+          'Q118-20 96-60 60-110 84-150 40-190 20-244z',
         inks.farShade,
       ) +
       stroke(
-        'M-180-110q10 60-14 130M-130-140q20 70-4 160M-84-190q16 60 2 120M-40-180q10 40 0 70M-60-30q10 40-10 90M120-160q14 60 2 140M170-130q10 60 0 130M6-60q14 50 4 110',
+        'M-180-110q10 60-14 130M-130-140q20 70-4 160M-84-190q16 60 2 120M-40-180q10 40 0 70' +
+          'M-60-30q10 40-10 90M120-160q14 60 2 140M170-130q10 60 0 130M6-60q14 50 4 110',
         inks.farShade,
         4,
         0.7,
@@ -213,7 +218,9 @@ export const ASIA = {
       drawBlock({ x: 22, y: -50, width: 36, height: 34 }) +
       drawBlock({ x: 56, y: -42, width: 26, height: 22 }) +
       fill(
-        'M-70-30q-10-16-6-40 12 20 6 40zm44 2q-8-14-4-32 10 16 4 32zm50 0q-8-12-4-26 8 12 4 26zm58-4q-8-16-2-38 8 22 2 38zM-104-28q-10-14-4-34 10 16 4 34z',
+        'M-70-30q-10-16-6-40 12 20 6 40zm44 2q-8-14-4-32 10 16 4 32z' +
+          'm50 0q-8-12-4-26 8 12 4 26zm58-4q-8-16-2-38 8 22 2 38z' +
+          'M-104-28q-10-14-4-34 10 16 4 34z',
         inks.near,
       )
     );

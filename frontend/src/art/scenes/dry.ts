@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawCamels } from '../drawing/craft.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -15,43 +15,51 @@ interface Wall {
   readonly shadeColor: string;
   readonly shade: number;
 }
-/** A gorge that opens on the facade of Petra. */
-function drawGorge(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
-  const drawWall = ({ direction, distance, color, shadeColor, shade }: Wall) => {
-    const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
-      edgeX = direction > 0 ? sheetWidth : 0;
-    return fill(
-      `M${edgeX} 0H${toX(shade)}Q${toX(-6)} ${round(sheetHeight * 0.14)} ${toX(1)} ${round(sheetHeight * 0.26)}T${toX(-3)} ${round(sheetHeight * 0.5)}Q${toX(3)} ${round(sheetHeight * 0.66)} ${toX(-2)} ${round(sheetHeight * 0.8)}L${toX(6)} ${sheetHeight}H${edgeX}z`,
-      defineGradient(scene, color, shadeColor),
-    );
-  };
-  const drawVeins = (direction: number, distance: number, color: string) => {
-    let path = '';
-    for (let i = 1; i < 6; i++) {
-      const x = round(focusX + direction * (distance + i * 9) * unit);
-      path += `M${x} ${round((i % 2) * 9 * unit)}q${round(direction * 5 * unit)} ${round(20 * unit)} ${round(-direction * unit)} ${round(40 * unit)}t${round(direction * 3 * unit)} ${round((30 - i * 3) * unit)}`;
-    }
-    return stroke(path, color, round(unit * 0.6), 0.35);
-  };
-  const litRock = mix(hues.near, hues.lit, 0.45),
-    nearRock = mix(hues.near, hues.lit, 0.1),
-    dimRock = mix(hues.near, hues.foreground, 0.35),
-    darkRock = mix(hues.near, hues.foreground, 0.72);
+function drawWall(scene: Scene, { direction, distance, color, shadeColor, shade }: Wall): string {
+  const { unit, focusX, sheetWidth, sheetHeight } = scene;
+  const toX = (offset: number) => round(focusX + direction * (distance + offset) * unit),
+    edgeX = direction > 0 ? sheetWidth : 0;
+  return fill(
+    formatPath`
+      M${edgeX} 0H${toX(shade)}
+      Q${toX(-6)} ${sheetHeight * 0.14} ${toX(1)} ${sheetHeight * 0.26}
+      T${toX(-3)} ${sheetHeight * 0.5}
+      Q${toX(3)} ${sheetHeight * 0.66} ${toX(-2)} ${sheetHeight * 0.8}
+      L${toX(6)} ${sheetHeight}H${edgeX}z
+    `,
+    defineGradient(scene, color, shadeColor),
+  );
+}
+
+function drawVeins({ unit, focusX }: Scene, direction: number, distance: number, color: string): string {
+  let path = '';
+  for (let i = 1; i < 6; i++) {
+    const x = round(focusX + direction * (distance + i * 9) * unit);
+    path += formatPath`
+      M${x} ${(i % 2) * 9 * unit}
+      q${direction * 5 * unit} ${20 * unit} ${-direction * unit} ${40 * unit}
+      t${direction * 3 * unit} ${(30 - i * 3) * unit}
+    `;
+  }
+  return stroke(path, color, round(unit * 0.6), 0.35);
+}
+
+function drawBackWalls(scene: Scene, litRock: string): string {
+  const { unit, hues, focusX, sheetWidth, sheetHeight } = scene;
   return (
     fill(`M0 0h${sheetWidth}v${sheetHeight}H0z`, `url(#${scene.id}s)`) +
     fill(
       `M0 0h${sheetWidth}v${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.low, hues.sky, 0.4), hues.sand),
     ) +
-    drawWall({
+    drawWall(scene, {
       direction: -1,
       distance: 21,
       color: litRock,
       shadeColor: mix(litRock, hues.sand, 0.4),
       shade: 11,
     }) +
-    drawWall({
+    drawWall(scene, {
       direction: 1,
       distance: 21,
       color: litRock,
@@ -59,9 +67,21 @@ function drawGorge(scene: Scene, landmark: string): string {
       shade: 16,
     }) +
     fill(
-      `M${round(focusX - 25 * unit)} ${sheetHeight}V${round(sheetHeight * 0.13)}h${round(50 * unit)}V${sheetHeight}z`,
+      formatPath`M${focusX - 25 * unit} ${sheetHeight}V${sheetHeight * 0.13}h${50 * unit}V${sheetHeight}z`,
       litRock,
-    ) +
+    )
+  );
+}
+
+/** A gorge that opens on the facade of Petra. */
+function drawGorge(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight } = scene;
+  const litRock = mix(hues.near, hues.lit, 0.45),
+    nearRock = mix(hues.near, hues.lit, 0.1),
+    dimRock = mix(hues.near, hues.foreground, 0.35),
+    darkRock = mix(hues.near, hues.foreground, 0.72);
+  return (
+    drawBackWalls(scene, litRock) +
     drawLandmark(scene, landmark, { x: focusX, y: horizon + 15 * unit, scale: 1.32 }) +
     fill(
       `M0 ${round(horizon + 14.5 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
@@ -76,24 +96,62 @@ function drawGorge(scene: Scene, landmark: string): string {
       ],
       { progress: 0.1, count: 4, scale: 1 },
     ) +
-    drawWall({ direction: -1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 3 }) +
-    drawWall({ direction: 1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 9 }) +
-    drawVeins(-1, 30, litRock) +
-    drawVeins(1, 31, litRock) +
-    drawWall({ direction: -1, distance: 39, color: dimRock, shadeColor: darkRock, shade: -4 }) +
-    drawWall({ direction: 1, distance: 37, color: dimRock, shadeColor: darkRock, shade: 0 }) +
-    drawVeins(-1, 45, nearRock) +
-    drawVeins(1, 43, nearRock) +
-    drawWall({ direction: -1, distance: 58, color: darkRock, shadeColor: hues.foreground, shade: 4 }) +
-    drawWall({ direction: 1, distance: 54, color: darkRock, shadeColor: hues.foreground, shade: -2 }) +
+    drawWall(scene, { direction: -1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 3 }) +
+    drawWall(scene, { direction: 1, distance: 25, color: nearRock, shadeColor: dimRock, shade: 9 }) +
+    drawVeins(scene, -1, 30, litRock) +
+    drawVeins(scene, 1, 31, litRock) +
+    drawWall(scene, { direction: -1, distance: 39, color: dimRock, shadeColor: darkRock, shade: -4 }) +
+    drawWall(scene, { direction: 1, distance: 37, color: dimRock, shadeColor: darkRock, shade: 0 }) +
+    drawVeins(scene, -1, 45, nearRock) +
+    drawVeins(scene, 1, 43, nearRock) +
+    drawWall(scene, { direction: -1, distance: 58, color: darkRock, shadeColor: hues.foreground, shade: 4 }) +
+    drawWall(scene, { direction: 1, distance: 54, color: darkRock, shadeColor: hues.foreground, shade: -2 }) +
     (sheetWidth > 1.5 * sheetHeight
-      ? [62, 96, 130].map((x) => drawVeins(-1, x, dimRock) + drawVeins(1, x - 2, dimRock)).join('')
+      ? [62, 96, 130]
+          .map((x) => drawVeins(scene, -1, x, dimRock) + drawVeins(scene, 1, x - 2, dimRock))
+          .join('')
       : '')
   );
 }
 
+function drawCanyonFloor(scene: Scene): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  return (
+    fill(
+      `M0 ${round(horizon + 4 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
+      defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.foreground, 0.3)),
+    ) +
+    drawWay(scene, {
+      startX: getOppositeX(scene) - side * 6 * unit,
+      endX: focusX - side * 18 * unit,
+      endY: horizon + 4 * unit,
+      startWidth: 20,
+      color: hues.water,
+    }) +
+    drawNearRidge(scene, {
+      y: sheetHeight - 8 * unit,
+      amplitude: 13 * unit,
+      salt: 12,
+      color: mix(hues.near, hues.foreground, 0.5),
+      scale: 26,
+    }) +
+    drawPartyAlong(
+      scene,
+      (progress) => [
+        getOppositeX(scene) + side * (22 - progress * 26) * unit,
+        sheetHeight - 13.5 * unit,
+        0.62,
+      ],
+      { progress: 0.1, count: 4, scale: 0.9 },
+    ) +
+    drawForeground(scene, { amplitude: 13, rise: -2 }) +
+    drawBlades(scene, { x: getXFromEdge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
+    drawGrove(scene, 'cactus', hues.foreground, [[getXFromEdge(scene, 7), sheetHeight, unit * 0.3]])
+  );
+}
+
 export function drawCanyon(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
+  const { unit, horizon, hues, focusX, side } = scene,
     band = [
       mix(hues.lit, hues.accent, 0.12),
       mix(hues.near, hues.lit, 0.3),
@@ -138,39 +196,7 @@ export function drawCanyon(scene: Scene, landmark: string): string {
     height: 36 * unit,
     haze: 0.12,
   });
-  return (
-    svg +
-    fill(
-      `M0 ${round(horizon + 4 * unit)}h${sheetWidth}V${sheetHeight}H0z`,
-      defineGradient(scene, mix(hues.near, hues.sand, 0.45), mix(hues.near, hues.foreground, 0.3)),
-    ) +
-    drawWay(scene, {
-      startX: getOppositeX(scene) - side * 6 * unit,
-      endX: focusX - side * 18 * unit,
-      endY: horizon + 4 * unit,
-      startWidth: 20,
-      color: hues.water,
-    }) +
-    drawNearRidge(scene, {
-      y: sheetHeight - 8 * unit,
-      amplitude: 13 * unit,
-      salt: 12,
-      color: mix(hues.near, hues.foreground, 0.5),
-      scale: 26,
-    }) +
-    drawPartyAlong(
-      scene,
-      (progress) => [
-        getOppositeX(scene) + side * (22 - progress * 26) * unit,
-        sheetHeight - 13.5 * unit,
-        0.62,
-      ],
-      { progress: 0.1, count: 4, scale: 0.9 },
-    ) +
-    drawForeground(scene, { amplitude: 13, rise: -2 }) +
-    drawBlades(scene, { x: getXFromEdge(scene, 16), count: 11, height: 20 * unit, spread: 1.1 }) +
-    drawGrove(scene, 'cactus', hues.foreground, [[getXFromEdge(scene, 7), sheetHeight, unit * 0.3]])
-  );
+  return svg + drawCanyonFloor(scene);
 }
 
 function drawUluru(scene: Scene): string {

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawPrayerFlags } from '../drawing/kit.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawLeaves } from '../drawing/plants.js';
@@ -82,16 +82,27 @@ function drawRoundPeak(scene: Scene, { x, y, width, height, shade }: RoundPeak):
   const { hues } = scene;
   const color = mix(hues.far, hues.near, shade),
     getFlank = (direction: number) =>
-      `M${round(x)} ${round(y - height)}q${round(direction * width * 0.2)} ${round(height * 0.02)} ${round(direction * width * 0.28)} ${round(height * 0.3)}T${round(x + direction * width * 0.5)} ${round(y)}`;
+      formatPath`
+        M${x} ${y - height}
+        q${direction * width * 0.2} ${height * 0.02} ${direction * width * 0.28} ${height * 0.3}
+        T${x + direction * width * 0.5} ${y}
+      `;
   return (
     fill(
       getFlank(-1) +
         `H${round(x + width * 0.5)}` +
-        `q${round(-width * 0.12)} ${round(-height * 0.4)} ${round(-width * 0.22)} ${round(-height * 0.7)}T${round(x)} ${round(y - height)}z`,
+        formatPath`q${-width * 0.12} ${-height * 0.4} ${-width * 0.22} ${-height * 0.7}T${x} ${y - height}z`,
       defineGradient(scene, color, mix(color, hues.haze, 0.6)),
     ) +
     fill(
-      `M${round(x)} ${round(y - height)}q${round(scene.lightDirection * width * 0.2)} ${round(height * 0.02)} ${round(scene.lightDirection * width * 0.28)} ${round(height * 0.3)}T${round(x + scene.lightDirection * width * 0.5)} ${round(y)}H${round(x + scene.lightDirection * width * 0.12)}Q${round(x + scene.lightDirection * width * 0.16)} ${round(y - height * 0.5)} ${round(x)} ${round(y - height)}z`,
+      formatPath`
+        M${x} ${y - height}
+        q${scene.lightDirection * width * 0.2} ${height * 0.02}
+        ${scene.lightDirection * width * 0.28} ${height * 0.3}
+        T${x + scene.lightDirection * width * 0.5} ${y}
+        H${x + scene.lightDirection * width * 0.12}
+        Q${x + scene.lightDirection * width * 0.16} ${y - height * 0.5} ${x} ${y - height}z
+      `,
       mix(color, hues.foreground, 0.25),
       0.6,
     )

@@ -1,4 +1,4 @@
-import { createRandom, mix, round } from '../drawing/color.js';
+import { createRandom, formatPath, mix, round } from '../drawing/color.js';
 import { drawBlossomingBranch, drawKayak } from '../drawing/craft.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, drawRocks } from '../drawing/plants.js';
@@ -71,11 +71,20 @@ export function drawGlacier(scene: Scene, landmark: string): string {
       (landmark
         ? ''
         : fill(
-            `M${round(focusX - 7 * unit)} ${round(horizon - 22 * unit)}q${round(3 * unit)} ${round(10 * unit)} ${round(-9 * unit)} ${round(22 * unit)}h${round(42 * unit)}q${round(-20 * unit)} ${round(-7 * unit)} ${round(-25 * unit)} ${round(-23 * unit)}z`,
+            formatPath`
+              M${focusX - 7 * unit} ${horizon - 22 * unit}
+              q${3 * unit} ${10 * unit} ${-9 * unit} ${22 * unit}h${42 * unit}
+              q${-20 * unit} ${-7 * unit} ${-25 * unit} ${-23 * unit}z
+            `,
             mix(snow, '#bfe9f0', 0.35),
           ) +
           stroke(
-            `M${round(focusX - 4 * unit)} ${round(horizon - 16 * unit)}q${4 * unit} ${3 * unit} ${round(7 * unit)} 0M${round(focusX - 7 * unit)} ${round(horizon - 9 * unit)}q${round(8 * unit)} ${round(4 * unit)} ${round(15 * unit)} 0M${round(focusX - 12 * unit)} ${round(horizon - 4 * unit)}q${round(14 * unit)} ${round(3 * unit)} ${round(28 * unit)} 0`,
+            formatPath`
+              M${focusX - 4 * unit} ${horizon - 16 * unit}
+              q${String(4 * unit)} ${String(3 * unit)} ${7 * unit} 0
+              M${focusX - 7 * unit} ${horizon - 9 * unit}q${8 * unit} ${4 * unit} ${15 * unit} 0
+              M${focusX - 12 * unit} ${horizon - 4 * unit}q${14 * unit} ${3 * unit} ${28 * unit} 0
+            `,
             mix(hues.water, '#ffffff', 0.45),
             round(unit * 0.5),
           ));
@@ -88,11 +97,18 @@ export function drawGlacier(scene: Scene, landmark: string): string {
       width = unit * (3 + depth * 10);
     ice +=
       fill(
-        `M${round(x)} ${round(y)}l${round(width * 0.2)} ${round(-width * 0.32)} ${round(width * 0.3)} ${round(width * 0.08)} ${round(width * 0.2)} ${round(-width * 0.16)} ${round(width * 0.3)} ${round(width * 0.4)}z`,
+        formatPath`
+          M${x} ${y}
+          l${width * 0.2} ${-width * 0.32} ${width * 0.3} ${width * 0.08}
+          ${width * 0.2} ${-width * 0.16} ${width * 0.3} ${width * 0.4}z
+        `,
         '#fff',
       ) +
       fill(
-        `M${round(x + width * 0.5)} ${round(y)}l${round(width * 0.06)} ${round(-width * 0.3)} ${round(width * 0.14)} ${round(-width * 0.1)} ${round(width * 0.3)} ${round(width * 0.4)}z`,
+        formatPath`
+          M${x + width * 0.5} ${y}
+          l${width * 0.06} ${-width * 0.3} ${width * 0.14} ${-width * 0.1} ${width * 0.3} ${width * 0.4}z
+        `,
         mix(hues.water, '#ffffff', 0.6),
       );
   }
@@ -111,33 +127,56 @@ export function drawGlacier(scene: Scene, landmark: string): string {
   );
 }
 
+function drawCliffWall(scene: Scene, { rightOrLeft, width, height, nearness }: CliffWall): string {
+  const { unit, horizon, hues, sheetWidth, side } = scene;
+  const x = side * rightOrLeft > 0 ? sheetWidth : 0,
+    direction = x ? -1 : 1,
+    shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
+  return (
+    fill(
+      formatPath`
+        M${x} ${horizon + unit}V${horizon - height * unit}
+        l${direction * width * 0.3 * unit} ${-3 * unit} ${direction * width * 0.14 * unit} ${5 * unit}
+        ${direction * width * 0.2 * unit} ${height * 0.22 * unit}
+        ${direction * width * 0.08 * unit} ${height * 0.3 * unit}
+        ${direction * width * 0.14 * unit} ${height * 0.22 * unit}
+        ${direction * width * 0.14 * unit} ${height * 0.26 * unit + 2 * unit}z
+      `,
+      defineGradient(scene, shade, mix(shade, hues.haze, 0.3)),
+    ) +
+    fill(
+      formatPath`
+        M${x} ${horizon - height * unit}
+        l${direction * width * 0.3 * unit} ${-3 * unit} ${direction * width * 0.14 * unit} ${5 * unit}
+        ${direction * width * 0.1 * unit} ${height * 0.12 * unit}
+        ${-direction * width * 0.12 * unit} ${-height * 0.04 * unit}
+        ${-direction * width * 0.1 * unit} ${height * 0.1 * unit}
+        ${-direction * width * 0.14 * unit} ${-height * 0.08 * unit}
+        H${x}z
+      `,
+      mix(mixSnow(scene), shade, 0.15),
+    ) +
+    fill(
+      formatPath`
+        M${x} ${horizon + unit}
+        l${direction * width * 0.5 * unit} 0
+        ${-direction * width * 0.2 * unit} ${-height * 0.5 * unit}
+        ${-direction * width * 0.1 * unit} ${height * 0.2 * unit}
+        L${x} ${horizon - height * 0.5 * unit}z
+      `,
+      mix(shade, hues.foreground, 0.25),
+      0.6,
+    )
+  );
+}
+
 export function drawFjord(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, side } = scene,
-    drawWall = ({ rightOrLeft, width, height, nearness }: CliffWall) => {
-      const x = side * rightOrLeft > 0 ? sheetWidth : 0,
-        direction = x ? -1 : 1,
-        shade = mix(mix(hues.far, hues.mid, nearness), hues.foreground, nearness > 0.6 ? 0.35 : 0.1);
-      return (
-        fill(
-          `M${x} ${round(horizon + unit)}V${round(horizon - height * unit)}l${round(direction * width * 0.3 * unit)} ${round(-3 * unit)} ${round(direction * width * 0.14 * unit)} ${round(5 * unit)} ${round(direction * width * 0.2 * unit)} ${round(height * 0.22 * unit)} ${round(direction * width * 0.08 * unit)} ${round(height * 0.3 * unit)} ${round(direction * width * 0.14 * unit)} ${round(height * 0.22 * unit)} ${round(direction * width * 0.14 * unit)} ${round(height * 0.26 * unit + 2 * unit)}z`,
-          defineGradient(scene, shade, mix(shade, hues.haze, 0.3)),
-        ) +
-        fill(
-          `M${x} ${round(horizon - height * unit)}l${round(direction * width * 0.3 * unit)} ${round(-3 * unit)} ${round(direction * width * 0.14 * unit)} ${round(5 * unit)} ${round(direction * width * 0.1 * unit)} ${round(height * 0.12 * unit)} ${round(-direction * width * 0.12 * unit)} ${round(-height * 0.04 * unit)} ${round(-direction * width * 0.1 * unit)} ${round(height * 0.1 * unit)} ${round(-direction * width * 0.14 * unit)} ${round(-height * 0.08 * unit)}H${x}z`,
-          mix(mixSnow(scene), shade, 0.15),
-        ) +
-        fill(
-          `M${x} ${round(horizon + unit)}l${round(direction * width * 0.5 * unit)} 0 ${round(-direction * width * 0.2 * unit)} ${round(-height * 0.5 * unit)} ${round(-direction * width * 0.1 * unit)} ${round(height * 0.2 * unit)}L${x} ${round(horizon - height * 0.5 * unit)}z`,
-          mix(shade, hues.foreground, 0.25),
-          0.6,
-        )
-      );
-    };
+  const { unit, horizon, hues, focusX, side } = scene;
   const relief =
     drawRange(scene, { y: horizon, amplitude: 24, salt: 1, nearness: 0.15, scale: 22 }) +
-    drawWall({ rightOrLeft: 1, width: 62, height: 34, nearness: 0.45 }) +
-    drawWall({ rightOrLeft: -1, width: 40, height: 43, nearness: 0.75 }) +
-    drawWall({ rightOrLeft: 1, width: 38, height: 46, nearness: 0.95 });
+    drawCliffWall(scene, { rightOrLeft: 1, width: 62, height: 34, nearness: 0.45 }) +
+    drawCliffWall(scene, { rightOrLeft: -1, width: 40, height: 43, nearness: 0.75 }) +
+    drawCliffWall(scene, { rightOrLeft: 1, width: 38, height: 46, nearness: 0.95 });
   return (
     relief +
     drawWater(scene, {
@@ -149,7 +188,11 @@ export function drawFjord(scene: Scene, landmark: string): string {
     (landmark
       ? drawNearRidge(scene, { y: horizon + 5 * unit, amplitude: 0, salt: 1, color: 'none' }) +
         fill(
-          `M${round(focusX - 26 * unit)} ${round(horizon + 7 * unit)}q${round(8 * unit)} ${round(-5 * unit)} ${round(26 * unit)} ${round(-4 * unit)}t${round(26 * unit)} ${round(4 * unit)}z`,
+          formatPath`
+            M${focusX - 26 * unit} ${horizon + 7 * unit}
+            q${8 * unit} ${-5 * unit} ${26 * unit} ${-4 * unit}
+            t${26 * unit} ${4 * unit}z
+          `,
           hues.foreground,
         ) +
         drawLandmark(scene, landmark, { x: focusX, y: horizon + 6 * unit, scale: 1.1 })
@@ -206,7 +249,11 @@ export function drawVolcano(scene: Scene, landmark: string): string {
     (landmark === 'cotopaxi'
       ? ''
       : stroke(
-          `M${round(focusX)} ${round(topY)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(14 * unit)}`,
+          formatPath`
+            M${focusX} ${topY}
+            q${-lightDirection * 3 * unit} ${9 * unit} ${-lightDirection * unit} ${15 * unit}
+            t${-lightDirection * 6 * unit} ${14 * unit}
+          `,
           hues.accent,
           round(unit * 0.8),
           0.9,
@@ -280,7 +327,8 @@ export function drawAltiplano(scene: Scene): string {
       defineGradient(scene, mix(hues.low, hues.sky, 0.35), mix(hues.sky, hues.water, 0.35)),
     ) +
     drawReflection(scene, horizon, relief, 0.6) +
-    `<ellipse cx="${scene.sunX}" cy="${round(horizon + (horizon - scene.sunY) * 0.8)}" rx="${round(6 * unit)}" ry="${round(4.5 * unit)}" fill="${hues.sun}" opacity=".55"/>`;
+    `<ellipse cx="${scene.sunX}" cy="${round(horizon + (horizon - scene.sunY) * 0.8)}"` +
+    ` rx="${round(6 * unit)}" ry="${round(4.5 * unit)}" fill="${hues.sun}" opacity=".55"/>`;
   for (const [x = 0, y = 0, size = 0, direction = 1] of [
     [-14, 13, 0.34, 1],
     [-6, 17, 0.42, 1],
@@ -297,7 +345,11 @@ export function drawAltiplano(scene: Scene): string {
     svg +
     stroke(`M0 ${round(horizon + unit)}h${sheetWidth}`, '#fff', round(unit * 0.5), 0.6) +
     fill(
-      `M${round(focusX - 40 * unit)} ${round(scene.sheetHeight - 10 * unit)}q${round(30 * unit)} ${round(-3 * unit)} ${round(60 * unit)} 0t${sheetWidth} 0V${scene.sheetHeight}H${round(focusX - 60 * unit)}z`,
+      formatPath`
+        M${focusX - 40 * unit} ${scene.sheetHeight - 10 * unit}
+        q${30 * unit} ${-3 * unit} ${60 * unit} 0t${sheetWidth} 0V${scene.sheetHeight}
+        H${focusX - 60 * unit}z
+      `,
       hues.sand,
     ) +
     drawForeground(scene, { amplitude: 10, rise: -1 }) +

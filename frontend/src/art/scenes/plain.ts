@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix } from '../drawing/color.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
 import { defineGradient, defineStamp, fill } from '../drawing/primitives.js';
@@ -15,51 +15,49 @@ import { drawMist } from '../drawing/weather.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from './scene.js';
 
-export function drawSavanna(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    stampGiraffe = defineStamp(
-      scene,
-      fill(
-        'M-9 0l1-20q-2-8 4-10l8-1 7-24-1-4 6-3 5 5-4 2-5 22q-2 8-6 11l1 22h-3l-2-16-8-1-1 17z',
-        mix(hues.foreground, hues.accent, 0.12),
-      ),
-    ),
-    stampElephant = defineStamp(
-      scene,
-      fill(
-        'M-22 0v-15q-2-14 14-15 16-2 22 2 9 2 8 12l1 12q-1 4-4 3l1-3-3-11-4 2-1 13h-6v-9H-6v9h-6l-2-8-2 8z',
-        mix(hues.foreground, hues.mid, 0.1),
-      ),
-    );
-  let svg = drawRange(scene, {
-    y: horizon,
-    amplitude: 9,
-    salt: 1,
-    nearness: 0.1,
-    isRugged: false,
-    scale: 50,
-  });
-  if (landmark === 'kilimanjaro')
-    svg +=
-      drawMassif(scene, {
-        x: focusX + side * 50 * unit,
-        y: horizon,
-        width: 60 * unit,
-        height: 15 * unit,
-        litColor: mix(hues.far, hues.mid, 0.6),
-        shadeColor: mix(hues.mid, hues.foreground, 0.15),
-        salt: 4,
-      }) +
-      fill(
-        `M${round(focusX - 78 * unit)} ${horizon}Q${round(focusX - 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}Q${round(focusX + 34 * unit)} ${round(horizon - 10 * unit)} ${round(focusX + 78 * unit)} ${horizon}z`,
-        defineGradient(scene, hues.mid, mix(hues.far, hues.low, 0.3)),
-      ) +
-      fill(
-        `M${round(focusX - 17 * unit)} ${round(horizon - 35 * unit)}q${round(4 * unit)} ${round(-3 * unit)} ${round(10 * unit)} ${round(-2 * unit)} ${round(8 * unit)} ${round(-2.5 * unit)} ${round(14 * unit)} 0 ${round(6 * unit)} ${round(-unit)} ${round(10 * unit)} ${round(3 * unit)}l${round(4 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-2 * unit)} ${round(-2 * unit)} ${round(6 * unit)} ${round(-4 * unit)} ${round(-5 * unit)} ${round(-5 * unit)} ${round(8 * unit)} ${round(-4 * unit)} ${round(-8 * unit)} ${round(-5 * unit)} ${round(5 * unit)} ${round(-4 * unit)} ${round(-6 * unit)} ${round(-6 * unit)} ${round(6 * unit)} ${round(-unit)} ${round(-5 * unit)} ${round(-6 * unit)} ${round(3 * unit)}z`,
-        mixSnow(scene),
-      ) +
-      drawMist(scene, { y: horizon - 9 * unit, color: mix(hues.low, '#ffffff', 0.25), opacity: 0.6 });
-  svg +=
+function drawKilimanjaro(scene: Scene): string {
+  const { unit, horizon, hues, focusX, side } = scene;
+  return (
+    drawMassif(scene, {
+      x: focusX + side * 50 * unit,
+      y: horizon,
+      width: 60 * unit,
+      height: 15 * unit,
+      litColor: mix(hues.far, hues.mid, 0.6),
+      shadeColor: mix(hues.mid, hues.foreground, 0.15),
+      salt: 4,
+    }) +
+    fill(
+      formatPath`
+        M${focusX - 78 * unit} ${horizon}
+        Q${focusX - 34 * unit} ${horizon - 10 * unit} ${focusX - 17 * unit} ${horizon - 35 * unit}
+        q${4 * unit} ${-3 * unit} ${10 * unit} ${-2 * unit}
+        ${8 * unit} ${-2.5 * unit} ${14 * unit} 0
+        ${6 * unit} ${-unit} ${10 * unit} ${3 * unit}
+        Q${focusX + 34 * unit} ${horizon - 10 * unit} ${focusX + 78 * unit} ${horizon}z
+      `,
+      defineGradient(scene, hues.mid, mix(hues.far, hues.low, 0.3)),
+    ) +
+    fill(
+      formatPath`
+        M${focusX - 17 * unit} ${horizon - 35 * unit}
+        q${4 * unit} ${-3 * unit} ${10 * unit} ${-2 * unit}
+        ${8 * unit} ${-2.5 * unit} ${14 * unit} 0
+        ${6 * unit} ${-unit} ${10 * unit} ${3 * unit}
+        l${4 * unit} ${6 * unit} ${-4 * unit} ${-2 * unit} ${-2 * unit} ${6 * unit}
+        ${-4 * unit} ${-5 * unit} ${-5 * unit} ${8 * unit} ${-4 * unit} ${-8 * unit}
+        ${-5 * unit} ${5 * unit} ${-4 * unit} ${-6 * unit} ${-6 * unit} ${6 * unit} ${-unit} ${-5 * unit}
+        ${-6 * unit} ${3 * unit}z
+      `,
+      mixSnow(scene),
+    ) +
+    drawMist(scene, { y: horizon - 9 * unit, color: mix(hues.low, '#ffffff', 0.25), opacity: 0.6 })
+  );
+}
+
+function drawAcaciaPlain(scene: Scene): string {
+  const { unit, horizon, hues, sheetWidth, sheetHeight } = scene;
+  return (
     fill(
       `M0 ${horizon}h${sheetWidth}V${sheetHeight}H0z`,
       defineGradient(scene, mix(hues.near, hues.sand, 0.55), mix(hues.near, hues.foreground, 0.25)),
@@ -78,42 +76,84 @@ export function drawSavanna(scene: Scene, landmark: string): string {
         maxSize: unit * 0.09,
         scatterHeight: unit,
       }),
-    );
-  if (landmark === 'baobabs')
-    svg +=
-      drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + unit, startWidth: 22 }) +
-      drawGrove(scene, 'baobab', mix(hues.foreground, hues.accent, 0.16), [
-        [focusX - 13 * unit, horizon + 3 * unit, unit * 0.17],
-        [focusX + 12 * unit, horizon + 3 * unit, unit * 0.16, -1],
-        [focusX - 22 * unit, horizon + 7 * unit, unit * 0.29, -1],
-        [focusX + 21 * unit, horizon + 7 * unit, unit * 0.27],
-        [focusX - side * 44 * unit, horizon + 14 * unit, unit * 0.48],
-        [focusX + side * 42 * unit, horizon + 14 * unit, unit * 0.5, -1],
-      ]) +
-      drawParty(scene, { progress: 0.5 });
-  else
-    svg +=
-      [
-        [-3, 5, 0.12, 1],
-        [8, 7, 0.16, 1],
-        [18, 5.5, 0.08, 1],
-      ]
-        .map(([x = 0, y = 0, size = 0, direction = 1]) =>
-          stampElephant(
-            focusX + side * (x - 4) * unit,
-            horizon + y * unit,
-            size * unit * 1.9,
-            direction * side,
-          ),
-        )
-        .join('') +
-      stampGiraffe(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
-      stampGiraffe(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
-      drawGrove(scene, 'acacia', hues.foreground, [
-        [getOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
-      ]);
+    )
+  );
+}
+
+function drawBaobabAvenue(scene: Scene): string {
+  const { unit, horizon, hues, focusX, side } = scene;
   return (
-    svg +
+    drawWay(scene, { startX: getOppositeX(scene), endX: focusX, endY: horizon + unit, startWidth: 22 }) +
+    drawGrove(scene, 'baobab', mix(hues.foreground, hues.accent, 0.16), [
+      [focusX - 13 * unit, horizon + 3 * unit, unit * 0.17],
+      [focusX + 12 * unit, horizon + 3 * unit, unit * 0.16, -1],
+      [focusX - 22 * unit, horizon + 7 * unit, unit * 0.29, -1],
+      [focusX + 21 * unit, horizon + 7 * unit, unit * 0.27],
+      [focusX - side * 44 * unit, horizon + 14 * unit, unit * 0.48],
+      [focusX + side * 42 * unit, horizon + 14 * unit, unit * 0.5, -1],
+    ]) +
+    drawParty(scene, { progress: 0.5 })
+  );
+}
+
+const defineAnimals = (scene: Scene) => ({
+  stampGiraffe: defineStamp(
+    scene,
+    fill(
+      'M-9 0l1-20q-2-8 4-10l8-1 7-24-1-4 6-3 5 5-4 2-5 22q-2 8-6 11l1 22h-3l-2-16-8-1-1 17z',
+      mix(scene.hues.foreground, scene.hues.accent, 0.12),
+    ),
+  ),
+  stampElephant: defineStamp(
+    scene,
+    fill(
+      'M-22 0v-15q-2-14 14-15 16-2 22 2 9 2 8 12l1 12q-1 4-4 3l1-3-3-11-4 2-1 13h-6v-9H-6v9h-6l-2-8-2 8z',
+      mix(scene.hues.foreground, scene.hues.mid, 0.1),
+    ),
+  ),
+});
+
+/** Elephants and giraffes near an acacia. */
+function drawHerd(scene: Scene, animals: ReturnType<typeof defineAnimals>): string {
+  const { unit, horizon, hues, focusX, side } = scene;
+  return (
+    [
+      [-3, 5, 0.12, 1],
+      [8, 7, 0.16, 1],
+      [18, 5.5, 0.08, 1],
+    ]
+      .map(([x = 0, y = 0, size = 0, direction = 1]) =>
+        animals.stampElephant(
+          focusX + side * (x - 4) * unit,
+          horizon + y * unit,
+          size * unit * 1.9,
+          direction * side,
+        ),
+      )
+      .join('') +
+    animals.stampGiraffe(focusX - side * 18 * unit, horizon + 7 * unit, unit * 0.3, side) +
+    animals.stampGiraffe(focusX - side * 24 * unit, horizon + 6 * unit, unit * 0.24, side) +
+    drawGrove(scene, 'acacia', hues.foreground, [
+      [getOppositeX(scene) + side * 8 * unit, horizon + 16 * unit, unit * 0.5, side],
+    ])
+  );
+}
+
+export function drawSavanna(scene: Scene, landmark: string): string {
+  const { unit, horizon, sheetHeight } = scene;
+  const animals = defineAnimals(scene);
+  return (
+    drawRange(scene, {
+      y: horizon,
+      amplitude: 9,
+      salt: 1,
+      nearness: 0.1,
+      isRugged: false,
+      scale: 50,
+    }) +
+    (landmark === 'kilimanjaro' ? drawKilimanjaro(scene) : '') +
+    drawAcaciaPlain(scene) +
+    (landmark === 'baobabs' ? drawBaobabAvenue(scene) : drawHerd(scene, animals)) +
     drawForeground(scene, { amplitude: 6, rise: 1 }) +
     [8, 22, 37, 52, 70]
       .map((x, i) =>

@@ -1,4 +1,4 @@
-import { createRandom, mix, round } from '../drawing/color.js';
+import { createRandom, formatPath, mix, round } from '../drawing/color.js';
 import { drawBlossomingBranch, drawBoat, drawDiver, drawKayak } from '../drawing/craft.js';
 import { drawPartyAlong } from '../drawing/people.js';
 import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
@@ -12,7 +12,7 @@ import {
 } from '../drawing/terrain.js';
 import { drawReflection, drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
-import type { Scene } from './scene.js';
+import type { Scene, Stamp } from './scene.js';
 
 interface SeaRock {
   readonly x: number;
@@ -21,80 +21,103 @@ interface SeaRock {
   readonly shade: number;
 }
 
-export function drawCoast(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    cliff = mix(hues.lit, hues.mid, 0.35),
-    direction = side,
-    relief = drawRange(scene, {
-      y: horizon,
-      amplitude: 9,
-      salt: 1,
-      nearness: 0.2,
-      isRugged: false,
-      scale: 34,
-    }),
-    toX = (offset: number) => round(focusX + direction * offset * unit),
-    toY = (offset: number) => round(horizon - offset * unit),
-    edgeX = direction > 0 ? 0 : sheetWidth;
-  const head =
+/** Turns offsets from the focal point and above the horizon into whole positions. */
+const createCliffFrame = ({ unit, horizon, focusX, side }: Scene) => ({
+  toX: (offset: number): number => round(focusX + side * offset * unit),
+  toY: (offset: number): number => round(horizon - offset * unit),
+});
+
+/** The sea stack, the headland before it and the surf at its foot. */
+function drawHeadland(scene: Scene): string {
+  const { unit, hues, sheetWidth, side } = scene;
+  const { toX, toY } = createCliffFrame(scene);
+  const color = mix(hues.lit, hues.mid, 0.35);
+  const edgeX = side > 0 ? 0 : sheetWidth;
+  return (
     fill(
-      `M${edgeX} ${toY(-14)}V${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(16)} ${toY(2)} ${toX(19)} ${toY(-1)} ${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}z`,
-      cliff,
+      formatPath`
+        M${toX(22)} ${toY(-4)}
+        l${side * 2 * unit} ${-9 * unit}
+        ${side * 3 * unit} ${-2 * unit}
+        ${side * 3 * unit} ${11 * unit}z
+      `,
+      mix(color, hues.foreground, 0.2),
     ) +
     fill(
-      `M${edgeX} ${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}L${toX(15)} ${toY(5)}Q${toX(2)} ${toY(7)} ${toX(-8)} ${toY(9)}T${edgeX} ${toY(10)}z`,
+      formatPath`
+        M${edgeX} ${toY(-14)}V${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}
+        T${toX(14)} ${toY(8)}
+        L${toX(16)} ${toY(2)} ${toX(19)} ${toY(-1)} ${toX(20)} ${toY(-5)}
+        Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}z
+      `,
+      color,
+    ) +
+    fill(
+      formatPath`
+        M${edgeX} ${toY(19)}Q${toX(-14)} ${toY(17)} ${toX(0)} ${toY(13)}T${toX(14)} ${toY(8)}
+        L${toX(15)} ${toY(5)}Q${toX(2)} ${toY(7)} ${toX(-8)} ${toY(9)}T${edgeX} ${toY(10)}z
+      `,
       hues.near,
     ) +
     stroke(
-      `M${toX(-6)} ${toY(7)}L${toX(-8)} ${toY(-6)}M${toX(2)} ${toY(5)}L${toX(1)} ${toY(-5)}M${toX(9)} ${toY(4)}L${toX(9)} ${toY(-4)}M${toX(-15)} ${toY(7)}L${toX(-18)} ${toY(-8)}`,
-      mix(cliff, hues.foreground, 0.35),
+      formatPath`
+        M${toX(-6)} ${toY(7)}L${toX(-8)} ${toY(-6)}M${toX(2)} ${toY(5)}L${toX(1)} ${toY(-5)}
+        M${toX(9)} ${toY(4)}L${toX(9)} ${toY(-4)}M${toX(-15)} ${toY(7)}L${toX(-18)} ${toY(-8)}
+      `,
+      mix(color, hues.foreground, 0.35),
       round(unit * 0.9),
       0.6,
-    );
-  return (
-    relief +
-    drawWater(scene, {
-      y: horizon,
-      color: mix(hues.water, hues.low, 0.3),
-      endColor: mix(hues.water, hues.foreground, 0.3),
-    }) +
-    fill(
-      `M${toX(22)} ${toY(-4)}l${round(direction * 2 * unit)} ${round(-9 * unit)} ${round(direction * 3 * unit)} ${round(-2 * unit)} ${round(direction * 3 * unit)} ${round(11 * unit)}z`,
-      mix(cliff, hues.foreground, 0.2),
     ) +
-    head +
     stroke(
       `M${toX(20)} ${toY(-5)}Q${toX(6)} ${toY(-7)} ${toX(-4)} ${toY(-14)}`,
       '#fff',
       round(unit * 0.9),
       0.85,
-    ) +
-    (landmark
-      ? drawLandmark(scene, landmark, { x: toX(3), y: toY(11.5), scale: 0.95 })
-      : drawGrove(scene, 'round', hues.plants, [
-          [toX(-2), toY(12), unit * 0.1],
-          [toX(-8), toY(13), unit * 0.13],
-          [toX(4), toY(11), unit * 0.08],
-        ])) +
-    drawBoat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
+    )
+  );
+}
+
+function drawCliffTop(scene: Scene, landmark: string): string {
+  const { unit, hues } = scene;
+  const { toX, toY } = createCliffFrame(scene);
+  return landmark
+    ? drawLandmark(scene, landmark, { x: toX(3), y: toY(11.5), scale: 0.95 })
+    : drawGrove(scene, 'round', hues.plants, [
+        [toX(-2), toY(12), unit * 0.1],
+        [toX(-8), toY(13), unit * 0.13],
+        [toX(4), toY(11), unit * 0.08],
+      ]);
+}
+
+function drawBeach({ unit, hues, sheetWidth, sheetHeight }: Scene): string {
+  return (
     fill(
-      `M0 ${sheetHeight}V${round(sheetHeight - 12 * unit)}Q${round(sheetWidth * 0.3)} ${round(sheetHeight - 4 * unit)} ${round(sheetWidth * 0.55)} ${round(sheetHeight - 9 * unit)}T${sheetWidth} ${round(sheetHeight - 13 * unit)}V${sheetHeight}z`,
+      formatPath`
+        M0 ${sheetHeight}V${sheetHeight - 12 * unit}
+        Q${sheetWidth * 0.3} ${sheetHeight - 4 * unit} ${sheetWidth * 0.55} ${sheetHeight - 9 * unit}
+        T${sheetWidth} ${sheetHeight - 13 * unit}V${sheetHeight}z
+      `,
       hues.sand,
     ) +
     stroke(
-      `M0 ${round(sheetHeight - 12 * unit)}Q${round(sheetWidth * 0.3)} ${round(sheetHeight - 4 * unit)} ${round(sheetWidth * 0.55)} ${round(sheetHeight - 9 * unit)}T${sheetWidth} ${round(sheetHeight - 13 * unit)}`,
+      formatPath`
+        M0 ${sheetHeight - 12 * unit}
+        Q${sheetWidth * 0.3} ${sheetHeight - 4 * unit} ${sheetWidth * 0.55} ${sheetHeight - 9 * unit}
+        T${sheetWidth} ${sheetHeight - 13 * unit}
+      `,
       '#fff',
       round(unit * 0.8),
       0.8,
-    ) +
-    drawPartyAlong(
-      scene,
-      (progress) => [focusX + side * (2 + progress * 26) * unit, sheetHeight - 5.5 * unit, 0.7],
-      { progress: 0.1, count: 3 },
-    ) +
-    drawForeground(scene, { amplitude: 8, rise: -3 }) +
-    (scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse'
-      ? drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
+    )
+  );
+}
+
+function drawCoastCorner(scene: Scene, landmark: string): string {
+  const { unit, sheetWidth } = scene;
+  const hasGrasses =
+    scene.facts.region === 'nordic' || scene.facts.season === 'autumn' || landmark === 'lighthouse';
+  return hasGrasses
+    ? drawBlades(scene, { x: getXFromEdge(scene, 10), count: 13, height: 22 * unit, spread: 0.9 }) +
         drawBlades(scene, { x: getXFromEdge(scene, 25), count: 11, height: 14 * unit, spread: 0.9 }) +
         drawBlades(scene, {
           x: getXFromEdge(scene, sheetWidth / unit - 8),
@@ -102,93 +125,194 @@ export function drawCoast(scene: Scene, landmark: string): string {
           height: 10 * unit,
           spread: 0.9,
         })
-      : drawCornerTrees(scene, 'palm', 62, -2) +
-        drawBlades(scene, { x: getXFromEdge(scene, 5), count: 9, height: 16 * unit, spread: 1.1 }))
+    : drawCornerTrees(scene, 'palm', 62, -2) +
+        drawBlades(scene, { x: getXFromEdge(scene, 5), count: 9, height: 16 * unit, spread: 1.1 });
+}
+
+export function drawCoast(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetHeight, side } = scene;
+  return (
+    drawRange(scene, {
+      y: horizon,
+      amplitude: 9,
+      salt: 1,
+      nearness: 0.2,
+      isRugged: false,
+      scale: 34,
+    }) +
+    drawWater(scene, {
+      y: horizon,
+      color: mix(hues.water, hues.low, 0.3),
+      endColor: mix(hues.water, hues.foreground, 0.3),
+    }) +
+    drawHeadland(scene) +
+    drawCliffTop(scene, landmark) +
+    drawBoat(scene, getOppositeX(scene) + side * 4 * unit, horizon + 9 * unit) +
+    drawBeach(scene) +
+    drawPartyAlong(
+      scene,
+      (progress) => [focusX + side * (2 + progress * 26) * unit, sheetHeight - 5.5 * unit, 0.7],
+      { progress: 0.1, count: 3 },
+    ) +
+    drawForeground(scene, { amplitude: 8, rise: -3 }) +
+    drawCoastCorner(scene, landmark)
   );
 }
 
-export function drawReef(scene: Scene): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
-    waterline = horizon + 2 * unit,
-    random = createRandom(scene.seed ^ 61),
-    deepWater = mix(hues.water, hues.foreground, 0.55),
-    drawIslet = ({ x, width, height, shade }: SeaRock) =>
-      fill(
-        `M${round(x - width / 2)} ${round(waterline)}q${round(width * 0.16)} ${round(-height * 0.9)} ${round(width * 0.38)} ${round(-height)} ${round(width * 0.26)} ${round(-height * 0.05)} ${round(width * 0.36)} ${round(height * 0.5)}t${round(width * 0.26)} ${round(height * 0.5)}z`,
-        mix(hues.far, hues.near, shade),
-      ),
-    fish = defineStamp(scene, fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.accent)),
-    drawCoral = (x: number, height: number, color: string) => {
-      let path = '';
-      for (let i = -2; i <= 2; i++)
-        path += `M${round(x)} ${sheetHeight}q${round(i * 1.2 * unit)} ${round(-height * 0.5)} ${round(i * 3 * unit)} ${round(-height * (1 - Math.abs(i) * 0.16))}m${round(-i * unit)} ${round(height * 0.34)}q${round((i || 1) * unit)} ${round(-height * 0.1)} ${round((i || 1) * 2.4 * unit)} ${round(-height * 0.2)}`;
-      return stroke(path, color, round(unit * 1.5));
-    };
-  let svg =
+const mixDeepWater = ({ hues }: Scene): string => mix(hues.water, hues.foreground, 0.55);
+
+const drawIslet = ({ hues }: Scene, waterline: number, { x, width, height, shade }: SeaRock): string =>
+  fill(
+    formatPath`
+      M${x - width / 2} ${waterline}
+      q${width * 0.16} ${-height * 0.9} ${width * 0.38} ${-height}
+      ${width * 0.26} ${-height * 0.05} ${width * 0.36} ${height * 0.5}
+      t${width * 0.26} ${height * 0.5}z
+    `,
+    mix(hues.far, hues.near, shade),
+  );
+
+function drawIslets(scene: Scene, waterline: number): string {
+  const { unit, hues, focusX, side } = scene;
+  return (
     drawRange(scene, { y: waterline, amplitude: 8, salt: 1, nearness: 0.2, isRugged: false, scale: 36 }) +
-    drawIslet({ x: focusX + side * 34 * unit, width: 34 * unit, height: 10 * unit, shade: 0.4 }) +
-    drawIslet({ x: focusX, width: 46 * unit, height: 17 * unit, shade: 0.85 }) +
+    drawIslet(scene, waterline, {
+      x: focusX + side * 34 * unit,
+      width: 34 * unit,
+      height: 10 * unit,
+      shade: 0.4,
+    }) +
+    drawIslet(scene, waterline, { x: focusX, width: 46 * unit, height: 17 * unit, shade: 0.85 }) +
     drawGrove(scene, 'palm', hues.foreground, [
       [focusX - 9 * unit, waterline - 12 * unit, unit * 0.13],
       [focusX - 4 * unit, waterline - 15 * unit, unit * 0.15, -1],
       [focusX + 5 * unit, waterline - 14 * unit, unit * 0.12],
     ]) +
     fill(
-      `M${round(focusX - 24 * unit)} ${round(waterline)}q${round(24 * unit)} ${round(-4 * unit)} ${round(50 * unit)} 0z`,
+      formatPath`M${focusX - 24 * unit} ${waterline}q${24 * unit} ${-4 * unit} ${50 * unit} 0z`,
       hues.sand,
     ) +
-    drawBoat(scene, getOppositeX(scene), waterline) +
+    drawBoat(scene, getOppositeX(scene), waterline)
+  );
+}
+
+function drawLagoon(scene: Scene, waterline: number): string {
+  const { unit, hues, sheetWidth, sheetHeight } = scene;
+  return (
     fill(
-      `M0 ${round(waterline)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0V${sheetHeight}H0z`,
-      defineGradient(scene, mix(hues.water, '#ffffff', 0.25), deepWater),
+      formatPath`
+        M0 ${waterline}q${sheetWidth / 8} ${-unit} ${sheetWidth / 4} 0
+        t${sheetWidth / 4} 0 ${sheetWidth / 4} 0 ${sheetWidth / 4} 0V${sheetHeight}H0z
+      `,
+      defineGradient(scene, mix(hues.water, '#ffffff', 0.25), mixDeepWater(scene)),
     ) +
     stroke(
-      `M0 ${round(waterline)}q${round(sheetWidth / 8)} ${round(-unit)} ${round(sheetWidth / 4)} 0t${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0 ${round(sheetWidth / 4)} 0`,
+      formatPath`
+        M0 ${waterline}q${sheetWidth / 8} ${-unit} ${sheetWidth / 4} 0
+        t${sheetWidth / 4} 0 ${sheetWidth / 4} 0 ${sheetWidth / 4} 0
+      `,
       '#fff',
       round(unit * 0.6),
       0.85,
-    );
+    )
+  );
+}
+
+function drawSunbeams({ unit, sheetHeight, side, sunX }: Scene, waterline: number): string {
+  let svg = '';
   for (let i = 0; i < 4; i++) {
-    const x = scene.sunX + (i - 1.5) * 16 * unit;
+    const x = sunX + (i - 1.5) * 16 * unit;
     svg += fill(
-      `M${round(x)} ${round(waterline + 2 * unit)}h${round(5 * unit)}l${round(side * -12 * unit)} ${round(sheetHeight - waterline)}h${round(-9 * unit)}z`,
+      formatPath`
+        M${x} ${waterline + 2 * unit}h${5 * unit}
+        l${side * -12 * unit} ${sheetHeight - waterline}h${-9 * unit}z
+      `,
       '#fff',
       0.09,
     );
   }
-  svg +=
+  return svg;
+}
+
+function drawCoral({ unit, sheetHeight }: Scene, x: number, height: number, color: string): string {
+  let path = '';
+  for (let i = -2; i <= 2; i++)
+    path += formatPath`
+      M${x} ${sheetHeight}
+      q${i * 1.2 * unit} ${-height * 0.5} ${i * 3 * unit} ${-height * (1 - Math.abs(i) * 0.16)}
+      m${-i * unit} ${height * 0.34}
+      q${(i || 1) * unit} ${-height * 0.1} ${(i || 1) * 2.4 * unit} ${-height * 0.2}
+    `;
+  return stroke(path, color, round(unit * 1.5));
+}
+
+function drawReefFloor(scene: Scene): string {
+  const { unit, hues, sheetWidth, sheetHeight } = scene;
+  return (
     fill(
-      `M0 ${round(sheetHeight - 9 * unit)}Q${round(sheetWidth * 0.25)} ${round(sheetHeight - 20 * unit)} ${round(sheetWidth * 0.45)} ${round(sheetHeight - 10 * unit)}T${sheetWidth} ${round(sheetHeight - 15 * unit)}V${sheetHeight}H0z`,
-      mix(deepWater, hues.water, 0.25),
+      formatPath`
+        M0 ${sheetHeight - 9 * unit}
+        Q${sheetWidth * 0.25} ${sheetHeight - 20 * unit} ${sheetWidth * 0.45} ${sheetHeight - 10 * unit}
+        T${sheetWidth} ${sheetHeight - 15 * unit}V${sheetHeight}H0z
+      `,
+      mix(mixDeepWater(scene), hues.water, 0.25),
     ) +
-    drawCoral(getXFromEdge(scene, 14), 26 * unit, '#f2849b') +
-    drawCoral(getXFromEdge(scene, 26), 16 * unit, hues.accent) +
-    drawCoral(getXFromEdge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
-    drawCoral(getXFromEdge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
+    drawCoral(scene, getXFromEdge(scene, 14), 26 * unit, '#f2849b') +
+    drawCoral(scene, getXFromEdge(scene, 26), 16 * unit, hues.accent) +
+    drawCoral(scene, getXFromEdge(scene, sheetWidth / unit - 12), 20 * unit, '#f0b23a') +
+    drawCoral(scene, getXFromEdge(scene, sheetWidth / unit - 25), 12 * unit, '#f2849b') +
     fill(
-      `M0 ${round(sheetHeight - 4 * unit)}Q${round(sheetWidth * 0.2)} ${round(sheetHeight - 11 * unit)} ${round(sheetWidth * 0.5)} ${round(sheetHeight - 3 * unit)}T${sheetWidth} ${round(sheetHeight - 7 * unit)}V${sheetHeight}H0z`,
+      formatPath`
+        M0 ${sheetHeight - 4 * unit}
+        Q${sheetWidth * 0.2} ${sheetHeight - 11 * unit} ${sheetWidth * 0.5} ${sheetHeight - 3 * unit}
+        T${sheetWidth} ${sheetHeight - 7 * unit}V${sheetHeight}H0z
+      `,
       hues.foreground,
-    );
+    )
+  );
+}
+
+function drawFish({ unit, focusX, side, seed }: Scene, stampFish: Stamp, waterline: number): string {
+  const random = createRandom(seed ^ 61);
+  let svg = '';
   for (let i = 0; i < 9; i++)
-    svg += fish(
+    svg += stampFish(
       focusX + (random() - 0.5) * 44 * unit + side * 12 * unit,
       waterline + (16 + random() * 20) * unit,
       unit * (0.12 + random() * 0.1),
       side,
     );
+  return svg;
+}
+
+function drawTurtle({ unit, hues, focusX, side }: Scene, waterline: number): string {
   const shell = mix(hues.plants, hues.lit, 0.25);
-  return (
-    svg +
-    placeAt(
-      fill(
-        'M10-16q12-22 34-22-8 14-20 26zM-16 14q-4 14-18 20 0-14 6-24zM14 16q8 14 22 14-6-12-12-18z',
-        mix(shell, hues.foreground, 0.2),
-      ) +
-        `<ellipse rx="31" ry="20" fill="${shell}"/>` +
-        fill('M-14-12h12l6 10-6 12h-12l-7-12zM8-12h10l7 10-6 11H8', mix(shell, hues.foreground, 0.35)) +
-        fill('M29-9q16-4 20 6-2 10-18 8z', mix(shell, hues.lit, 0.2)),
-      { x: focusX - side * 4 * unit, y: waterline + 17 * unit, size: unit * 0.3, direction: side },
+  return placeAt(
+    fill(
+      'M10-16q12-22 34-22-8 14-20 26zM-16 14q-4 14-18 20 0-14 6-24zM14 16q8 14 22 14-6-12-12-18z',
+      mix(shell, hues.foreground, 0.2),
     ) +
+      `<ellipse rx="31" ry="20" fill="${shell}"/>` +
+      fill('M-14-12h12l6 10-6 12h-12l-7-12zM8-12h10l7 10-6 11H8', mix(shell, hues.foreground, 0.35)) +
+      fill('M29-9q16-4 20 6-2 10-18 8z', mix(shell, hues.lit, 0.2)),
+    { x: focusX - side * 4 * unit, y: waterline + 17 * unit, size: unit * 0.3, direction: side },
+  );
+}
+
+export function drawReef(scene: Scene): string {
+  const { unit, horizon, hues, side } = scene;
+  const waterline = horizon + 2 * unit;
+  const stampFish = defineStamp(
+    scene,
+    fill('M-12 0q8-8 18 0 4-3 8-5-1 5 0 10-4-2-8-5-10 8-18 0z', hues.accent),
+  );
+  return (
+    drawIslets(scene, waterline) +
+    drawLagoon(scene, waterline) +
+    drawSunbeams(scene, waterline) +
+    drawReefFloor(scene) +
+    drawFish(scene, stampFish, waterline) +
+    drawTurtle(scene, waterline) +
     drawDiver(scene, getOppositeX(scene) - side * 2 * unit, waterline + 22 * unit)
   );
 }
@@ -201,17 +325,32 @@ function drawKarsts(scene: Scene, landmark: string): string {
         lightDirection = scene.lightDirection;
       return (
         fill(
-          `M${round(x - width / 2)} ${horizon}q${round(-width * 0.04)} ${round(-height * 0.5)} ${round(width * 0.1)} ${round(-height * 0.74)}q${round(width * 0.1)} ${round(-height * 0.26)} ${round(width * 0.3)} ${round(-height * 0.26)} ${round(width * 0.2)} 0 ${round(width * 0.34)} ${round(height * 0.22)} ${round(width * 0.3)} ${round(height * 0.2)} ${round(width * 0.26)} ${round(height * 0.78)}z`,
+          formatPath`
+            M${x - width / 2} ${horizon}q${-width * 0.04} ${-height * 0.5} ${width * 0.1} ${-height * 0.74}
+            q${width * 0.1} ${-height * 0.26} ${width * 0.3} ${-height * 0.26}
+            ${width * 0.2} 0 ${width * 0.34} ${height * 0.22}
+            ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}z
+          `,
           defineGradient(scene, color, mix(color, mix(hues.lit, color, 0.4), 0.7)),
         ) +
         fill(
           lightDirection > 0
-            ? `M${round(x)} ${round(horizon - height)}q${round(width * 0.16)} 0 ${round(width * 0.24)} ${round(height * 0.22)} ${round(width * 0.3)} ${round(height * 0.2)} ${round(width * 0.26)} ${round(height * 0.78)}h${round(-width * 0.36)}q${round(width * 0.1)} ${round(-height * 0.5)} ${round(-width * 0.14)} ${round(-height)}z`
-            : `M${round(x)} ${round(horizon - height)}q${round(-width * 0.2)} 0 ${round(-width * 0.38)} ${round(height * 0.26)} ${round(-width * 0.16)} ${round(height * 0.3)} ${round(-width * 0.12)} ${round(height * 0.74)}h${round(width * 0.34)}q${round(-width * 0.06)} ${round(-height * 0.5)} ${round(width * 0.16)} ${round(-height)}z`,
+            ? formatPath`
+              M${x} ${horizon - height}
+              q${width * 0.16} 0 ${width * 0.24} ${height * 0.22}
+              ${width * 0.3} ${height * 0.2} ${width * 0.26} ${height * 0.78}
+              h${-width * 0.36}q${width * 0.1} ${-height * 0.5} ${-width * 0.14} ${-height}z
+            `
+            : formatPath`
+              M${x} ${horizon - height}
+              q${-width * 0.2} 0 ${-width * 0.38} ${height * 0.26}
+              ${-width * 0.16} ${height * 0.3} ${-width * 0.12} ${height * 0.74}
+              h${width * 0.34}q${-width * 0.06} ${-height * 0.5} ${width * 0.16} ${-height}z
+            `,
           mix(color, hues.foreground, 0.28),
           0.7,
         ) +
-        stroke(`M${round(x - width / 2)} ${horizon}h${round(width)}`, '#fff', round(unit * 0.5), 0.6)
+        stroke(formatPath`M${x - width / 2} ${horizon}h${width}`, '#fff', round(unit * 0.5), 0.6)
       );
     },
     karsts =
@@ -249,7 +388,12 @@ function drawCaldera(scene: Scene): string {
   const widthFactor = sheetWidth < sheetHeight ? 0.7 : 1;
   return (
     fill(
-      `M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${round(horizon - 8 * unit)}L${round(focusX + side * 30 * widthFactor * unit)} ${round(horizon + 2 * unit)} ${round(focusX + side * 36 * widthFactor * unit)} ${round(horizon + 10 * unit)} ${round(focusX + side * 42 * widthFactor * unit)} ${round(sheetHeight)}z`,
+      formatPath`
+        M${side > 0 ? 0 : sheetWidth} ${sheetHeight}V${horizon - 8 * unit}
+        L${focusX + side * 30 * widthFactor * unit} ${horizon + 2 * unit}
+        ${focusX + side * 36 * widthFactor * unit} ${horizon + 10 * unit}
+        ${focusX + side * 42 * widthFactor * unit} ${sheetHeight}z
+      `,
       defineGradient(scene, mix(hues.accent, hues.lit, 0.35), mix(hues.foreground, hues.accent, 0.3)),
     ) +
     drawLandmark(scene, 'santorini', {
@@ -277,7 +421,10 @@ function drawIslandCorner(scene: Scene, landmark: string): string {
   const flowers = Array.from(
     { length: 9 },
     (_, i) =>
-      `M${round(getXFromEdge(scene, 3 + ((i * 37) % 22)))} ${round(sheetHeight - (4 + ((i * 53) % 20)) * unit)}m-${round(unit)} 0a${round(unit)} ${round(unit)} 0 1 0 ${round(2 * unit)} 0a${round(unit)} ${round(unit)} 0 1 0-${round(2 * unit)} 0`,
+      formatPath`
+        M${getXFromEdge(scene, 3 + ((i * 37) % 22))} ${sheetHeight - (4 + ((i * 53) % 20)) * unit}
+        m-${unit} 0a${unit} ${unit} 0 1 0 ${2 * unit} 0a${unit} ${unit} 0 1 0-${2 * unit} 0
+      `,
   );
   return (
     drawLeaves(scene, {

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawBlossomingBranch, drawBoat } from '../drawing/craft.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { HUES, PALETTES } from '../drawing/palettes.js';
@@ -49,21 +49,49 @@ const drawTownWall = (scene: Scene): string => {
   const { unit, horizon, hues, sheetWidth } = scene;
   return (
     fill(
-      `M0 ${round(horizon + 3 * unit)}h${sheetWidth}v${round(5 * unit)}H0z`,
+      formatPath`M0 ${horizon + 3 * unit}h${sheetWidth}v${5 * unit}H0z`,
       mix(hues.lit, hues.foreground, 0.3),
     ) +
     fill(
       Array.from(
         { length: round(sheetWidth / unit / 4) },
         (_, i) =>
-          `M${round(i * 4 * unit)} ${round(horizon + 3.2 * unit)}v${round(-1.4 * unit)}h${round(2.4 * unit)}v${round(1.4 * unit)}z`,
+          formatPath`M${i * 4 * unit} ${horizon + 3.2 * unit}v${-1.4 * unit}h${2.4 * unit}v${1.4 * unit}z`,
       ).join(''),
       mix(hues.lit, hues.foreground, 0.3),
     )
   );
 };
+
+function drawFlowers(scene: Scene): string {
+  const { unit, hues, sheetHeight } = scene;
+  return (
+    fill(
+      Array.from(
+        { length: 14 },
+        (_, i) =>
+          formatPath`
+            M${getXFromEdge(scene, 2 + ((i * 37) % 24))} ${sheetHeight - (5 + ((i * 53) % 27)) * unit}h.1
+          `,
+      ).join(''),
+      'none',
+    ) +
+    stroke(
+      Array.from(
+        { length: 14 },
+        (_, i) =>
+          formatPath`
+            M${getXFromEdge(scene, 2 + ((i * 37) % 23))} ${sheetHeight - (4 + ((i * 53) % 26)) * unit}h.1
+          `,
+      ).join(''),
+      PALETTES[scene.facts.region]?.[HUES.indexOf('accent')] ?? hues.accent,
+      round(unit * 1.7),
+    )
+  );
+}
+
 export function drawOldTown(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetHeight, side } = scene,
+  const { unit, horizon, hues, focusX, side } = scene,
     relief =
       drawRange(scene, {
         y: horizon - 3 * unit,
@@ -111,23 +139,7 @@ export function drawOldTown(scene: Scene, landmark: string): string {
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.4),
     }) +
-    fill(
-      Array.from(
-        { length: 14 },
-        (_, i) =>
-          `M${round(getXFromEdge(scene, 2 + ((i * 37) % 24)))} ${round(sheetHeight - (5 + ((i * 53) % 27)) * unit)}h.1`,
-      ).join(''),
-      'none',
-    ) +
-    stroke(
-      Array.from(
-        { length: 14 },
-        (_, i) =>
-          `M${round(getXFromEdge(scene, 2 + ((i * 37) % 23)))} ${round(sheetHeight - (4 + ((i * 53) % 26)) * unit)}h.1`,
-      ).join(''),
-      PALETTES[scene.facts.region]?.[HUES.indexOf('accent')] ?? hues.accent,
-      round(unit * 1.7),
-    )
+    drawFlowers(scene)
   );
 }
 
@@ -147,6 +159,38 @@ function drawTempleTrees(scene: Scene, landmark: string): string {
     [-24, -18, 18, 24, -30, 30].map((x) => [focusX + x * unit * 1.2, horizon + 4.5 * unit, unit * 0.07]),
   );
 }
+function drawLotus(scene: Scene): string {
+  const { unit, hues, sheetHeight, side } = scene;
+  return (
+    stroke(
+      Array.from(
+        { length: 10 },
+        (_, i) =>
+          formatPath`
+            M${getOppositeX(scene) + side * (i * 5 - 24) * unit}
+            ${sheetHeight - (9 + ((i * 7) % 9)) * unit}
+            h${3.4 * unit}
+          `,
+      ).join(''),
+      hues.plants,
+      round(unit * 1.1),
+    ) +
+    stroke(
+      Array.from(
+        { length: 4 },
+        (_, i) =>
+          formatPath`
+            M${getOppositeX(scene) + side * (i * 11 - 20) * unit}
+            ${sheetHeight - (10 + ((i * 7) % 8)) * unit}
+            h.1
+          `,
+      ).join(''),
+      '#f2849b',
+      round(unit * 1.5),
+    )
+  );
+}
+
 export function drawTemple(scene: Scene, landmark: string): string {
   const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene,
     drawTrees = (y: number, salt: number, color: string, size: number) =>
@@ -169,7 +213,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
           endColor: mix(hues.water, hues.foreground, 0.3),
         }) +
         drawReflection(scene, horizon + 4.6 * unit, background, 0.3) +
-        fill(`M0 ${round(horizon + 4 * unit)}h${sheetWidth}v${round(1.2 * unit)}H0z`, hues.near)
+        fill(formatPath`M0 ${horizon + 4 * unit}h${sheetWidth}v${1.2 * unit}H0z`, hues.near)
       : drawGround(scene, { y: horizon + 5 * unit, amplitude: 2 }) +
         drawWay(scene, {
           startX: getOppositeX(scene),
@@ -178,26 +222,7 @@ export function drawTemple(scene: Scene, landmark: string): string {
           startWidth: 17,
         }) +
         drawParty(scene)) +
-    (isWet
-      ? stroke(
-          Array.from(
-            { length: 10 },
-            (_, i) =>
-              `M${round(getOppositeX(scene) + side * (i * 5 - 24) * unit)} ${round(sheetHeight - (9 + ((i * 7) % 9)) * unit)}h${round(3.4 * unit)}`,
-          ).join(''),
-          hues.plants,
-          round(unit * 1.1),
-        ) +
-        stroke(
-          Array.from(
-            { length: 4 },
-            (_, i) =>
-              `M${round(getOppositeX(scene) + side * (i * 11 - 20) * unit)} ${round(sheetHeight - (10 + ((i * 7) % 8)) * unit)}h.1`,
-          ).join(''),
-          '#f2849b',
-          round(unit * 1.5),
-        )
-      : '') +
+    (isWet ? drawLotus(scene) : '') +
     drawForeground(scene, { amplitude: 9, rise: -2 }) +
     (scene.facts.region === 'japan'
       ? drawBlossomingBranch(scene)
@@ -248,7 +273,11 @@ export function drawRiver(scene: Scene, landmark: string): string {
       ),
     ) +
     fill(
-      `M0 ${round(horizon + 8 * unit)}Q${round(sheetWidth * 0.3)} ${round(horizon + 5 * unit)} ${round(sheetWidth * 0.5)} ${round(horizon + 6 * unit)}T${sheetWidth} ${round(horizon + 7 * unit)}V${sheetHeight}H0z`,
+      formatPath`
+        M0 ${horizon + 8 * unit}
+        Q${sheetWidth * 0.3} ${horizon + 5 * unit} ${sheetWidth * 0.5} ${horizon + 6 * unit}
+        T${sheetWidth} ${horizon + 7 * unit}V${sheetHeight}H0z
+      `,
       hues.sand,
     ) +
     drawWater(scene, {
@@ -273,13 +302,8 @@ export function drawRiver(scene: Scene, landmark: string): string {
   );
 }
 
-export function drawVineyard(scene: Scene, landmark: string): string {
-  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
-  let rows = '';
-  for (let i = -13; i <= 13; i++) {
-    const x = focusX + i * i * i * 0.05 * unit + i * 9 * unit;
-    rows += `M${round(focusX + i * 3.4 * unit)} ${round(horizon + 11 * unit)}Q${round(focusX + i * 5 * unit)} ${round(horizon + 18 * unit)} ${round(x + i * 3 * unit)} ${sheetHeight}h${round((4 + Math.abs(i) * 0.7) * unit)}Q${round(focusX + i * 5.2 * unit + unit)} ${round(horizon + 18 * unit)} ${round(focusX + i * 3.4 * unit + 0.8 * unit)} ${round(horizon + 11 * unit)}z`;
-  }
+function drawVineyardHills(scene: Scene): string {
+  const { unit, horizon, hues, focusX, side } = scene;
   return (
     drawRange(scene, {
       y: horizon - unit,
@@ -308,10 +332,32 @@ export function drawVineyard(scene: Scene, landmark: string): string {
       salt: 7,
       color: mix(hues.near, hues.sand, 0.3),
       scale: 40,
-    }) +
+    })
+  );
+}
+
+export function drawVineyard(scene: Scene, landmark: string): string {
+  const { unit, horizon, hues, focusX, sheetWidth, sheetHeight, side } = scene;
+  let rows = '';
+  for (let i = -13; i <= 13; i++) {
+    const x = focusX + i * i * i * 0.05 * unit + i * 9 * unit;
+    rows += formatPath`
+      M${focusX + i * 3.4 * unit} ${horizon + 11 * unit}
+      Q${focusX + i * 5 * unit} ${horizon + 18 * unit} ${x + i * 3 * unit} ${sheetHeight}
+      h${(4 + Math.abs(i) * 0.7) * unit}
+      Q${focusX + i * 5.2 * unit + unit} ${horizon + 18 * unit}
+      ${focusX + i * 3.4 * unit + 0.8 * unit} ${horizon + 11 * unit}z
+    `;
+  }
+  return (
+    drawVineyardHills(scene) +
     drawLandmark(scene, landmark || 'hilltown', { x: focusX, y: horizon + 8 * unit, scale: 1.1 }) +
     fill(
-      `M0 ${round(horizon + 11 * unit)}Q${round(sheetWidth / 2)} ${round(horizon + 6 * unit)} ${sheetWidth} ${round(horizon + 11 * unit)}V${sheetHeight}H0z`,
+      formatPath`
+        M0 ${horizon + 11 * unit}
+        Q${sheetWidth / 2} ${horizon + 6 * unit} ${sheetWidth} ${horizon + 11 * unit}
+        V${sheetHeight}H0z
+      `,
       defineGradient(scene, mix(hues.sand, hues.near, 0.3), mix(hues.sand, hues.near, 0.75)),
     ) +
     fill(

@@ -1,5 +1,5 @@
 import { drawElephant, drawGiraffe, drawLion, drawZebra } from '../drawing/animals.js';
-import { createRandom, mix, round } from '../drawing/color.js';
+import { createRandom, formatPath, mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawPartyAlong } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -10,7 +10,10 @@ import { drawReflection, drawWater } from '../drawing/water.js';
 import type { Scene } from '../scenes/scene.js';
 
 const SNAG =
-  'M-7 0Q-2-40-6-70L-34-104-52-112-58-128-50-120-32-112-16-94-22-128-36-150-30-150-14-128-6-98 0-110 4-150-6-178 2-172 10-150 10-116 16-104 34-124 40-150 44-146 42-122 64-138 70-136 44-110 20-84 30-74 58-82 34-66 10-64Q8-30 12 0z';
+  'M-7 0Q-2-40-6-70' +
+  'L-34-104-52-112-58-128-50-120-32-112-16-94-22-128-36-150-30-150-14-128-6-98 0-110 4-150-6-178 2-172 ' +
+  '10-150 10-116 16-104 34-124 40-150 44-146 42-122 64-138 70-136 44-110 20-84 30-74 58-82 34-66 10-64' +
+  'Q8-30 12 0z';
 
 interface Snag {
   readonly x: number;
@@ -19,19 +22,8 @@ interface Snag {
   readonly color: string;
   readonly direction?: number;
 }
-/** Dead camel thorns on the white pan, under the great dune. */
-export const drawDeadvlei: View = (scene) => {
-  const { unit, horizon, hues, side, sheetHeight } = scene;
-  const litSand = mix(hues.near, hues.sand, 0.42);
-  const shadedSand = mix(hues.near, hues.foreground, 0.3);
-  const clay = mix('#fbf3e4', hues.low, 0.25);
-  const drawSnag = ({ x, y, size, color, direction = side }: Snag) =>
-    placeDrawing(scene, fill(SNAG, color), { x, y, scale: size, direction });
-  const cracks = Array.from(
-    { length: 9 },
-    (_, i) =>
-      `M${round(scene.sheetWidth * ((i * 0.37) % 1))} ${round(horizon + (14 + i * 3.2) * unit)}l${round(7 * unit)} ${round(unit)} ${round(6 * unit)} ${round(-1.4 * unit)} ${round(9 * unit)} ${round(1.2 * unit)}`,
-  ).join('');
+function drawFarDunes(scene: Scene, litSand: string, shadedSand: string): string {
+  const { unit, horizon, hues, side } = scene;
   return (
     drawDune(scene, {
       x: scene.focusX + side * 58 * unit,
@@ -48,19 +40,57 @@ export const drawDeadvlei: View = (scene) => {
       height: 50 * unit,
       color: litSand,
       shadeColor: shadedSand,
-    }) +
-    fill(
-      `M0 ${round(horizon + 12 * unit)}Q${round(scene.sheetWidth * 0.3)} ${round(horizon + 9 * unit)} ${round(scene.sheetWidth * 0.55)} ${round(horizon + 11 * unit)}T${scene.sheetWidth} ${round(horizon + 10 * unit)}V${sheetHeight}H0z`,
-      defineGradient(scene, clay, mix(clay, hues.near, 0.35)),
-    ) +
-    stroke(cracks, mix(clay, hues.foreground, 0.22), round(unit * 0.3), 0.6) +
+    })
+  );
+}
+
+/** The dead trees of the pan. */
+function drawSnags(scene: Scene): string {
+  const { hues, side } = scene;
+  const drawSnag = ({ x, y, size, color, direction = side }: Snag) =>
+    placeDrawing(scene, fill(SNAG, color), { x, y, scale: size, direction });
+  return (
     drawSnag({ x: -92, y: 48, size: 0.3, color: mix(hues.foreground, hues.near, 0.25) }) +
     drawSnag({ x: 20, y: 50, size: 0.34, color: mix(hues.foreground, hues.near, 0.25), direction: -side }) +
     drawSnag({ x: 64, y: 56, size: 0.46, color: mix(hues.foreground, hues.near, 0.12) }) +
     drawSnag({ x: 180, y: 52, size: 0.4, color: mix(hues.foreground, hues.near, 0.2), direction: -side }) +
-    drawSnag({ x: -30, y: 92, size: 1.12, color: hues.foreground }) +
+    drawSnag({ x: -30, y: 92, size: 1.12, color: hues.foreground })
+  );
+}
+
+/** Dead camel thorns on the white pan, under the great dune. */
+export const drawDeadvlei: View = (scene) => {
+  const { unit, horizon, hues, side, sheetHeight } = scene;
+  const litSand = mix(hues.near, hues.sand, 0.42);
+  const shadedSand = mix(hues.near, hues.foreground, 0.3);
+  const clay = mix('#fbf3e4', hues.low, 0.25);
+  const cracks = Array.from(
+    { length: 9 },
+    (_, i) =>
+      formatPath`
+        M${scene.sheetWidth * ((i * 0.37) % 1)} ${horizon + (14 + i * 3.2) * unit}
+        l${7 * unit} ${unit} ${6 * unit} ${-1.4 * unit} ${9 * unit} ${1.2 * unit}
+      `,
+  ).join('');
+  return (
+    drawFarDunes(scene, litSand, shadedSand) +
     fill(
-      `M${round(scene.focusX - side * 8 * unit)} ${round(horizon + 22.4 * unit)}q${round(side * 26 * unit)} ${round(2 * unit)} ${round(side * 52 * unit)} ${round(-unit)}l${round(-side * 20 * unit)} ${round(4 * unit)}q${round(-side * 18 * unit)} 0 ${round(-side * 32 * unit)} ${round(-3 * unit)}z`,
+      formatPath`
+        M0 ${horizon + 12 * unit}
+        Q${scene.sheetWidth * 0.3} ${horizon + 9 * unit} ${scene.sheetWidth * 0.55} ${horizon + 11 * unit}
+        T${scene.sheetWidth} ${horizon + 10 * unit}V${sheetHeight}H0z
+      `,
+      defineGradient(scene, clay, mix(clay, hues.near, 0.35)),
+    ) +
+    stroke(cracks, mix(clay, hues.foreground, 0.22), round(unit * 0.3), 0.6) +
+    drawSnags(scene) +
+    fill(
+      formatPath`
+        M${scene.focusX - side * 8 * unit} ${horizon + 22.4 * unit}
+        q${side * 26 * unit} ${2 * unit} ${side * 52 * unit} ${-unit}
+        l${-side * 20 * unit} ${4 * unit}
+        q${-side * 18 * unit} 0 ${-side * 32 * unit} ${-3 * unit}z
+      `,
       hues.foreground,
       0.16,
     ) +
@@ -87,7 +117,9 @@ export const drawDeadvlei: View = (scene) => {
 const drawStones = (rock: string, shadedRock: string): string =>
   fill('M-180 50q-10-40 26-52 20-10 40 2 4-44 50-48 40-4 54 34 12-14 36-10 30 6 28 40 24 2 24 34z', rock) +
   fill(
-    'M-60-44q40-10 54 34 8 30-8 60h-40q20-50-6-94zM36-14q30 6 28 40 24 2 24 34H40q10-40-4-74zM-130 0q16-8 26 0 6 26-8 50h-30q20-26 12-50z',
+    'M-60-44q40-10 54 34 8 30-8 60h-40q20-50-6-94z' +
+      'M36-14q30 6 28 40 24 2 24 34H40q10-40-4-74z' +
+      'M-130 0q16-8 26 0 6 26-8 50h-30q20-26 12-50z',
     shadedRock,
   ) +
   stroke('M-100 8q30 6 50 0M-150 20q20-6 34 0', shadedRock, 3, 0.6);
@@ -143,7 +175,7 @@ export const drawKopje: View = (scene) => {
     y: horizon + 4 * unit,
     scatterHeight: 2 * unit,
   })
-    .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.3 * unit)}`)
+    .map(([x, y]) => formatPath`M${x} ${y}h${1.3 * unit}`)
     .join('');
   return (
     drawRange(scene, { y: horizon, amplitude: 9, salt: 1, nearness: 0.1, isRugged: false, scale: 50 }) +
@@ -203,9 +235,11 @@ const drawPapyrus = (scene: Scene, { x, count, height, color }: Papyrus): string
     const topX = x + (random() - 0.5) * 26 * unit;
     const topY = sheetHeight - height * unit * (0.5 + random() * 0.5);
     const rayLength = height * unit * 0.16;
-    stems += `M${round(topX + (random() - 0.5) * 5 * unit)} ${sheetHeight + 4}L${round(topX)} ${round(topY)}`;
+    stems += formatPath`M${topX + (random() - 0.5) * 5 * unit} ${sheetHeight + 4}L${topX} ${topY}`;
     for (let ray = -2; ray <= 2; ray++)
-      heads += `M${round(topX)} ${round(topY)}l${round(Math.sin(ray * 0.55) * rayLength)} ${round(-Math.cos(ray * 0.55) * rayLength)}`;
+      heads += formatPath`
+        M${topX} ${topY}l${Math.sin(ray * 0.55) * rayLength} ${-Math.cos(ray * 0.55) * rayLength}
+      `;
   }
   return stroke(stems, color, round(unit * 0.6)) + stroke(heads, color, round(unit * 0.34));
 };
@@ -222,14 +256,14 @@ const drawLilies = (scene: Scene, y: number, count: number, flower: string): str
   });
   return (
     stroke(
-      spots.map(([x, lilyY]) => `M${round(x)} ${round(lilyY)}h${round(3 * unit)}`).join(''),
+      spots.map(([x, lilyY]) => formatPath`M${x} ${lilyY}h${3 * unit}`).join(''),
       mix(hues.plants, hues.foreground, 0.2),
       round(unit * 1.1),
     ) +
     stroke(
       spots
         .filter((_, i) => i % 3 === 0)
-        .map(([x, lilyY]) => `M${round(x + unit)} ${round(lilyY - unit)}h.1`)
+        .map(([x, lilyY]) => formatPath`M${x + unit} ${lilyY - unit}h.1`)
         .join(''),
       flower,
       round(unit * 1.7),

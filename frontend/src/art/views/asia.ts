@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawDots, drawGrove, drawLeaves, scatterSpots } from '../drawing/plants.js';
@@ -16,7 +16,9 @@ import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 const ROCK =
-  'M-124 20Q-120-30-112-70-110-96-96-112-84-128-40-132 10-140 60-130 92-126 104-108 118-80 112-40 118-10 128 20z';
+  'M-124 20' +
+  'Q-120-30-112-70-110-96-96-112-84-128-40-132 10-140 60-130 ' +
+  '92-126 104-108 118-80 112-40 118-10 128 20z';
 
 const drawRock = (hues: Scene['hues'], rock: string, shadedRock: string): string =>
   fill(ROCK, rock) +
@@ -33,7 +35,9 @@ const drawRock = (hues: Scene['hues'], rock: string, shadedRock: string): string
     0.65,
   ) +
   fill(
-    'M-98-112q4-10 20-12 6-10 20-6 12-12 30-4 16-10 34-2 14-8 28 2 20-4 34 8 24 0 30 12-40-14-100-14-56 0-96 16z',
+    'M-98-112' +
+      'q4-10 20-12 6-10 20-6 12-12 30-4 16-10 34-2 14-8 28 2 ' +
+      '20-4 34 8 24 0 30 12-40-14-100-14-56 0-96 16z',
     mix(hues.plants, hues.foreground, 0.15),
   );
 
@@ -44,7 +48,10 @@ const drawWaterLilies = (scene: Scene): string => {
       Array.from(
         { length: 9 },
         (_, i) =>
-          `M${round(getOppositeX(scene) + side * (i * 6 - 30) * unit)} ${round(sheetHeight - (8 + ((i * 7) % 11)) * unit)}h${round(3.4 * unit)}`,
+          formatPath`
+            M${getOppositeX(scene) + side * (i * 6 - 30) * unit} ${sheetHeight - (8 + ((i * 7) % 11)) * unit}
+            h${3.4 * unit}
+          `,
       ).join(''),
       hues.plants,
       round(unit * 1.2),
@@ -53,7 +60,11 @@ const drawWaterLilies = (scene: Scene): string => {
       Array.from(
         { length: 6 },
         (_, i) =>
-          `M${round(getOppositeX(scene) + side * (i * 9 - 28) * unit)} ${round(sheetHeight - (9.4 + ((i * 7) % 10)) * unit)}h.1`,
+          formatPath`
+            M${getOppositeX(scene) + side * (i * 9 - 28) * unit}
+            ${sheetHeight - (9.4 + ((i * 7) % 10)) * unit}
+            h.1
+          `,
       ).join(''),
       mix('#e06aa0', hues.low, 0.1),
       round(unit * 1.9),
@@ -98,7 +109,7 @@ export const drawSigiriya: View = (scene) => {
     }) +
     drawReflection(scene, horizon + 9.6 * unit, background, 0.3) +
     fill(
-      `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}v${round(1.3 * unit)}H0z`,
+      formatPath`M0 ${horizon + 9 * unit}h${scene.sheetWidth}v${1.3 * unit}H0z`,
       mix(hues.near, hues.sand, 0.4),
     ) +
     drawPartyAlong(
@@ -211,16 +222,21 @@ export const drawYurts: View = (scene) => {
 const drawSnowCaps = (scene: Scene): string => {
   const tones = mixTones(scene);
   const outline =
-    'M-420 10L-360-60-330-50-280-104-250-84-210-130-170-90-140-104-90-60-50-86 0-40 40-76 80-56 130-118 170-90 210-128 250-80 290-100 340-50 380-70 460 10z';
+    'M-420 10' +
+    'L-360-60-330-50-280-104-250-84-210-130-170-90-140-104-90-60-50-86 0-40 40-76 80-56 ' +
+    '130-118 170-90 210-128 250-80 290-100 340-50 380-70 460 10z';
   return placeDrawing(
     scene,
     fill(outline, tones.lit) +
       fill(
-        'M-280-104L-250-84-210-130-170-90-190-80-210-100-234-70-258-74-290-80-310-74zM130-118L170-90 210-128 250-80 230-74 208-96 180-70 160-84 140-80 120-90 104-86zM-50-86L0-40-30-56-50-60-70-62zM40-76L80-56 50-52z',
+        'M-280-104L-250-84-210-130-170-90-190-80-210-100-234-70-258-74-290-80-310-74z' +
+          'M130-118L170-90 210-128 250-80 230-74 208-96 180-70 160-84 140-80 120-90 104-86z' +
+          'M-50-86L0-40-30-56-50-60-70-62zM40-76L80-56 50-52z',
         tones.snow,
       ) +
       fill(
-        'M-210-130L-170-90-140-104-90-60-130-40-170-60-200-40zM210-128L250-80 290-100 340-50 280-30 240-50zM-50-86L0-40-20-10-60-30z',
+        'M-210-130L-170-90-140-104-90-60-130-40-170-60-200-40z' +
+          'M210-128L250-80 290-100 340-50 280-30 240-50zM-50-86L0-40-20-10-60-30z',
         tones.shade,
         0.55,
       ),

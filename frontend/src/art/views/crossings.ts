@@ -100,7 +100,7 @@ export const drawTotora: View = (scene) => {
   const { unit, horizon, hues, focusX, side } = scene;
   const reed = mix('#e2b64f', hues.low, 0.12);
   const colors = { reed, shadedReed: mix(reed, hues.foreground, 0.36) };
-  const huts = defineRow(scene, drawReedHut(scene, colors));
+  const placeHuts = defineRow(scene, drawReedHut(scene, colors));
   const shore = drawCordillera(scene);
   return (
     shore +
@@ -111,7 +111,7 @@ export const drawTotora: View = (scene) => {
     }) +
     drawReflection(scene, horizon + 1.5 * unit, shore, 0.2) +
     placeDrawing(scene, drawReedIsle(colors), { x: 226, y: 22, scale: 0.6, direction: side }) +
-    huts([
+    placeHuts([
       [124, 29, 0.56],
       [170, 32, 0.7],
       [226, 32, 0.62],
@@ -154,34 +154,9 @@ export const drawTotora: View = (scene) => {
   );
 };
 
-/** The pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
-export const drawOnomichi: View = (scene) => {
-  const { unit, horizon, hues, focusX, side } = scene;
-  const tones = mixTones(scene);
-  const wood = mix('#b2563c', hues.foreground, 0.1);
-  const tile = mix('#4d5b63', hues.foreground, 0.25);
-  const pagoda = { timber: wood, roof: tile, shade: hues.foreground, wall: tones.snow };
-  const roofs =
-    fill('M-26 0v-16L0-30l26 14V0z', mix('#fbf1e2', hues.low, 0.2)) +
-    fill('M-34-14L0-36l34 22-6 2L0-28-28-12z', tile) +
-    fill('M0-28L26-14V0H8z', hues.foreground, 0.22);
-  const ferry =
-    fill('M-66 0h132l14-18H-80z', mix('#fdfaf2', hues.low, 0.1)) +
-    fill('M-66 0h132l5-7H-72z', mix('#d8432f', hues.foreground, 0.08)) +
-    fill('M-40-18v-20H34l8 20z', mix('#fdfaf2', hues.foreground, 0.1)) +
-    fill('M-34-34h9v8h-9zM-18-34h9v8h-9zM-2-34h9v8H-2zM14-34h9v8h-9z', hues.foreground) +
-    fill('M-14-38v-16H6v16z', mix('#d8432f', hues.foreground, 0.08)) +
-    stroke('M-62-18v-16M62-18v-12', hues.foreground, 2.4);
-  const trees = defineRow(
-    scene,
-    fill(
-      'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
-      mix(hues.plants, hues.foreground, 0.5),
-    ),
-  );
-  const drawHill = (path: string, color: string) =>
-    placeDrawing(scene, fill(path, color), { direction: side });
-  const isles =
+function drawIsles(scene: Scene): string {
+  const { unit, horizon, hues } = scene;
+  return (
     drawRange(scene, { y: horizon - unit, amplitude: 12, salt: 1, nearness: 0.12, isRugged: false }) +
     drawNearRidge(scene, {
       y: horizon,
@@ -196,7 +171,64 @@ export const drawOnomichi: View = (scene) => {
       salt: 12,
       color: defineGradient(scene, mix(hues.plants, hues.mid, 0.55), mix(hues.mid, hues.haze, 0.2)),
       scale: 22,
-    });
+    })
+  );
+}
+
+function drawFerry(scene: Scene): string {
+  const { hues } = scene;
+  return (
+    fill('M-66 0h132l14-18H-80z', mix('#fdfaf2', hues.low, 0.1)) +
+    fill('M-66 0h132l5-7H-72z', mix('#d8432f', hues.foreground, 0.08)) +
+    fill('M-40-18v-20H34l8 20z', mix('#fdfaf2', hues.foreground, 0.1)) +
+    fill('M-34-34h9v8h-9zM-18-34h9v8h-9zM-2-34h9v8H-2zM14-34h9v8h-9z', hues.foreground) +
+    fill('M-14-38v-16H6v16z', mix('#d8432f', hues.foreground, 0.08)) +
+    stroke('M-62-18v-16M62-18v-12', hues.foreground, 2.4)
+  );
+}
+
+/** The pagoda among the roofs of the hill. */
+function drawTempleHill(scene: Scene): string {
+  const { hues } = scene;
+  const tones = mixTones(scene);
+  const wood = mix('#b2563c', hues.foreground, 0.1);
+  const tile = mix('#4d5b63', hues.foreground, 0.25);
+  const pagoda = { timber: wood, roof: tile, shade: hues.foreground, wall: tones.snow };
+  const roofs =
+    fill('M-26 0v-16L0-30l26 14V0z', mix('#fbf1e2', hues.low, 0.2)) +
+    fill('M-34-14L0-36l34 22-6 2L0-28-28-12z', tile) +
+    fill('M0-28L26-14V0H8z', hues.foreground, 0.22);
+  return (
+    placeDrawing(scene, roofs, { x: -118, y: 62 }) +
+    placeDrawing(scene, roofs, { x: 62, y: 132, scale: 1.1 }) +
+    placeDrawing(scene, roofs, { x: 118, y: 158, scale: 0.9 }) +
+    placeDrawing(
+      scene,
+      drawStorey(92, 44, pagoda) +
+        drawStorey(50, 37, pagoda) +
+        drawStorey(10, 30, pagoda) +
+        stroke('M0-28v-52', tile, 4) +
+        stroke('M-6-40H6M-6-48H6M-5-56H5M-4-64H4', tile, 2.4) +
+        fill('M-56 99v-8H56v8z', mix(wood, hues.foreground, 0.3)),
+      { x: -30, scale: 1.12 },
+    )
+  );
+}
+
+/** The pagoda on the hill of Onomichi, the strait below it and the ferry to the island. */
+export const drawOnomichi: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const ferry = drawFerry(scene);
+  const placeTrees = defineRow(
+    scene,
+    fill(
+      'M0-100l13 30h-6l14 27h-8l18 33H4V0h-8v-10h-27l18-33h-8l14-27h-6z',
+      mix(hues.plants, hues.foreground, 0.5),
+    ),
+  );
+  const drawHill = (path: string, color: string) =>
+    placeDrawing(scene, fill(path, color), { direction: side });
+  const isles = drawIsles(scene);
   return (
     isles +
     drawWater(scene, {
@@ -211,7 +243,7 @@ export const drawOnomichi: View = (scene) => {
       'M-1000-40Q-260-30-150-6T10 78t110 60 160 44V400H-1000z',
       defineGradient(scene, mix(hues.plants, hues.mid, 0.25), mix(hues.plants, hues.foreground, 0.4)),
     ) +
-    trees([
+    placeTrees([
       [-196, 30, 0.5],
       [-160, 36, 0.62],
       [-84, 84, 0.5],
@@ -219,19 +251,7 @@ export const drawOnomichi: View = (scene) => {
       [148, 172, 0.5],
       [-230, 24, 0.56],
     ]) +
-    placeDrawing(scene, roofs, { x: -118, y: 62 }) +
-    placeDrawing(scene, roofs, { x: 62, y: 132, scale: 1.1 }) +
-    placeDrawing(scene, roofs, { x: 118, y: 158, scale: 0.9 }) +
-    placeDrawing(
-      scene,
-      drawStorey(92, 44, pagoda) +
-        drawStorey(50, 37, pagoda) +
-        drawStorey(10, 30, pagoda) +
-        stroke('M0-28v-52', tile, 4) +
-        stroke('M-6-40H6M-6-48H6M-5-56H5M-4-64H4', tile, 2.4) +
-        fill('M-56 99v-8H56v8z', mix(wood, hues.foreground, 0.3)),
-      { x: -30, scale: 1.12 },
-    ) +
+    drawTempleHill(scene) +
     drawHill(
       'M-1000 96Q-220 84-110 116T60 176t240 40V420H-1000z',
       defineGradient(scene, mix(hues.plants, hues.foreground, 0.3), mix(hues.plants, hues.foreground, 0.62)),

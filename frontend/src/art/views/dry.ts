@@ -29,6 +29,47 @@ const drawChimney = (litColor: string, shadeColor: string, capColor: string, pat
   fill('M4-118l8 8q8 6 6 18-8 4-14 4 6-14 0-30z', path, 0.25) +
   fill('M-6-30q0-8 5-8t5 8v9H-6zM-10-58h5v7h-5zM3-62h5v7H3z', path);
 
+function drawTableMountain(scene: Scene, tuff: string, shadedTuff: string): string {
+  const { unit, horizon, hues, side } = scene;
+  return (
+    drawRange(scene, {
+      y: horizon - 3 * unit,
+      amplitude: 15,
+      salt: 1,
+      nearness: 0.1,
+      isRugged: false,
+      scale: 36,
+    }) +
+    placeDrawing(
+      scene,
+      fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, hues.far, 0.45)) +
+        stroke('M-1000-20H1000M-1000-6H1000', mix(shadedTuff, hues.far, 0.5), 3, 0.5),
+      { y: 2, direction: side },
+    ) +
+    drawMist(scene, { y: horizon - 3 * unit, color: mixTones(scene).mist, opacity: 0.5 })
+  );
+}
+
+function drawBushes(scene: Scene): string {
+  const { unit, hues } = scene;
+  return (
+    drawGrove(
+      scene,
+      'round',
+      mix(hues.plants, hues.foreground, 0.45),
+      scatterSpots(scene, {
+        salt: 8,
+        count: 4,
+        startX: getXFromEdge(scene, 30),
+        endX: getXFromEdge(scene, 3),
+        y: scene.sheetHeight + unit,
+        minSize: unit * 0.14,
+        maxSize: unit * 0.24,
+      }),
+    ) + drawBlades(scene, { x: getXFromEdge(scene, 36), count: 11, height: 10 * unit })
+  );
+}
+
 /** Fairy chimneys of Göreme with the morning's balloons. */
 export const drawCappadocia: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
@@ -54,21 +95,7 @@ export const drawCappadocia: View = (scene) => {
     ['#3f8f6a', 290, -84, 0.3],
   ] as const;
   return (
-    drawRange(scene, {
-      y: horizon - 3 * unit,
-      amplitude: 15,
-      salt: 1,
-      nearness: 0.1,
-      isRugged: false,
-      scale: 36,
-    }) +
-    placeDrawing(
-      scene,
-      fill('M-1000 20V-34H-420l40-10H40l60 14h140l60-16h700V20z', mix(tuff, hues.far, 0.45)) +
-        stroke('M-1000-20H1000M-1000-6H1000', mix(shadedTuff, hues.far, 0.5), 3, 0.5),
-      { y: 2, direction: side },
-    ) +
-    drawMist(scene, { y: horizon - 3 * unit, color: mixTones(scene).mist, opacity: 0.5 }) +
+    drawTableMountain(scene, tuff, shadedTuff) +
     placeFarChimneys([
       [-260, 22, 0.6],
       [-190, 22, 0.56],
@@ -103,21 +130,7 @@ export const drawCappadocia: View = (scene) => {
     }) +
     drawParty(scene, { progress: 0.36, count: 4 }) +
     drawForeground(scene, { amplitude: 10, rise: 0 }) +
-    drawGrove(
-      scene,
-      'round',
-      mix(hues.plants, hues.foreground, 0.45),
-      scatterSpots(scene, {
-        salt: 8,
-        count: 4,
-        startX: getXFromEdge(scene, 30),
-        endX: getXFromEdge(scene, 3),
-        y: scene.sheetHeight + unit,
-        minSize: unit * 0.14,
-        maxSize: unit * 0.24,
-      }),
-    ) +
-    drawBlades(scene, { x: getXFromEdge(scene, 36), count: 11, height: 10 * unit })
+    drawBushes(scene)
   );
 };
 
@@ -131,15 +144,13 @@ const drawTufts = (scene: Scene): string =>
     spread: 1.1,
   });
 
-/** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
-export const drawArch: View = (scene) => {
-  const { unit, horizon, hues, side } = scene;
-  const tones = mixTones(scene);
-  const rock = mix('#dc7a42', hues.low, 0.06);
-  const shadedRock = mix('#a34a2c', hues.foreground, 0.14);
-  const stone =
+function drawStoneArch(scene: Scene, rock: string, shadedRock: string): string {
+  const { hues } = scene;
+  return (
     fill(
-      'M-74 26Q-86-20-80-58-86-96-70-122-40-156 4-158 50-154 72-122 88-100 82-70 76-40 84-16 80 4 88 26H48Q40-10 46-50 48-90 24-104 2-114-18-100-42-84-40-50-38-10-30 26z',
+      'M-74 26' +
+        'Q-86-20-80-58-86-96-70-122-40-156 4-158 50-154 72-122 88-100 82-70 76-40 84-16 80 4 88 26H48' +
+        'Q40-10 46-50 48-90 24-104 2-114-18-100-42-84-40-50-38-10-30 26z',
       rock,
     ) +
     fill(
@@ -150,7 +161,52 @@ export const drawArch: View = (scene) => {
       'M-18-100Q2-114 24-104 44-96 47-66 40-90 18-96 0-100-18-84-36-70-38-30-42-60-38-76-32-92-18-100z',
       mix(shadedRock, hues.foreground, 0.3),
     ) +
-    stroke('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', shadedRock, 3, 0.7);
+    stroke('M-80-58q24 10 42 4M-76-100q20 8 36 4M-60-134q30 6 60 2M-78-20q16 6 34 2', shadedRock, 3, 0.7)
+  );
+}
+
+function drawSnowyMountains(scene: Scene): string {
+  const { hues, side } = scene;
+  const tones = mixTones(scene);
+  return placeDrawing(
+    scene,
+    fill(
+      'M-60 4L0-30 26-22 60-62 84-44 120-84 150-50 180-66 220-30 260-40 330 4z',
+      mix(tones.shade, hues.far, 0.45),
+    ) +
+      fill(
+        'M60-62L84-44 120-84 150-50 180-66 200-48 176-50 160-36 130-60 116-48 100-54 84-34 62-44z',
+        tones.snow,
+      ),
+    { x: 40, direction: side },
+  );
+}
+
+function drawSlickrock(scene: Scene, rock: string, shadedRock: string): string {
+  const { hues, side } = scene;
+  return placeDrawing(
+    scene,
+    fill(
+      'M-1000 280V76Q-500 50-240 60-60 44 60 46 260 60 1000 70V280z',
+      defineGradient(scene, mix(rock, hues.low, 0.1), mix(shadedRock, hues.near, 0.4)),
+    ) +
+      stroke(
+        'M-1000 96Q-500 70-240 80-60 64 60 66 260 80 1000 90' +
+          'M-1000 124Q-500 100-240 110-60 94 60 96 260 110 1000 120',
+        shadedRock,
+        3,
+        0.35,
+      ),
+    { y: 2, direction: side },
+  );
+}
+
+/** Delicate Arch on its slickrock bowl, snow on the mountains behind. */
+export const drawArch: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const rock = mix('#dc7a42', hues.low, 0.06);
+  const shadedRock = mix('#a34a2c', hues.foreground, 0.14);
+  const stone = drawStoneArch(scene, rock, shadedRock);
   return (
     drawRange(scene, {
       y: horizon - 2 * unit,
@@ -160,18 +216,7 @@ export const drawArch: View = (scene) => {
       isRugged: false,
       scale: 40,
     }) +
-    placeDrawing(
-      scene,
-      fill(
-        'M-60 4L0-30 26-22 60-62 84-44 120-84 150-50 180-66 220-30 260-40 330 4z',
-        mix(tones.shade, hues.far, 0.45),
-      ) +
-        fill(
-          'M60-62L84-44 120-84 150-50 180-66 200-48 176-50 160-36 130-60 116-48 100-54 84-34 62-44z',
-          tones.snow,
-        ),
-      { x: 40, direction: side },
-    ) +
+    drawSnowyMountains(scene) +
     drawNearRidge(scene, {
       y: horizon + 3 * unit,
       amplitude: 6 * unit,
@@ -188,20 +233,7 @@ export const drawArch: View = (scene) => {
       { y: 18, direction: side },
     ) +
     placeDrawing(scene, stone, { y: 26, scale: 1.18 }) +
-    placeDrawing(
-      scene,
-      fill(
-        'M-1000 280V76Q-500 50-240 60-60 44 60 46 260 60 1000 70V280z',
-        defineGradient(scene, mix(rock, hues.low, 0.1), mix(shadedRock, hues.near, 0.4)),
-      ) +
-        stroke(
-          'M-1000 96Q-500 70-240 80-60 64 60 66 260 80 1000 90M-1000 124Q-500 100-240 110-60 94 60 96 260 110 1000 120',
-          shadedRock,
-          3,
-          0.35,
-        ),
-      { y: 2, direction: side },
-    ) +
+    drawSlickrock(scene, rock, shadedRock) +
     drawPartyAlong(
       scene,
       (progress) => [
@@ -222,23 +254,24 @@ export const drawArch: View = (scene) => {
   );
 };
 
-/** Pools and palms on the floor of a wadi, a village over the cliff. */
-export const drawWadi: View = (scene) => {
-  const { unit, horizon, hues, side } = scene;
-  const litColor = mix(hues.near, hues.lit, 0.45);
-  const darkColor = mix(hues.near, hues.foreground, 0.22);
-  const pool = mix('#1fb5a8', hues.low, 0.1);
+/** Both walls of the valley, and the fort over one. */
+function drawCliffs(scene: Scene, litColor: string, darkColor: string): string {
+  const { hues, side } = scene;
   const drawWall = (color: string, shadeColor: string, size: number) =>
     fill(
-      `M-1000 120V-${170 * size}L-300-${200 * size}-250-${180 * size}-226-${186 * size}-200-${120 * size}-170-${124 * size}-150-${66 * size}-116-${70 * size}-90-20-60-16-40 30-20 120z`,
+      `M-1000 120V-${170 * size}L-300-${200 * size}-250-${180 * size}-226-${186 * size}` +
+        `-200-${120 * size}-170-${124 * size}-150-${66 * size}-116-${70 * size}` +
+        `-90-20-60-16-40 30-20 120z`,
       color,
     ) +
     fill(
-      `M-226-${186 * size}L-200-${120 * size}-170-${124 * size}-150-${66 * size}-116-${70 * size}-90-20-60-16-40 30-20 120H-120L-150-10-190-20-220-${90 * size}-250-${100 * size}z`,
+      `M-226-${186 * size}L-200-${120 * size}-170-${124 * size}-150-${66 * size}-116-${70 * size}` +
+        `-90-20-60-16-40 30-20 120H-120L-150-10-190-20-220-${90 * size}-250-${100 * size}z`,
       shadeColor,
     ) +
     stroke(
-      `M-1000-${120 * size}L-260-${140 * size}M-1000-${70 * size}L-250-${84 * size}M-1000-${20 * size}L-210-30M-1000 30L-140 20`,
+      `M-1000-${120 * size}L-260-${140 * size}M-1000-${70 * size}L-250-${84 * size}` +
+        `M-1000-${20 * size}L-210-30M-1000 30L-140 20`,
       shadeColor,
       5,
       0.5,
@@ -248,14 +281,53 @@ export const drawWadi: View = (scene) => {
     fill('M12 0v-60h5v30h24V0z', mix('#b98a62', hues.foreground, 0.12)) +
     fill('M-34-18h5v7h-5zM-6-44h5v7h-5zM-20-18h5v7h-5z', hues.foreground);
   return (
-    drawRange(scene, { y: horizon - 6 * unit, amplitude: 24, salt: 1, nearness: 0.1, scale: 26 }) +
-    drawRange(scene, { y: horizon + 2 * unit, amplitude: 18, salt: 2, nearness: 0.6, scale: 24 }) +
     placeDrawing(scene, fort, { x: -150, y: -78, scale: 0.9, direction: side }) +
     placeDrawing(scene, drawWall(mix(litColor, hues.haze, 0.3), mix(darkColor, hues.haze, 0.35), 0.7), {
       x: 10,
       direction: -side,
     }) +
-    placeDrawing(scene, drawWall(litColor, darkColor, 1), { x: -4, y: 10, direction: side }) +
+    placeDrawing(scene, drawWall(litColor, darkColor, 1), { x: -4, y: 10, direction: side })
+  );
+}
+
+/** The pool between its boulders. */
+function drawPool(scene: Scene, litColor: string, darkColor: string): string {
+  const { hues, side } = scene;
+  const pool = mix('#1fb5a8', hues.low, 0.1);
+  return (
+    placeDrawing(
+      scene,
+      fill(
+        'M6 40Q60 44 50 54 20 66 70 74 150 84 120 104 60 130 90 200H-420' +
+          'Q-330 140-170 118-70 104-66 84-60 60-20 50-10 42 6 40z',
+        defineGradient(scene, mix(pool, '#ffffff', 0.25), mix(pool, hues.foreground, 0.2)),
+      ) + stroke('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
+      { x: 20, direction: side },
+    ) +
+    placeDrawing(
+      scene,
+      fill(
+        'M-190 130q6-26 40-28 20-14 44 0 24 4 26 20l-20 10zM96 96q8-18 30-18 24 2 28 20z',
+        mix(litColor, hues.low, 0.1),
+      ) +
+        fill(
+          'M-150 102q20-14 44 0 24 4 26 20l-20 10h-30q10-20-20-30zM126 78q24 2 28 20h-24q4-12-4-20z',
+          darkColor,
+        ),
+      { direction: side },
+    )
+  );
+}
+
+/** Pools and palms on the floor of a wadi, a village over the cliff. */
+export const drawWadi: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const litColor = mix(hues.near, hues.lit, 0.45);
+  const darkColor = mix(hues.near, hues.foreground, 0.22);
+  return (
+    drawRange(scene, { y: horizon - 6 * unit, amplitude: 24, salt: 1, nearness: 0.1, scale: 26 }) +
+    drawRange(scene, { y: horizon + 2 * unit, amplitude: 18, salt: 2, nearness: 0.6, scale: 24 }) +
+    drawCliffs(scene, litColor, darkColor) +
     fill(
       `M0 ${round(horizon + 9 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.low, 0.3), mix(hues.sand, hues.near, 0.45)),
@@ -272,26 +344,7 @@ export const drawWadi: View = (scene) => {
         scatterHeight: 2 * unit,
       }),
     ]) +
-    placeDrawing(
-      scene,
-      fill(
-        'M6 40Q60 44 50 54 20 66 70 74 150 84 120 104 60 130 90 200H-420Q-330 140-170 118-70 104-66 84-60 60-20 50-10 42 6 40z',
-        defineGradient(scene, mix(pool, '#ffffff', 0.25), mix(pool, hues.foreground, 0.2)),
-      ) + stroke('M-20 66h50M-60 90h90M-140 116h80M0 112h90', '#ffffff', 2.4, 0.6),
-      { x: 20, direction: side },
-    ) +
-    placeDrawing(
-      scene,
-      fill(
-        'M-190 130q6-26 40-28 20-14 44 0 24 4 26 20l-20 10zM96 96q8-18 30-18 24 2 28 20z',
-        mix(litColor, hues.low, 0.1),
-      ) +
-        fill(
-          'M-150 102q20-14 44 0 24 4 26 20l-20 10h-30q10-20-20-30zM126 78q24 2 28 20h-24q4-12-4-20z',
-          darkColor,
-        ),
-      { direction: side },
-    ) +
+    drawPool(scene, litColor, darkColor) +
     drawPartyAlong(
       scene,
       (progress) => [

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawHouses } from '../drawing/masonry.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
@@ -18,7 +18,9 @@ interface Slopes {
 const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes): string => {
   let rows = '';
   for (let i = 0; i < 9; i++)
-    rows += `M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}`;
+    rows += formatPath`
+      M1000 ${-150 + i * 24}Q300 ${-150 + i * 22} ${150 - i * 4} ${-92 + i * 17}T${16 + i * 6} ${20 + i * 3}
+    `;
   return placeDrawing(
     scene,
     fill('M-20 32Q40 10 90-50q40-54 110-84Q400-190 1000-190V60z', defineGradient(scene, color, endColor)) +
@@ -28,8 +30,7 @@ const drawSlopes = (scene: Scene, { y, direction, color, endColor, row }: Slopes
   );
 };
 
-/** Terraces of the Douro and a boat with casks. */
-export const drawDouro: View = (scene) => {
+function drawValley(scene: Scene): string {
   const { unit, horizon, hues, side } = scene;
   const earth = mix(hues.near, hues.sand, 0.45);
   const vine = mix(hues.plants, '#7f8f3a', 0.35);
@@ -38,21 +39,7 @@ export const drawDouro: View = (scene) => {
     fill('M8 0v-18h16V0z', mix('#fdf8ee', hues.foreground, 0.3)) +
     fill('M-44-17l8-12h52l12 12z', mix(hues.accent, hues.foreground, 0.06)) +
     fill('M-32-5h5v-7h-5zM-18-5h5v-7h-5zM-4-5h5v-7h-5z', hues.foreground);
-  const rabelo =
-    fill(
-      'M-80-16q40 24 110 12 30-8 46-26l6 2q-12 34-44 42h-86q-26-6-32-30z',
-      mix('#6b3d28', hues.foreground, 0.25),
-    ) +
-    stroke('M0-6v-98', hues.foreground, 4) +
-    fill('M-54-102H50q4 34-8 66-44 8-84 0-14-30-12-66z', '#fffaf0') +
-    fill('M10-102H50q4 34-8 66-16 4-30 4 8-34-2-70z', mix('#fffaf0', hues.foreground, 0.18)) +
-    stroke('M-58-102H54', hues.foreground, 4) +
-    stroke('M-120-2l52-16', hues.foreground, 5) +
-    fill(
-      'M-40-8a11 9 0 1 1 22 0zM-16-8a11 9 0 1 1 22 0zM8-8a11 9 0 1 1 22 0z',
-      mix('#a4622f', hues.foreground, 0.1),
-    );
-  const background =
+  return (
     drawRange(scene, { y: horizon - 10 * unit, amplitude: 16, salt: 1, nearness: 0.2, isRugged: false }) +
     drawRange(scene, {
       y: horizon - 3 * unit,
@@ -81,7 +68,53 @@ export const drawDouro: View = (scene) => {
       [scene.focusX - side * 40 * unit, horizon - 4 * unit, unit * 0.13],
       [scene.focusX - side * 43 * unit, horizon - 4 * unit, unit * 0.1],
       [scene.focusX + side * 40 * unit, horizon - 6 * unit, unit * 0.1],
-    ]);
+    ])
+  );
+}
+
+/** The boat that carries casks of port wine. */
+function drawRabelo(scene: Scene): string {
+  const { hues } = scene;
+  return (
+    fill(
+      'M-80-16q40 24 110 12 30-8 46-26l6 2q-12 34-44 42h-86q-26-6-32-30z',
+      mix('#6b3d28', hues.foreground, 0.25),
+    ) +
+    stroke('M0-6v-98', hues.foreground, 4) +
+    fill('M-54-102H50q4 34-8 66-44 8-84 0-14-30-12-66z', '#fffaf0') +
+    fill('M10-102H50q4 34-8 66-16 4-30 4 8-34-2-70z', mix('#fffaf0', hues.foreground, 0.18)) +
+    stroke('M-58-102H54', hues.foreground, 4) +
+    stroke('M-120-2l52-16', hues.foreground, 5) +
+    fill(
+      'M-40-8a11 9 0 1 1 22 0zM-16-8a11 9 0 1 1 22 0zM8-8a11 9 0 1 1 22 0z',
+      mix('#a4622f', hues.foreground, 0.1),
+    )
+  );
+}
+
+function drawGrapes(scene: Scene): string {
+  const { unit, hues } = scene;
+  return stroke(
+    drawDots(
+      scatterSpots(scene, {
+        salt: 9,
+        count: 14,
+        startX: getXFromEdge(scene, 15),
+        endX: getXFromEdge(scene, 1),
+        y: scene.sheetHeight - 11 * unit,
+        scatterHeight: 11 * unit,
+      }),
+    ),
+    mix('#5b2f6e', hues.low, 0.1),
+    round(unit * 2.2),
+  );
+}
+
+/** Terraces of the Douro and a boat with casks. */
+export const drawDouro: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const rabelo = drawRabelo(scene);
+  const background = drawValley(scene);
   return (
     background +
     drawWater(scene, {
@@ -115,22 +148,64 @@ export const drawDouro: View = (scene) => {
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    stroke(
-      drawDots(
-        scatterSpots(scene, {
-          salt: 9,
-          count: 14,
-          startX: getXFromEdge(scene, 15),
-          endX: getXFromEdge(scene, 1),
-          y: scene.sheetHeight - 11 * unit,
-          scatterHeight: 11 * unit,
-        }),
-      ),
-      mix('#5b2f6e', hues.low, 0.1),
-      round(unit * 2.2),
-    )
+    drawGrapes(scene)
   );
 };
+
+function drawTulips(scene: Scene): string {
+  const { hues } = scene;
+  return ['#e0453a', '#f4b93a', '#e86f9a', '#f7f0e6', '#8d4fa0', '#e8743a']
+    .map((color, i) => {
+      const bedX = 70 + i * 34;
+      return fill(
+        formatPath`
+          M${40 + i * 13} 16Q${bedX + i * 24} 60 ${bedX + i * 110} 240
+          h${54 + i * 14}Q${bedX + 30 + i * 30} 60 ${50 + i * 13} 16z
+        `,
+        mix(color, hues.low, 0.12),
+      );
+    })
+    .join('');
+}
+
+/** The dike path beside its canal. */
+function drawDike(scene: Scene): string {
+  const { hues, side } = scene;
+  return (
+    placeDrawing(
+      scene,
+      fill(
+        'M-16 20H18q10 40-40 90-40 40-44 110H-640Q-260 140-90 70-30 40-16 20z',
+        defineGradient(scene, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.low, 0.1)),
+      ) + stroke('M-40 54h30M-110 92h60M-190 130h90M-80 150h60', '#ffffff', 2, 0.7),
+      { direction: side },
+    ) +
+    placeDrawing(
+      scene,
+      fill('M18 20q10 40-40 90-34 34-46 110h160Q62 130 66 80 64 40 26 20z', mix('#e5d9bd', hues.low, 0.1)) +
+        fill('M22 20q16 40-24 90-30 40-32 110h14q4-70 30-110 36-50 18-90z', mix('#5f9a50', hues.low, 0.05)),
+      { direction: side },
+    )
+  );
+}
+
+function drawReeds(scene: Scene): string {
+  const { unit } = scene;
+  return (
+    drawBlades(scene, {
+      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
+      count: 15,
+      height: 20 * unit,
+      spread: 0.7,
+    }) +
+    drawBlades(scene, {
+      x: getXFromEdge(scene, scene.sheetWidth / unit - 18),
+      count: 11,
+      height: 12 * unit,
+      spread: 0.7,
+    })
+  );
+}
 
 /** Mills of Kinderdijk, tulips in rows and the dike path. */
 export const drawPolder: View = (scene) => {
@@ -146,21 +221,14 @@ export const drawPolder: View = (scene) => {
     stroke('M0-66V66M-66 0H66', hues.foreground, 2.6) +
     fill('M2-64h11v50H2zM-2 64h-11V14h11zM64 2v11H14V2zM-64-2v-11h50v11z', '#fffaf0') +
     stroke(
-      'M7-64v50M-7 64V14M64 7H14M-64-7h50M2-48h11M2-32h11M-2 48h-11M-2 32h-11M48 2v11M32 2v11M-48-2v-11M-32-2v-11',
+      'M7-64v50M-7 64V14M64 7H14M-64-7h50M2-48h11M2-32h11M-2 48h-11' +
+        'M-2 32h-11M48 2v11M32 2v11M-48-2v-11M-32-2v-11',
       hues.foreground,
       1,
       0.6,
     ) +
     '</g>';
-  const tulips = ['#e0453a', '#f4b93a', '#e86f9a', '#f7f0e6', '#8d4fa0', '#e8743a']
-    .map((color, i) => {
-      const bedX = 70 + i * 34;
-      return fill(
-        `M${40 + i * 13} 16Q${bedX + i * 24} 60 ${bedX + i * 110} 240h${54 + i * 14}Q${bedX + 30 + i * 30} 60 ${50 + i * 13} 16z`,
-        mix(color, hues.low, 0.12),
-      );
-    })
-    .join('');
+  const tulips = drawTulips(scene);
   const background =
     drawRange(scene, { y: horizon, amplitude: 3, salt: 1, nearness: 0.4, isRugged: false, scale: 40 }) +
     drawGrove(
@@ -189,20 +257,7 @@ export const drawPolder: View = (scene) => {
     ) +
     placeDrawing(scene, drawMill(18), { y: 14, scale: 1.46, direction: 1 }) +
     placeDrawing(scene, tulips, { x: 16, y: 2, direction: side }) +
-    placeDrawing(
-      scene,
-      fill(
-        'M-16 20H18q10 40-40 90-40 40-44 110H-640Q-260 140-90 70-30 40-16 20z',
-        defineGradient(scene, mix(hues.water, hues.low, 0.45), mix(hues.water, hues.low, 0.1)),
-      ) + stroke('M-40 54h30M-110 92h60M-190 130h90M-80 150h60', '#ffffff', 2, 0.7),
-      { direction: side },
-    ) +
-    placeDrawing(
-      scene,
-      fill('M18 20q10 40-40 90-34 34-46 110h160Q62 130 66 80 64 40 26 20z', mix('#e5d9bd', hues.low, 0.1)) +
-        fill('M22 20q16 40-24 90-30 40-32 110h14q4-70 30-110 36-50 18-90z', mix('#5f9a50', hues.low, 0.05)),
-      { direction: side },
-    ) +
+    drawDike(scene) +
     drawPartyAlong(
       scene,
       (progress) => [
@@ -213,18 +268,7 @@ export const drawPolder: View = (scene) => {
       { progress: 0.08, count: 3, scale: 1.1 },
     ) +
     drawForeground(scene, { amplitude: 5, rise: -3 }) +
-    drawBlades(scene, {
-      x: getXFromEdge(scene, scene.sheetWidth / unit - 6),
-      count: 15,
-      height: 20 * unit,
-      spread: 0.7,
-    }) +
-    drawBlades(scene, {
-      x: getXFromEdge(scene, scene.sheetWidth / unit - 18),
-      count: 11,
-      height: 12 * unit,
-      spread: 0.7,
-    })
+    drawReeds(scene)
   );
 };
 
@@ -251,7 +295,10 @@ function drawTown({ hues }: Scene): string {
     fill(
       drawTowers(
         (x, y, width, height) =>
-          `M${round(x + width * 0.6)} ${y}v-${height}h${round(width * 0.4)}v${height}zM${x - 1} ${y - height}h${width + 2}v-4h-${width + 2}z`,
+          formatPath`
+            M${x + width * 0.6} ${y}v-${height}h${width * 0.4}v${height}z
+            M${x - 1} ${y - height}h${width + 2}v-4h-${width + 2}z
+          `,
       ),
       shadedWall,
     ) +
@@ -278,6 +325,24 @@ function drawTown({ hues }: Scene): string {
       [64, -22, 26, 18, 8],
       [86, -16, 24, 16, 8],
     ])
+  );
+}
+
+function drawPoppies(scene: Scene): string {
+  const { unit, hues } = scene;
+  return stroke(
+    drawDots(
+      scatterSpots(scene, {
+        salt: 9,
+        count: 22,
+        startX: getXFromEdge(scene, 46),
+        endX: getXFromEdge(scene, -2),
+        y: scene.sheetHeight - 5 * unit,
+        scatterHeight: 9 * unit,
+      }),
+    ),
+    mix('#d8412f', hues.low, 0.05),
+    round(unit * 1.9),
   );
 }
 
@@ -340,20 +405,7 @@ export const drawGimignano: View = (scene) => {
     drawGrove(scene, 'cypress', mix(hues.plants, hues.foreground, 0.55), [...avenue].reverse()) +
     drawParty(scene, { progress: 0.3, count: 4, scale: 1 }) +
     drawForeground(scene, { amplitude: 5, rise: -2 }) +
-    stroke(
-      drawDots(
-        scatterSpots(scene, {
-          salt: 9,
-          count: 22,
-          startX: getXFromEdge(scene, 46),
-          endX: getXFromEdge(scene, -2),
-          y: scene.sheetHeight - 5 * unit,
-          scatterHeight: 9 * unit,
-        }),
-      ),
-      mix('#d8412f', hues.low, 0.05),
-      round(unit * 1.9),
-    ) +
+    drawPoppies(scene) +
     drawBlades(scene, { x: getXFromEdge(scene, 8), count: 13, height: 13 * unit, spread: 0.9 })
   );
 };

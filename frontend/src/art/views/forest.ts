@@ -1,5 +1,5 @@
 import { drawGorilla, drawMacaw } from '../drawing/animals.js';
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawWay } from '../drawing/people.js';
@@ -58,7 +58,9 @@ export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
     fill('M-9 30Q-4-20-5-92H5Q4-20 11 30z', mix('#d9c9a8', hues.plants, 0.3)) +
     fill('M1 30V-92H5Q4-20 11 30z', mix('#8f7f62', hues.plants, 0.3)) +
     fill(
-      'M-84-92q0-20 26-22 4-22 34-22 12-14 36-10 26-6 36 14 28 0 32 20 8 16-14 18-26 8-46-2-22 12-48 4-30 12-56 0z',
+      'M-84-92' +
+        'q0-20 26-22 4-22 34-22 12-14 36-10 26-6 36 14 28 0 32 20 ' +
+        '8 16-14 18-26 8-46-2-22 12-48 4-30 12-56 0z',
       crown,
     ) +
     fill('M-84-92q0-20 26-22 30 4 40 16-20 4-30 2-20 10-36 4z', mix(crown, hues.lit, 0.14));
@@ -76,7 +78,9 @@ export function drawRiverbend(scene: Scene, hasMacaws: boolean): string {
     placeDrawing(
       scene,
       fill(
-        'M-1000 240V66Q-300 66-120 50-20 40 10 34 50 30 40 26 20 22 60 22 120 26 84 38 40 52 90 66 180 84 1000 60V240z',
+        'M-1000 240V66' +
+          'Q-300 66-120 50-20 40 10 34 50 30 40 26 20 22 60 22 120 26 84 38 40 52 90 66 180 84 1000 60' +
+          'V240z',
         defineGradient(scene, mix(river, '#ffffff', 0.3), river),
       ) + stroke('M40 40h34M60 62h60M-60 74h90M110 92h120M-180 96h120M10 112h110', '#ffffff', 2, 0.6),
       { x: 30, y: 4, direction: side },
@@ -123,14 +127,16 @@ export const drawHangingBridge: View = (scene) => {
     ).join('');
   const hangers = Array.from({ length: round(sheetWidth / unit / 3.2) }, (_, i) => {
     const progress = (i + 0.5) / round(sheetWidth / unit / 3.2);
-    return `M${round(sheetWidth * progress)} ${round(getRopeY(progress))}V${round(getDeckY(progress))}`;
+    return formatPath`M${sheetWidth * progress} ${getRopeY(progress)}V${getDeckY(progress)}`;
   }).join('');
   const drawTrunk = (x: number, size: number, color: string) =>
     placeDrawing(
       scene,
       fill('M-26 250Q-8 200-9 60-8-200-14-460H12Q6-200 8 60 10 200 30 250z', color) +
         fill(
-          'M-9-40q-34 4-44 34 30-2 44-14zM-9-44q-34-24-58-8 26 20 56 22zM-9-50q-10-30-36-36 4 30 34 52zM8-150q34 0 46 28-30 2-46-10zM8-154q30-28 56-14-22 22-54 26zM8-160q6-30 32-38 0 30-30 50zM8 70q26 0 36 22-26 2-36-8zM8 66q24-22 44-12-18 18-42 20z',
+          'M-9-40q-34 4-44 34 30-2 44-14zM-9-44q-34-24-58-8 26 20 56 22zM-9-50q-10-30-36-36 4 30 34 52z' +
+            'M8-150q34 0 46 28-30 2-46-10zM8-154q30-28 56-14-22 22-54 26zM8-160q6-30 32-38 0 30-30 50z' +
+            'M8 70q26 0 36 22-26 2-36-8zM8 66q24-22 44-12-18 18-42 20z',
           mix(color, hues.plants, 0.55),
         ),
       { x, scale: size, direction: 1 },

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import {
   drawBlossoms,
   drawPrayerFlags,
@@ -25,9 +25,13 @@ import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 
 const FISHTAIL: Peak = [
-  'M-168 12L-118-48-92-56-56-112-34-132-18-180-7-206 1-186 8-164 18-198 26-178 34-146 52-120 66-84 98-58 122-30 176 12z',
+  'M-168 12' +
+    'L-118-48-92-56-56-112-34-132-18-180-7-206 1-186 8-164 18-198 ' +
+    '26-178 34-146 52-120 66-84 98-58 122-30 176 12z',
   'M18-198L26-178 34-146 52-120 66-84 98-58 122-30 176 12H46L20-44 40-82 6-112 18-148 8-164z',
-  'M-56-112L-34-132-18-180-7-206 1-186 8-164 18-198 26-178 34-146 52-120 62-94 46-104 38-84 24-112 12-92 2-116-12-86-26-112-40-90-50-100z',
+  'M-56-112' +
+    'L-34-132-18-180-7-206 1-186 8-164 18-198 26-178 34-146 52-120 62-94 46-104 ' +
+    '38-84 24-112 12-92 2-116-12-86-26-112-40-90-50-100z',
   'M18-198L26-178 34-146 52-120 62-94 46-104 38-84 24-112 16-98 6-112 18-148 8-164z',
 ];
 
@@ -146,7 +150,8 @@ const drawChorten = (scene: Scene): string => {
 };
 
 const YAK =
-  'M-21 0l-1-9q-4-10 3-15 8-6 16-5 8-6 15 0 5 1 7 4l5-1q6 2 5 9-2 4-6 3l-4-3-1 8 1 9h-4l-2-8H-8l-2 8h-4l-1-7-2 7z';
+  'M-21 0l-1-9q-4-10 3-15 8-6 16-5 8-6 15 0 5 1 7 4l5-1' +
+  'q6 2 5 9-2 4-6 3l-4-3-1 8 1 9h-4l-2-8H-8l-2 8h-4l-1-7-2 7z';
 
 const drawEverestMassif = (scene: Scene): string => {
   const { hues } = scene;
@@ -159,18 +164,45 @@ const drawEverestMassif = (scene: Scene): string => {
     ) +
     fill('M0-196L10-184 30-156 56-128 84-96 120-72 164 10H50L34-50 12-96 16-140z', darkRock) +
     fill(
-      'M-84-104L-62-112-30-160-36-130-26-118-44-104-50-84-66-96-78-78zM-12-186L0-196 4-191-2-168-10-150-14-166z',
+      'M-84-104L-62-112-30-160-36-130-26-118-44-104-50-84-66-96-78-78z' +
+        'M-12-186L0-196 4-191-2-168-10-150-14-166z',
       tones.snow,
     ) +
     stroke('M14-172l22 40M6-150l24 52M-8-136l10 40M40-116l20 44', mix(darkRock, tones.snow, 0.35), 2.6, 0.8)
   );
 };
 
-/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
-export const drawEverest: View = (scene) => {
+function drawKhumbuGlacier(scene: Scene): string {
   const { unit, horizon, hues, focusX, side, sheetWidth } = scene;
   const tones = mixTones(scene);
-  const yak = defineStamp(
+  return (
+    fill(
+      formatPath`
+        M${focusX + side * 20 * unit} ${horizon - 3 * unit}
+        q${side * 16 * unit} ${-4 * unit} ${side * 22 * unit} ${4 * unit}
+        t${side * 44 * unit} ${7 * unit}L${side > 0 ? sheetWidth : 0} ${horizon + 12 * unit}
+        H${focusX - side * 8 * unit}z
+      `,
+      tones.ice,
+    ) +
+    stroke(
+      formatPath`
+        M${focusX + side * 16 * unit} ${horizon + 4 * unit}
+        q${side * 20 * unit} ${-3 * unit} ${side * 34 * unit} ${3 * unit}
+        M${focusX + side * 26 * unit} ${horizon}
+        q${side * 10 * unit} ${-2 * unit} ${side * 18 * unit} ${2 * unit}
+      `,
+      mix(hues.water, '#ffffff', 0.35),
+      round(unit * 0.5),
+    )
+  );
+}
+
+/** Everest's dark pyramid behind Nuptse, as seen from Kala Patthar. */
+export const drawEverest: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const tones = mixTones(scene);
+  const stampYak = defineStamp(
     scene,
     fill(YAK, hues.foreground) + stroke('M18-22q5-3 4-8', mix(hues.foreground, hues.lit, 0.5), 1.8),
   );
@@ -183,15 +215,7 @@ export const drawEverest: View = (scene) => {
     }) +
     placeDrawing(scene, drawEverestMassif(scene), { x: -10, y: 8, scale: 0.98 }) +
     drawSummit(scene, NUPTSE, { x: 92, y: 10, scale: 1.02 }) +
-    fill(
-      `M${round(focusX + side * 20 * unit)} ${round(horizon - 3 * unit)}q${round(side * 16 * unit)} ${round(-4 * unit)} ${round(side * 22 * unit)} ${round(4 * unit)}t${round(side * 44 * unit)} ${round(7 * unit)}L${side > 0 ? sheetWidth : 0} ${round(horizon + 12 * unit)}H${round(focusX - side * 8 * unit)}z`,
-      tones.ice,
-    ) +
-    stroke(
-      `M${round(focusX + side * 16 * unit)} ${round(horizon + 4 * unit)}q${round(side * 20 * unit)} ${round(-3 * unit)} ${round(side * 34 * unit)} ${round(3 * unit)}M${round(focusX + side * 26 * unit)} ${round(horizon)}q${round(side * 10 * unit)} ${round(-2 * unit)} ${round(side * 18 * unit)} ${round(2 * unit)}`,
-      mix(hues.water, '#ffffff', 0.35),
-      round(unit * 0.5),
-    ) +
+    drawKhumbuGlacier(scene) +
     drawNearRidge(scene, {
       y: horizon + 8 * unit,
       amplitude: 7 * unit,
@@ -209,7 +233,7 @@ export const drawEverest: View = (scene) => {
     drawParty(scene, { progress: 0.3, count: 3 }) +
     [0, 1, 2]
       .map((i) =>
-        yak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
+        stampYak(focusX + side * (30 - i * 9) * unit, horizon + (16 + (i % 2)) * unit, unit * 0.17, side),
       )
       .join('') +
     placeDrawing(scene, drawChorten(scene), { x: -62, y: 74, scale: 0.86 }) +

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawWay } from '../drawing/people.js';
 import { drawBlades } from '../drawing/plants.js';
@@ -8,14 +8,40 @@ import { drawWater } from '../drawing/water.js';
 import { drawLandmark } from '../landmarks/landmark.js';
 import type { Scene } from '../scenes/scene.js';
 
+/** The lagoons of the bays and the sand around them. */
+function drawBays(scene: Scene): string {
+  const { hues } = scene;
+  const lagoon = mix('#25c2c4', hues.low, 0.12);
+  const sand = mix('#fbe9cf', hues.low, 0.1);
+  return (
+    placeDrawing(
+      scene,
+      fill(
+        'M-1000 14Q-300 4-140 6' +
+          'q60-4 260 2 90 4 130 12-90 10-190 6-60 40 30 60 90 4 150 26-80 20-150 16-50 4-60 34' +
+          'l20 30H-150l20-34' +
+          'q-30-30-90-26-90-6-120-30 90-10 130-30 30-20 16-44-120 8-260 0-300-4-546-2z',
+        sand,
+      ),
+    ) +
+    placeDrawing(
+      scene,
+      fill(
+        'M60 28q-56 38 34 60 20 4 40 2-20-30 60-62z' +
+          'M-196 46q-30 24-130 34 60 16 120 18 70-20 46-48z' +
+          'M70 118q-46 6-52 34l14 12q90 0 180-26-80-24-142-20z',
+        lagoon,
+      ),
+    )
+  );
+}
+
 /** The bays of Padar from its ridge, a phinisi at anchor. */
 export const drawPadar: View = (scene) => {
   const { unit, horizon, hues, side } = scene;
   const grass = mix('#b9a14a', hues.plants, 0.25);
   const litGrass = mix(grass, hues.lit, 0.18);
   const shadedGrass = mix(grass, hues.foreground, 0.42);
-  const lagoon = mix('#25c2c4', hues.low, 0.12);
-  const sand = mix('#fbe9cf', hues.low, 0.1);
   const ship =
     fill('M-50-4q46 8 90-6l14-6-12 16H-42z', hues.foreground) +
     stroke('M-12-6v-62M18-8v-50', hues.foreground, 2.4) +
@@ -33,25 +59,15 @@ export const drawPadar: View = (scene) => {
       color: mix(hues.water, hues.low, 0.28),
       endColor: mix(hues.water, hues.foreground, 0.22),
     }) +
-    placeDrawing(
-      scene,
-      fill(
-        'M-1000 14Q-300 4-140 6q60-4 260 2 90 4 130 12-90 10-190 6-60 40 30 60 90 4 150 26-80 20-150 16-50 4-60 34l20 30H-150l20-34q-30-30-90-26-90-6-120-30 90-10 130-30 30-20 16-44-120 8-260 0-300-4-546-2z',
-        sand,
-      ),
-    ) +
-    placeDrawing(
-      scene,
-      fill(
-        'M60 28q-56 38 34 60 20 4 40 2-20-30 60-62zM-196 46q-30 24-130 34 60 16 120 18 70-20 46-48zM70 118q-46 6-52 34l14 12q90 0 180-26-80-24-142-20z',
-        lagoon,
-      ),
-    ) +
+    drawBays(scene) +
     placeDrawing(scene, peak, { y: 4, scale: 1.04 }) +
     placeDrawing(
       scene,
       fill(
-        'M-1000 12Q-300-6-140-2l70 4 150 2q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24H-140l10-34q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
+        'M-1000 12Q-300-6-140-2l70 4 150 2' +
+          'q90 4 130 12-80 6-160 2-70 34 6 66 90 8 140 24-80 12-146 8-70 6-64 46l16 24' +
+          'H-140l10-34' +
+          'q-40-34-100-30-70-4-100-18 90-10 120-32 26-22 0-42-120 4-260-2-300-4-530-4z',
         defineGradient(scene, litGrass, mix(grass, hues.foreground, 0.25)),
       ),
     ) +
@@ -102,7 +118,10 @@ export const drawMoai: View = (scene) => {
     }) +
     drawHeadland(scene) +
     stroke(
-      `M0 ${round(horizon + 5 * unit)}q${round(scene.sheetWidth / 8)} ${round(-2 * unit)} ${round(scene.sheetWidth / 4)} 0t${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0 ${round(scene.sheetWidth / 4)} 0`,
+      formatPath`
+        M0 ${horizon + 5 * unit}q${scene.sheetWidth / 8} ${-2 * unit} ${scene.sheetWidth / 4} 0
+        t${scene.sheetWidth / 4} 0 ${scene.sheetWidth / 4} 0 ${scene.sheetWidth / 4} 0
+      `,
       '#ffffff',
       round(unit * 0.9),
       0.8,

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawBlossomingBranch, drawKayak } from '../drawing/craft.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawWay } from '../drawing/people.js';
@@ -23,12 +23,19 @@ type PagodaColors = Readonly<Record<'timber' | 'roof' | 'shade' | 'wall', string
 export const drawStorey = (y: number, width: number, colors: PagodaColors): string =>
   fill(`M${-width} ${y}v-26h${2 * width}v26z`, colors.wall) +
   fill(
-    `M${-width} ${y - 4}h${2 * width}v4h${-2 * width}zM${-width} ${y - 26}h4v26h-4zM${width - 4} ${y - 26}h4v26h-4zM${round(-width * 0.36)} ${y - 26}h4v26h-4zM${round(width * 0.36) - 4} ${y - 26}h4v26h-4z`,
+    formatPath`
+      M${-width} ${y - 4}h${2 * width}v4h${-2 * width}zM${-width} ${y - 26}h4v26h-4z
+      M${width - 4} ${y - 26}h4v26h-4zM${-width * 0.36} ${y - 26}h4v26h-4z
+      M${round(width * 0.36) - 4} ${y - 26}h4v26h-4z
+    `,
     colors.timber,
   ) +
-  fill(`M${round(width * 0.36)} ${y - 26}H${width}V${y}H${round(width * 0.36)}z`, colors.shade, 0.22) +
+  fill(formatPath`M${width * 0.36} ${y - 26}H${width}V${y}H${width * 0.36}z`, colors.shade, 0.22) +
   fill(
-    `M${-width - 20} ${y - 24}q14-2 ${round(width * 0.5) + 10}-16h${width + 20}q${round(width * 0.5) - 4} 14 ${round(width * 0.5) + 10} 16l-4 4h${-2 * width - 32}z`,
+    formatPath`
+      M${-width - 20} ${y - 24}q14-2 ${round(width * 0.5) + 10}-16h${width + 20}
+      q${round(width * 0.5) - 4} 14 ${round(width * 0.5) + 10} 16l-4 4h${-2 * width - 32}z
+    `,
     colors.roof,
   ) +
   fill(`M${-width - 16} ${y - 20}h${2 * width + 32}l-8 4h${-2 * width - 16}z`, colors.timber);

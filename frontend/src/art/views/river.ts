@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { placeDrawing, type View } from '../drawing/kit.js';
 import { drawBlades, drawGrove, drawLeaves } from '../drawing/plants.js';
 import { fill, stroke } from '../drawing/primitives.js';
@@ -9,15 +9,27 @@ import type { Scene } from '../scenes/scene.js';
 function drawTemple(hues: Scene['hues'], gold: string, red: string): string {
   const drawRoof = (y: number, width: number, height: number) =>
     fill(
-      `M${-width - 22} ${y + 4}Q${round(-width * 0.5)} ${y - round(height * 0.1)} ${round(-width * 0.16)} ${y - round(height * 0.66)}L0 ${y - height}l${round(width * 0.16)} ${round(height * 0.34)}Q${round(width * 0.5)} ${y - round(height * 0.1)} ${width + 22} ${y + 4}l-8 4Q${round(width * 0.4)} ${y} 0 ${y - round(height * 0.74)} ${round(-width * 0.4)} ${y} ${-width - 14} ${y + 8}z`,
+      formatPath`
+        M${-width - 22} ${y + 4}
+        Q${-width * 0.5} ${y - round(height * 0.1)} ${-width * 0.16} ${y - round(height * 0.66)}
+        L0 ${y - height}l${width * 0.16} ${height * 0.34}
+        Q${width * 0.5} ${y - round(height * 0.1)} ${width + 22} ${y + 4}l-8 4
+        Q${width * 0.4} ${y} 0 ${y - round(height * 0.74)} ${-width * 0.4} ${y} ${-width - 14} ${y + 8}z
+      `,
       gold,
     ) +
     fill(
-      `M${-width - 12} ${y + 7}Q${round(-width * 0.4)} ${y - 2} 0 ${y - round(height * 0.8)}Q${round(width * 0.4)} ${y - 2} ${width + 12} ${y + 7}l-18 2H${-width + 6}z`,
+      formatPath`
+        M${-width - 12} ${y + 7}Q${-width * 0.4} ${y - 2} 0 ${y - round(height * 0.8)}
+        Q${width * 0.4} ${y - 2} ${width + 12} ${y + 7}l-18 2H${-width + 6}z
+      `,
       red,
     ) +
     fill(
-      `M0 ${y - round(height * 0.8)}Q${round(width * 0.4)} ${y - 2} ${width + 12} ${y + 7}l-18 2H${round(width * 0.2)}Q${round(width * 0.1)} ${y - 20} 0 ${y - round(height * 0.8)}z`,
+      formatPath`
+        M0 ${y - round(height * 0.8)}Q${width * 0.4} ${y - 2} ${width + 12} ${y + 7}l-18 2
+        H${width * 0.2}Q${width * 0.1} ${y - 20} 0 ${y - round(height * 0.8)}z
+      `,
       hues.foreground,
       0.25,
     );

@@ -1,5 +1,5 @@
 import { drawSeal, drawSoaringBird } from '../drawing/animals.js';
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { drawKayak } from '../drawing/craft.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawBlades, drawRocks } from '../drawing/plants.js';
@@ -32,11 +32,13 @@ export const drawKicker: View = (scene) => {
     fill('M-126 8q-4-50 6-86 4-40 20-62 18-24 52-26 30 2 44 26 14 26 16 70 2 40 6 78z', rock) +
     fill('M30 8q-2-60 8-98 2-30 16-38 14 2 20 40 10 50 12 96z', rock) +
     fill(
-      'M-30-164q22 6 26 24 14 26 16 70 2 40 6 78H-34q14-60 6-96 10-40-14-76zM54-128q14 2 20 40 10 50 12 96H58q8-70-4-136z',
+      'M-30-164q22 6 26 24 14 26 16 70 2 40 6 78H-34q14-60 6-96 10-40-14-76z' +
+        'M54-128q14 2 20 40 10 50 12 96H58q8-70-4-136z',
       shadedRock,
     ) +
     fill(
-      'M-100-140q18-24 52-26 30 2 44 26l-6 20-14-14-12 24-16-22-20 20-12-18-22 22zM46-124l8-4q10 2 14 20l-8 14-8-12-10 14z',
+      'M-100-140q18-24 52-26 30 2 44 26l-6 20-14-14-12 24-16-22-20 20-12-18-22 22z' +
+        'M46-124l8-4q10 2 14 20l-8 14-8-12-10 14z',
       guano,
     ) +
     stroke('M-96-100l-6 96M-74-104l-2 102M-50-96v94M44-80l-2 80', shadedRock, 4, 0.5);
@@ -52,7 +54,9 @@ export const drawKicker: View = (scene) => {
     }) +
     drawReflection(scene, horizon + 1.5 * unit, background, 0.26) +
     stroke(
-      `M${round(scene.focusX - 36 * unit)} ${round(horizon + 3.2 * unit)}h${round(28 * unit)}m${round(14 * unit)} 0h${round(20 * unit)}`,
+      formatPath`
+        M${scene.focusX - 36 * unit} ${horizon + 3.2 * unit}h${28 * unit}m${14 * unit} 0h${20 * unit}
+      `,
       '#ffffff',
       round(unit * 0.7),
       0.8,
@@ -92,15 +96,33 @@ interface Karst {
 }
 const drawKarst = ({ x, width, height, color, shade, green }: Karst): string =>
   fill(
-    `M${x - width} 2q${round(-width * 0.06)}-${round(height * 0.5)} ${round(width * 0.2)}-${round(height * 0.8)} ${round(width * 0.16)}-${round(height * 0.2)} ${round(width * 0.6)}-${round(height * 0.2)} ${round(width * 0.4)} 0 ${round(width * 0.64)} ${round(height * 0.2)} ${round(width * 0.44)} ${round(height * 0.3)} ${round(width * 0.6)} ${height}z`,
+    formatPath`
+      M${x - width} 2
+      q${-width * 0.06}-${height * 0.5} ${width * 0.2}-${height * 0.8}
+      ${width * 0.16}-${height * 0.2} ${width * 0.6}-${height * 0.2}
+      ${width * 0.4} 0 ${width * 0.64} ${height * 0.2}
+      ${width * 0.44} ${height * 0.3} ${width * 0.6} ${height}z
+    `,
     color,
   ) +
   fill(
-    `M${round(x - width * 0.1)}-${round(height - 2)}q${round(width * 0.3)} 2 ${round(width * 0.5)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.62)} ${round(height * 0.8)}h${round(-width * 0.7)}q${round(width * 0.2)}-${round(height * 0.5)} ${round(-width * 0.42)}-${height}z`,
+    formatPath`
+      M${x - width * 0.1}-${height - 2}
+      q${width * 0.3} 2 ${width * 0.5} ${height * 0.2}
+      ${width * 0.5} ${height * 0.3} ${width * 0.62} ${height * 0.8}
+      h${-width * 0.7}q${width * 0.2}-${height * 0.5} ${-width * 0.42}-${height}z
+    `,
     shade,
   ) +
   fill(
-    `M${round(x - width * 0.8)}-${round(height * 0.78)}q${round(width * 0.16)}-${round(height * 0.22)} ${round(width * 0.6)}-${round(height * 0.22)} ${round(width * 0.4)} 0 ${round(width * 0.64)} ${round(height * 0.2)}l${round(-width * 0.16)} ${round(height * 0.1)} ${round(-width * 0.2)}-${round(height * 0.06)} ${round(-width * 0.24)} ${round(height * 0.12)} ${round(-width * 0.24)}-${round(height * 0.1)} ${round(-width * 0.2)} ${round(height * 0.1)}z`,
+    formatPath`
+      M${x - width * 0.8}-${height * 0.78}
+      q${width * 0.16}-${height * 0.22} ${width * 0.6}-${height * 0.22}
+      ${width * 0.4} 0 ${width * 0.64} ${height * 0.2}
+      l${-width * 0.16} ${height * 0.1} ${-width * 0.2}-${height * 0.06}
+      ${-width * 0.24} ${height * 0.12} ${-width * 0.24}-${height * 0.1}
+      ${-width * 0.2} ${height * 0.1}z
+    `,
     green,
   );
 
@@ -111,7 +133,8 @@ const drawJunk = (sail: string, darkColor: string, hull: string): string =>
   fill('M-24-30q-26-2-36-4 4-40 30-70l8 2zM18-30q-36-2-46-6 6-52 42-88l8 4z', sail) +
   fill('M24-28q34-4 40-6-2-44-38-78z', sail) +
   stroke(
-    'M-56-50l34 2M-50-68l28 2M-40-86l18 2M-22-54l40 2M-14-76l32 2M-2-98l20 2M28-50l34-2M28-70l28 0M27-90l16 2',
+    'M-56-50l34 2M-50-68l28 2M-40-86l18 2M-22-54l40 2M-14-76l32 2' +
+      'M-2-98l20 2M28-50l34-2M28-70l28 0M27-90l16 2',
     darkColor,
     1.8,
     0.7,

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
 import { drawBlades, drawGrove, scatterSpots } from '../drawing/plants.js';
@@ -8,23 +8,30 @@ import { drawMist } from '../drawing/weather.js';
 import type { Scene } from '../scenes/scene.js';
 import { drawCorners, drawJungle } from './forest.js';
 
-/** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
-export const drawTeyuna: View = (scene) => {
-  const { unit, horizon, hues, side } = scene;
-  const tones = mixTones(scene);
-  const stone = mix('#a9a78f', hues.plants, 0.18);
+/** Terraces and steps on the ridge of the city. */
+function drawLostCity(scene: Scene, stone: string): string {
+  const { unit, horizon, hues } = scene;
   const lawn = mix(hues.plants, '#8fbf5a', 0.5);
   const drawTerrace = (x: number, y: number, width: number) =>
     fill(
-      `M${x - width} ${y}v${round(width * 0.13 + 5)}a${width} ${round(width * 0.26)} 0 0 0 ${2 * width} 0v-${round(width * 0.13 + 5)}z`,
+      formatPath`
+        M${x - width} ${y}v${width * 0.13 + 5}
+        a${width} ${width * 0.26} 0 0 0 ${2 * width} 0
+        v-${width * 0.13 + 5}z
+      `,
       stone,
     ) +
     fill(
-      `M${x} ${y}v${round(width * 0.39 + 5)}a${width} ${round(width * 0.26)} 0 0 0 ${width}-${round(width * 0.26)}v-${round(width * 0.13 + 5)}z`,
+      formatPath`
+        M${x} ${y}v${width * 0.39 + 5}
+        a${width} ${width * 0.26} 0 0 0 ${width}-${width * 0.26}
+        v-${width * 0.13 + 5}z
+      `,
       mix(stone, hues.foreground, 0.35),
     ) +
     `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${round(width * 0.26)}" fill="${lawn}"/>` +
-    `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.62)}" ry="${round(width * 0.15)}" fill="${mix(lawn, '#ffffff', 0.14)}"/>`;
+    `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.62)}" ry="${round(width * 0.15)}"` +
+    ` fill="${mix(lawn, '#ffffff', 0.14)}"/>`;
   const steps =
     fill('M-14 68h22l14 70h-50z', mix(stone, '#ffffff', 0.25)) +
     stroke(
@@ -37,18 +44,6 @@ export const drawTeyuna: View = (scene) => {
     mix(hues.plants, hues.foreground, 0.22),
   );
   return (
-    drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
-    drawRange(scene, {
-      y: horizon - 2 * unit,
-      amplitude: 24,
-      salt: 2,
-      nearness: 0.5,
-      isRugged: false,
-      scale: 22,
-    }) +
-    drawMist(scene, { y: horizon - 12 * unit, color: tones.mist, opacity: 0.7 }) +
-    drawJungle(scene, { y: 2, salt: 21, haze: 0.34, size: 13 }) +
-    drawMist(scene, { y: horizon + 2 * unit, color: tones.mist, opacity: 0.5 }) +
     placeDrawing(scene, ridge, { scale: 1.1 }) +
     drawGrove(scene, 'palm', mix(hues.plants, hues.foreground, 0.4), [
       [scene.focusX - 33 * unit, horizon + 4 * unit, unit * 0.38],
@@ -64,7 +59,29 @@ export const drawTeyuna: View = (scene) => {
         drawTerrace(-8, 52, 66) +
         steps,
       { scale: 1.1, direction: 1 },
-    ) +
+    )
+  );
+}
+
+/** The round terraces of Teyuna, the Lost City of the Sierra Nevada. */
+export const drawTeyuna: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const tones = mixTones(scene);
+  const stone = mix('#a9a78f', hues.plants, 0.18);
+  return (
+    drawRange(scene, { y: horizon - 8 * unit, amplitude: 26, salt: 1, nearness: 0.1, scale: 24 }) +
+    drawRange(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 24,
+      salt: 2,
+      nearness: 0.5,
+      isRugged: false,
+      scale: 22,
+    }) +
+    drawMist(scene, { y: horizon - 12 * unit, color: tones.mist, opacity: 0.7 }) +
+    drawJungle(scene, { y: 2, salt: 21, haze: 0.34, size: 13 }) +
+    drawMist(scene, { y: horizon + 2 * unit, color: tones.mist, opacity: 0.5 }) +
+    drawLostCity(scene, stone) +
     drawJungle(scene, { y: 26, salt: 23, haze: 0.04, size: 14 }) +
     drawWay(scene, {
       startX: getOppositeX(scene) + side * 4 * unit,
@@ -159,17 +176,17 @@ const drawAgapanthus = (scene: Scene, salt: number): string => {
   });
   return (
     stroke(
-      stems.map(([x, y]) => `M${round(x)} ${sheetHeight}V${round(y)}`).join(''),
+      stems.map(([x, y]) => formatPath`M${x} ${sheetHeight}V${y}`).join(''),
       mix(hues.plants, hues.foreground, 0.5),
       round(unit * 0.6),
     ) +
     stroke(
-      stems.map(([x, y]) => `M${round(x)} ${round(y)}h.1`).join(''),
+      stems.map(([x, y]) => formatPath`M${x} ${y}h.1`).join(''),
       mix('#6a7fd0', hues.low, 0.1),
       round(unit * 5),
     ) +
     stroke(
-      stems.map(([x, y]) => `M${round(x - unit)} ${round(y - unit)}h.1`).join(''),
+      stems.map(([x, y]) => formatPath`M${x - unit} ${y - unit}h.1`).join(''),
       mix('#9fb0ee', hues.low, 0.1),
       round(unit * 2.4),
     )

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import { defineRow, mixTones, placeDrawing, type View } from '../drawing/kit.js';
 import { drawHouses, drawOverlappingHouses, type HouseOutline } from '../drawing/masonry.js';
 import { drawParty, drawPartyAlong, drawWay } from '../drawing/people.js';
@@ -23,25 +23,9 @@ interface Hill {
   readonly shade: number;
 }
 
-/** The west front of Santiago on the pilgrims' horizon, with a waymark. */
-export const drawSantiago: View = (scene) => {
-  const { unit, horizon, hues, side, sheetHeight } = scene;
-  const litWall = mix('#e9d6b0', hues.low, 0.18);
-  const shadedWall = mix('#a98f72', hues.foreground, 0.14);
-  const tower = defineRow(
-    scene,
-    fill('M-17 0v-96h34V0z', litWall) +
-      fill('M5 0v-96h12V0z', shadedWall) +
-      fill('M-20-96h40v-5h-40zM-14-101h28v26-46h-28zM-14-101v-22h28v22z', litWall) +
-      fill('M4-101v-22h10v22z', shadedWall) +
-      fill('M-17-123h34v-4h-34zM-9-127v-16q2-10 9-14 7 4 9 14v16z', litWall) +
-      fill('M2-127v-29q5 4 7 13v16z', shadedWall) +
-      fill('M-2-156h4v-14h-4z', shadedWall) +
-      fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', hues.foreground) +
-      stroke('M-17-50h34M-17-82h34', shadedWall, 2) +
-      fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', litWall),
-  );
-  const frontHouses =
+function drawWestFront(scene: Scene, litWall: string, shadedWall: string): string {
+  const { hues } = scene;
+  return (
     fill('M-100 0v-46h200V0z', mix(litWall, shadedWall, 0.3)) +
     fill('M40 0v-46h60V0z', shadedWall) +
     fill('M-26 0v-104l10-8v-14l16-20 16 20v14l10 8V0z', mix(litWall, '#ffffff', 0.2)) +
@@ -51,29 +35,28 @@ export const drawSantiago: View = (scene) => {
     fill('M-13 0v-24q6-9 12 0V0zM1 0v-24q6-9 12 0V0z', hues.foreground) +
     stroke('M-24-48h48M-22-92h44', shadedWall, 2) +
     fill('M-40 14L-8 0H8l32 14z', litWall) +
-    fill('M-24 14L-4 0h14l26 14z', shadedWall, 0.5);
-  const roofs: readonly HouseOutline[] = [
-    [-190, 10, 34, 20, 9],
-    [-150, 8, 30, 24, 9],
-    [-126, 12, 34, 18, 9],
-    [96, 10, 32, 22, 9],
-    [124, 12, 36, 18, 9],
-    [160, 10, 30, 22, 9],
-    [196, 12, 34, 16, 8],
-    [-226, 12, 34, 16, 8],
-  ];
-  const ink = {
-    lit: mix('#f6e8cf', hues.low, 0.2),
-    shade: mix('#b79c84', hues.foreground, 0.1),
-    dark: hues.foreground,
-    accent: mix('#b8562f', hues.low, 0.12),
-  };
-  const waymark =
-    fill('M-20 0l3-70q0-8 6-8h22q6 0 6 8l3 70z', mix('#d9d2c4', hues.low, 0.1)) +
-    fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', hues.foreground, 0.2)) +
-    fill('M-13-66h26v26h-26z', '#1f5fa8') +
-    stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
-    fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
+    fill('M-24 14L-4 0h14l26 14z', shadedWall, 0.5)
+  );
+}
+
+function drawWestTower(scene: Scene, litWall: string, shadedWall: string): string {
+  const { hues } = scene;
+  return (
+    fill('M-17 0v-96h34V0z', litWall) +
+    fill('M5 0v-96h12V0z', shadedWall) +
+    fill('M-20-96h40v-5h-40zM-14-101h28v26-46h-28zM-14-101v-22h28v22z', litWall) +
+    fill('M4-101v-22h10v22z', shadedWall) +
+    fill('M-17-123h34v-4h-34zM-9-127v-16q2-10 9-14 7 4 9 14v16z', litWall) +
+    fill('M2-127v-29q5 4 7 13v16z', shadedWall) +
+    fill('M-2-156h4v-14h-4z', shadedWall) +
+    fill('M-6-104v-12q6-8 12 0v12zM-5-60v-16q5-7 10 0v16zM-5-24v-16q5-7 10 0v16z', hues.foreground) +
+    stroke('M-17-50h34M-17-82h34', shadedWall, 2) +
+    fill('M-20-127l2-10 3 10zM15-127l3-10 2 10z', litWall)
+  );
+}
+
+function drawCityHill(scene: Scene): string {
+  const { unit, horizon, hues } = scene;
   return (
     drawRange(scene, {
       y: horizon - 3 * unit,
@@ -90,9 +73,53 @@ export const drawSantiago: View = (scene) => {
       {
         y: 8,
       },
-    ) +
+    )
+  );
+}
+
+function drawWaymark(scene: Scene): string {
+  const { unit, horizon, hues, side, sheetHeight } = scene;
+  const waymark =
+    fill('M-20 0l3-70q0-8 6-8h22q6 0 6 8l3 70z', mix('#d9d2c4', hues.low, 0.1)) +
+    fill('M6-78h5q6 0 6 8l3 70H8z', mix('#8f8a86', hues.foreground, 0.2)) +
+    fill('M-13-66h26v26h-26z', '#1f5fa8') +
+    stroke('M0-46L-9-52M0-46l-8-12M0-46l-3-15M0-46L9-52M0-46l8-12M0-46l3-15', '#f5c53a', 2.4) +
+    fill('M-9-30h12v-5l8 8-8 8v-5H-9z', '#f5c53a');
+  return placeDrawing(scene, waymark, {
+    x: ((getXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
+    y: ((sheetHeight - horizon) / unit) * 4 - 4,
+    scale: 1.16,
+    direction: 1,
+  });
+}
+
+/** The west front of Santiago on the pilgrims' horizon, with a waymark. */
+export const drawSantiago: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const litWall = mix('#e9d6b0', hues.low, 0.18);
+  const shadedWall = mix('#a98f72', hues.foreground, 0.14);
+  const placeTowers = defineRow(scene, drawWestTower(scene, litWall, shadedWall));
+  const frontHouses = drawWestFront(scene, litWall, shadedWall);
+  const roofs: readonly HouseOutline[] = [
+    [-190, 10, 34, 20, 9],
+    [-150, 8, 30, 24, 9],
+    [-126, 12, 34, 18, 9],
+    [96, 10, 32, 22, 9],
+    [124, 12, 36, 18, 9],
+    [160, 10, 30, 22, 9],
+    [196, 12, 34, 16, 8],
+    [-226, 12, 34, 16, 8],
+  ];
+  const ink = {
+    lit: mix('#f6e8cf', hues.low, 0.2),
+    shade: mix('#b79c84', hues.foreground, 0.1),
+    dark: hues.foreground,
+    accent: mix('#b8562f', hues.low, 0.12),
+  };
+  return (
+    drawCityHill(scene) +
     placeDrawing(scene, drawHouses(ink, roofs), { y: 6 }) +
-    tower([
+    placeTowers([
       [-48, 10, 1.14],
       [48, 10, 1.14],
     ]) +
@@ -123,12 +150,7 @@ export const drawSantiago: View = (scene) => {
     }) +
     drawParty(scene, { progress: 0.34, count: 4, scale: 1.1 }) +
     drawForeground(scene, { amplitude: 8, rise: 0 }) +
-    placeDrawing(scene, waymark, {
-      x: ((getXFromEdge(scene, 11) - scene.focusX) * side) / unit / 0.25,
-      y: ((sheetHeight - horizon) / unit) * 4 - 4,
-      scale: 1.16,
-      direction: 1,
-    }) +
+    drawWaymark(scene) +
     drawBlades(scene, { x: getXFromEdge(scene, 20), count: 13, height: 13 * unit }) +
     drawBlades(scene, { x: getXFromEdge(scene, 3), count: 11, height: 17 * unit })
   );
@@ -171,46 +193,38 @@ function drawPalm({ hues }: Scene): string {
     fill('M-4 0Q-7-60-3-110H3Q7-60 4 0z', mix('#d9d0be', hues.foreground, 0.2)) +
     fill('M-4-108q-2-16 4-22 6 6 4 22z', mix(hues.plants, hues.lit, 0.2)) +
     fill(
-      'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18zM0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
+      'M0-126q-20-24-48-8 24-6 46 14zM0-126q20-24 48-8-24-6-46 14zM0-126q-34-6-46 24 18-18 46-18z' +
+        'M0-126q34-6 46 24-18-18-46-18zM0-128q-8-30-32-34 18 12 28 36zM0-128q8-30 32-34-18 12-28 36z',
       mix(hues.plants, hues.foreground, 0.25),
     )
   );
 }
 
-/** The bell tower and painted houses of Trinidad. */
-export const drawTrinidad: View = (scene) => {
-  const { unit, horizon, hues, focusX, side } = scene;
-  const palms = defineRow(scene, drawPalm(scene));
+function drawHills(scene: Scene): string {
+  const { hues, side } = scene;
   const drawHill = ({ x, width, height, shade }: Hill) =>
     fill(
-      `M${x - width} 10q0-${height} ${round(width * 0.7)}-${height} ${round(width * 0.5)}-4 ${round(width * 0.8)} ${round(height * 0.2)} ${round(width * 0.5)} ${round(height * 0.3)} ${round(width * 0.5)} ${round(height * 0.8)}z`,
+      formatPath`
+        M${x - width} 10
+        q0-${height} ${width * 0.7}-${height} ${width * 0.5}-4 ${width * 0.8} ${height * 0.2}
+        ${width * 0.5} ${height * 0.3} ${width * 0.5} ${height * 0.8}z
+      `,
       mix(mix(hues.mid, hues.far, 0.4), hues.haze, shade),
     );
+  return placeDrawing(
+    scene,
+    drawHill({ x: 170, width: 90, height: 78, shade: 0.15 }) +
+      drawHill({ x: 320, width: 100, height: 96, shade: 0.3 }) +
+      drawHill({ x: -190, width: 100, height: 84, shade: 0.25 }),
+    {
+      y: 4,
+      direction: side,
+    },
+  );
+}
+
+function drawPaintedHouses(scene: Scene): string {
   return (
-    drawRange(scene, {
-      y: horizon - 2 * unit,
-      amplitude: 13,
-      salt: 1,
-      nearness: 0.15,
-      isRugged: false,
-      scale: 34,
-    }) +
-    placeDrawing(
-      scene,
-      drawHill({ x: 170, width: 90, height: 78, shade: 0.15 }) +
-        drawHill({ x: 320, width: 100, height: 96, shade: 0.3 }) +
-        drawHill({ x: -190, width: 100, height: 84, shade: 0.25 }),
-      {
-        y: 4,
-        direction: side,
-      },
-    ) +
-    drawCanopy(scene, { y: horizon + 2 * unit, salt: 21, color: mix(hues.plants, hues.haze, 0.3), size: 8 }) +
-    palms([
-      [-112, 30, 1],
-      [96, 30, 1.2],
-      [200, 30, 0.86],
-    ]) +
     placeDrawing(
       scene,
       drawStreet(scene, [
@@ -234,7 +248,13 @@ export const drawTrinidad: View = (scene) => {
         [8, 56, 36, '#7fb7c9'],
       ]),
       { y: 20 },
-    ) +
+    )
+  );
+}
+
+function drawCobbles(scene: Scene): string {
+  const { unit, horizon, hues } = scene;
+  return (
     fill(
       `M0 ${round(horizon + 9.4 * unit)}h${scene.sheetWidth}V${scene.sheetHeight}H0z`,
       defineGradient(scene, mix(hues.sand, hues.low, 0.2), mix(hues.sand, hues.near, 0.5)),
@@ -248,12 +268,55 @@ export const drawTrinidad: View = (scene) => {
         y: horizon + 24 * unit,
         scatterHeight: 26 * unit,
       })
-        .map(([x, y]) => `M${round(x)} ${round(y)}h${round(1.6 * unit)}`)
+        .map(([x, y]) => formatPath`M${x} ${y}h${1.6 * unit}`)
         .join(''),
       mix(hues.sand, hues.foreground, 0.25),
       round(unit * 0.6),
       0.5,
-    ) +
+    )
+  );
+}
+
+function drawBougainvillea(scene: Scene): string {
+  const { unit, hues } = scene;
+  return stroke(
+    drawDots(
+      scatterSpots(scene, {
+        salt: 9,
+        count: 16,
+        startX: getXFromEdge(scene, 26),
+        endX: getXFromEdge(scene, 1),
+        y: scene.sheetHeight - 9 * unit,
+        scatterHeight: 18 * unit,
+      }),
+    ),
+    mix('#e0457a', hues.low, 0.08),
+    round(unit * 2),
+  );
+}
+
+/** The bell tower and painted houses of Trinidad. */
+export const drawTrinidad: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const placePalms = defineRow(scene, drawPalm(scene));
+  return (
+    drawRange(scene, {
+      y: horizon - 2 * unit,
+      amplitude: 13,
+      salt: 1,
+      nearness: 0.15,
+      isRugged: false,
+      scale: 34,
+    }) +
+    drawHills(scene) +
+    drawCanopy(scene, { y: horizon + 2 * unit, salt: 21, color: mix(hues.plants, hues.haze, 0.3), size: 8 }) +
+    placePalms([
+      [-112, 30, 1],
+      [96, 30, 1.2],
+      [200, 30, 0.86],
+    ]) +
+    drawPaintedHouses(scene) +
+    drawCobbles(scene) +
     drawPartyAlong(
       scene,
       (progress) => [
@@ -271,19 +334,6 @@ export const drawTrinidad: View = (scene) => {
       direction: side > 0 ? -1 : 1,
       vein: mix(hues.foreground, hues.plants, 0.5),
     }) +
-    stroke(
-      drawDots(
-        scatterSpots(scene, {
-          salt: 9,
-          count: 16,
-          startX: getXFromEdge(scene, 26),
-          endX: getXFromEdge(scene, 1),
-          y: scene.sheetHeight - 9 * unit,
-          scatterHeight: 18 * unit,
-        }),
-      ),
-      mix('#e0457a', hues.low, 0.08),
-      round(unit * 2),
-    )
+    drawBougainvillea(scene)
   );
 };

@@ -1,4 +1,4 @@
-import { mix, round } from '../drawing/color.js';
+import { formatPath, mix, round } from '../drawing/color.js';
 import {
   drawBlossoms,
   drawPlume,
@@ -25,11 +25,17 @@ import {
 } from '../drawing/terrain.js';
 import { drawWater } from '../drawing/water.js';
 import { drawMist } from '../drawing/weather.js';
+import type { Scene } from '../scenes/scene.js';
 
 const USHBA: Peak = [
-  'M-176 10L-130-44-104-58-72-96-58-140-44-172-30-192-20-176-10-158 2-150 12-168 26-198 38-180 50-146 66-108 96-74 128-44 180 10z',
-  'M26-198L38-180 50-146 66-108 96-74 128-44 180 10H60L44-50 58-88 26-118 34-160zM-30-192L-20-176-10-158 2-150-6-116 10-84-14-100-22-136z',
-  'M-72-96L-58-140-44-172-30-192-20-176-10-158 2-150 12-168 26-198 38-180 50-146 58-126 44-136 34-112 22-132 10-118-2-130-16-112-30-136-42-112-54-118z',
+  'M-176 10' +
+    'L-130-44-104-58-72-96-58-140-44-172-30-192-20-176-10-158 2-150 12-168 ' +
+    '26-198 38-180 50-146 66-108 96-74 128-44 180 10z',
+  'M26-198L38-180 50-146 66-108 96-74 128-44 180 10H60L44-50 58-88 26-118 34-160z' +
+    'M-30-192L-20-176-10-158 2-150-6-116 10-84-14-100-22-136z',
+  'M-72-96' +
+    'L-58-140-44-172-30-192-20-176-10-158 2-150 12-168 26-198 38-180 50-146 58-126 ' +
+    '44-136 34-112 22-132 10-118-2-130-16-112-30-136-42-112-54-118z',
   'M26-198L38-180 50-146 58-126 44-136 38-120 26-118 34-160z',
 ];
 
@@ -46,10 +52,8 @@ const drawSvanTower = (x: number, y: number, scale: number, colors: TowerColors)
       fill('M-7-90h4v7h-4zM4-90h4v7H4zM-5-56h4v9h-4zM-6-30h4v9h-4z', colors.windows),
   );
 
-/** The stone towers of Svaneti under the two summits of Ushba. */
-export const drawSvaneti: View = (scene) => {
-  const { unit, horizon, hues } = scene;
-  const tones = mixTones(scene);
+function drawTowerVillage(scene: Scene): string {
+  const { hues } = scene;
   const stone = mix('#b9a98c', hues.low, 0.15);
   const towerColors = {
     lit: stone,
@@ -69,6 +73,21 @@ export const drawSvaneti: View = (scene) => {
     [18, 56, 32, 14, 8],
     [52, 64, 36, 16, 9],
   ];
+  return placeDrawing(
+    scene,
+    drawSvanTower(-92, 50, 0.9, towerColors) +
+      drawSvanTower(-50, 46, 0.72, towerColors) +
+      drawSvanTower(36, 50, 1.04, towerColors) +
+      drawSvanTower(-8, 52, 1.22, towerColors) +
+      drawSvanTower(84, 56, 0.8, towerColors) +
+      drawOverlappingHouses(ink, village),
+  );
+}
+
+/** The stone towers of Svaneti under the two summits of Ushba. */
+export const drawSvaneti: View = (scene) => {
+  const { unit, horizon, hues } = scene;
+  const tones = mixTones(scene);
   return (
     drawRange(scene, { y: horizon - 2 * unit, amplitude: 22, salt: 1, nearness: 0.1 }) +
     drawMassif(scene, {
@@ -98,15 +117,7 @@ export const drawSvaneti: View = (scene) => {
       color: mix(hues.plants, hues.mid, 0.15),
     }) +
     drawGround(scene, { y: horizon + 8 * unit, amplitude: 4 }) +
-    placeDrawing(
-      scene,
-      drawSvanTower(-92, 50, 0.9, towerColors) +
-        drawSvanTower(-50, 46, 0.72, towerColors) +
-        drawSvanTower(36, 50, 1.04, towerColors) +
-        drawSvanTower(-8, 52, 1.22, towerColors) +
-        drawSvanTower(84, 56, 0.8, towerColors) +
-        drawOverlappingHouses(ink, village),
-    ) +
+    drawTowerVillage(scene) +
     drawWay(scene, {
       startX: getOppositeX(scene) + scene.side * 6 * unit,
       endX: scene.focusX + scene.side * 14 * unit,
@@ -125,42 +136,11 @@ export const drawSvaneti: View = (scene) => {
   );
 };
 
-/** Flat roofs on a spur of the High Atlas, with mules on the way up. */
-export const drawAroumd: View = (scene) => {
+/** The snowy High Atlas and the ridge before it. */
+function drawAtlas(scene: Scene): string {
   const { unit, horizon, hues, side } = scene;
   const tones = mixTones(scene);
-  const mule = defineStamp(
-    scene,
-    fill(
-      'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10zM-8-22q6-9 13-2l-1 7H-7z',
-      hues.foreground,
-    ),
-  );
-  const mud = {
-    lit: mix('#d59b6a', hues.lit, 0.2),
-    shade: mix('#8d4f35', hues.mid, 0.2),
-    dark: mix(hues.foreground, '#8d4f35', 0.2),
-    accent: hues.accent,
-  };
-  const homes: readonly HouseOutline[] = [
-    [-30, -34, 26, 16],
-    [0, -40, 24, 18],
-    [-56, -22, 28, 16],
-    [-22, -18, 30, 18],
-    [14, -22, 30, 20],
-    [46, -14, 26, 16],
-    [-86, -4, 30, 17],
-    [-50, 2, 32, 20],
-    [-8, 4, 30, 22],
-    [28, 2, 32, 20],
-    [66, 6, 30, 17],
-    [-74, 22, 30, 17],
-    [-30, 24, 32, 18],
-    [8, 26, 34, 18],
-    [50, 24, 28, 16],
-  ];
   return (
-    drawRange(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
     drawMassif(scene, {
       x: scene.focusX - side * 40 * unit,
       y: horizon + 3 * unit,
@@ -189,30 +169,81 @@ export const drawAroumd: View = (scene) => {
       salt: 8,
       color: mix(hues.near, tones.shade, 0.35),
       scale: 30,
-    }) +
+    })
+  );
+}
+
+function drawMudHouses(scene: Scene): string {
+  const { hues } = scene;
+  const mud = {
+    lit: mix('#d59b6a', hues.lit, 0.2),
+    shade: mix('#8d4f35', hues.mid, 0.2),
+    dark: mix(hues.foreground, '#8d4f35', 0.2),
+    accent: hues.accent,
+  };
+  const homes: readonly HouseOutline[] = [
+    [-30, -34, 26, 16],
+    [0, -40, 24, 18],
+    [-56, -22, 28, 16],
+    [-22, -18, 30, 18],
+    [14, -22, 30, 20],
+    [46, -14, 26, 16],
+    [-86, -4, 30, 17],
+    [-50, 2, 32, 20],
+    [-8, 4, 30, 22],
+    [28, 2, 32, 20],
+    [66, 6, 30, 17],
+    [-74, 22, 30, 17],
+    [-30, 24, 32, 18],
+    [8, 26, 34, 18],
+    [50, 24, 28, 16],
+  ];
+  return (
     placeDrawing(
       scene,
       fill('M-170 60Q-110-10-40-36-10-50 30-40 90-20 190 60z', mix(hues.near, hues.lit, 0.18)) +
         fill('M20-42q70 20 170 102H70Q80 10 20-42z', mix(hues.near, hues.foreground, 0.25)),
       { y: 4 },
-    ) +
-    placeDrawing(scene, drawOverlappingHouses(mud, homes), { y: 4 }) +
+    ) + placeDrawing(scene, drawOverlappingHouses(mud, homes), { y: 4 })
+  );
+}
+
+function drawWalnutTrees(scene: Scene): string {
+  const { unit, horizon, hues } = scene;
+  return drawGrove(
+    scene,
+    'round',
+    mix(hues.plants, hues.foreground, 0.15),
+    scatterSpots(scene, {
+      salt: 8,
+      count: 13,
+      startX: scene.focusX - 46 * unit,
+      endX: scene.focusX + 48 * unit,
+      y: horizon + 9 * unit,
+      minSize: unit * 0.07,
+      maxSize: unit * 0.13,
+      scatterHeight: 3 * unit,
+    }),
+  );
+}
+
+/** Flat roofs on a spur of the High Atlas, with mules on the way up. */
+export const drawAroumd: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const stampMule = defineStamp(
+    scene,
+    fill(
+      'M-13 0l1-12q-3-5 0-9 8-4 18-2l7-10 1-4 2 4 5 4-2 4-5 1-4 9-1 15H7L6-10h-9l-3 10z' +
+        'M-8-22q6-9 13-2l-1 7H-7z',
+      hues.foreground,
+    ),
+  );
+  return (
+    drawRange(scene, { y: horizon - 3 * unit, amplitude: 24, salt: 1, nearness: 0.1 }) +
+    drawAtlas(scene) +
+    drawMudHouses(scene) +
     drawGround(scene, { y: horizon + 9 * unit, amplitude: 5 }) +
-    drawGrove(
-      scene,
-      'round',
-      mix(hues.plants, hues.foreground, 0.15),
-      scatterSpots(scene, {
-        salt: 8,
-        count: 13,
-        startX: scene.focusX - 46 * unit,
-        endX: scene.focusX + 48 * unit,
-        y: horizon + 9 * unit,
-        minSize: unit * 0.07,
-        maxSize: unit * 0.13,
-        scatterHeight: 3 * unit,
-      }),
-    ) +
+    drawWalnutTrees(scene) +
     drawWay(scene, {
       startX: getOppositeX(scene),
       endX: scene.focusX + side * 6 * unit,
@@ -220,13 +251,10 @@ export const drawAroumd: View = (scene) => {
     }) +
     drawParty(scene, { progress: 0.3, count: 3 }) +
     [0, 1]
-      .map((i) =>
-        mule(
-          ...(([x, y]) => [x, y] as const)(scene.getWayPoint(0.5 + i * 0.09)),
-          unit * (0.15 - i * 0.02),
-          -side,
-        ),
-      )
+      .map((i) => {
+        const [x, y] = scene.getWayPoint(0.5 + i * 0.09);
+        return stampMule(x, y, unit * (0.15 - i * 0.02), -side);
+      })
       .join('') +
     drawForeground(scene, { amplitude: 11, rise: 0 }) +
     drawBlades(scene, { x: getXFromEdge(scene, 8), count: 15, height: 22 * unit, spread: 1.3 }) +
@@ -240,19 +268,9 @@ export const drawAroumd: View = (scene) => {
   );
 };
 
-/** A crater lake with a young cone in it, seen from the rim. */
-export const drawSegara: View = (scene) => {
+function drawCraterLake(scene: Scene, rock: string): string {
   const { unit, horizon, hues, side } = scene;
-  const rock = mix(hues.mid, hues.near, 0.3);
-  const rim =
-    fill(
-      'M-1000 30L-1000-60-420-70-260-96-200-88-150-120-96-150-70-142-30-100 40-74 130-66 210-84 300-110 420-80 1000-60V30z',
-      defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
-    ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
   return (
-    drawRange(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
-    placeDrawing(scene, rim, { direction: side }) +
-    drawMist(scene, { y: horizon - 9 * unit, color: mixTones(scene).mist, opacity: 0.55 }) +
     drawWater(scene, {
       y: horizon + 2 * unit,
       color: mix('#1aa6a8', hues.low, 0.2),
@@ -272,11 +290,33 @@ export const drawSegara: View = (scene) => {
       height: 22 * unit,
       color: mix(rock, hues.foreground, 0.12),
       shadeColor: mix(rock, hues.foreground, 0.5),
-    }) +
+    })
+  );
+}
+
+/** A crater lake with a young cone in it, seen from the rim. */
+export const drawSegara: View = (scene) => {
+  const { unit, horizon, hues, side } = scene;
+  const rock = mix(hues.mid, hues.near, 0.3);
+  const rim =
+    fill(
+      'M-1000 30' +
+        'L-1000-60-420-70-260-96-200-88-150-120-96-150-70-142-30-100 ' +
+        '40-74 130-66 210-84 300-110 420-80 1000-60' +
+        'V30z',
+      defineGradient(scene, rock, mix(rock, hues.haze, 0.35)),
+    ) + fill('M-96-150L-70-142-30-100 40-74 130-66 100 20H-20L-60-60z', mix(rock, hues.foreground, 0.28));
+  return (
+    drawRange(scene, { y: horizon - 8 * unit, amplitude: 14, salt: 1, nearness: 0.15, isRugged: false }) +
+    placeDrawing(scene, rim, { direction: side }) +
+    drawMist(scene, { y: horizon - 9 * unit, color: mixTones(scene).mist, opacity: 0.55 }) +
+    drawCraterLake(scene, rock) +
     placeDrawing(
       scene,
       fill(
-        'M-1000 260V90L-700 60-330 40-236 56-190 40-150 62-104 66-60 90 10 100 90 130 160 142 300 152 1000 166V260z',
+        'M-1000 260V90' +
+          'L-700 60-330 40-236 56-190 40-150 62-104 66-60 90 10 100 90 130 160 142 300 152 1000 166' +
+          'V260z',
         defineGradient(scene, mix(hues.near, hues.plants, 0.3), mix(hues.near, hues.foreground, 0.5)),
       ),
       { y: 12, direction: side },
@@ -308,11 +348,9 @@ export const drawSegara: View = (scene) => {
   );
 };
 
-/** Lit tents on a shoulder, and the volcano beyond at work. */
-export const drawTents: View = (scene) => {
-  const { unit, horizon, hues, focusX, side, lightDirection } = scene;
+function drawEruption(scene: Scene, topY: number): string {
+  const { unit, horizon, hues, focusX, lightDirection } = scene;
   const rock = mix(hues.mid, hues.foreground, 0.35);
-  const topY = horizon - 36 * unit;
   const sparks = drawDots(
     scatterSpots(scene, {
       salt: 5,
@@ -323,11 +361,64 @@ export const drawTents: View = (scene) => {
       scatterHeight: 15 * unit,
     }),
   );
+  return (
+    drawCone(scene, {
+      x: focusX,
+      y: horizon + 4 * unit,
+      width: 92 * unit,
+      height: 40 * unit,
+      color: rock,
+      shadeColor: mix(rock, hues.foreground, 0.5),
+    }) +
+    stroke(sparks, '#ffd782', round(unit * 0.8)) +
+    stroke(
+      formatPath`
+        M${focusX} ${topY}v${-9 * unit}
+        M${focusX - unit} ${topY}l${-4 * unit} ${-7 * unit}
+        M${focusX + unit} ${topY}l${4 * unit} ${-8 * unit}
+      `,
+      '#ffb347',
+      round(unit * 0.9),
+    ) +
+    stroke(
+      formatPath`
+        M${focusX} ${topY}
+        q${-lightDirection * 3 * unit} ${9 * unit} ${-lightDirection * unit} ${15 * unit}
+        t${-lightDirection * 6 * unit} ${12 * unit}
+        M${focusX + unit} ${topY}q${3 * unit} ${8 * unit} ${2 * unit} ${13 * unit}
+      `,
+      '#ff7a3c',
+      round(unit),
+    )
+  );
+}
+
+function drawCamp(scene: Scene): string {
+  const { hues, side } = scene;
   const tent =
     fill('M-30 0Q-24-30 0-34 24-30 30 0z', '#f0a53a') +
     fill('M0-34Q24-30 30 0H6q4-20-6-34z', '#c9662b') +
     fill('M-11 0Q-8-18 0-24 6-18 8 0z', '#fff0b8') +
     stroke('M-30 0Q-24-30 0-34 24-30 30 0', hues.foreground, 1.6, 0.5);
+  return (
+    placeDrawing(
+      scene,
+      fill(
+        'M-1000 260V120L-300 96-160 70-60 62 60 72 160 96 400 130 1000 150v120z',
+        defineGradient(scene, mix(hues.near, hues.foreground, 0.35), mix(hues.near, hues.foreground, 0.75)),
+      ),
+      { x: 30, direction: side },
+    ) +
+    placeDrawing(scene, tent, { x: -34, y: 66, scale: 0.82, direction: 1 }) +
+    placeDrawing(scene, tent, { x: 44, y: 70, scale: 1.1, direction: 1 }) +
+    placeDrawing(scene, tent, { x: 126, y: 92, scale: 1.4, direction: 1 })
+  );
+}
+
+/** Lit tents on a shoulder, and the volcano beyond at work. */
+export const drawTents: View = (scene) => {
+  const { unit, horizon, hues, focusX, side } = scene;
+  const topY = horizon - 36 * unit;
   return (
     drawRange(scene, {
       y: horizon + 2 * unit,
@@ -352,25 +443,7 @@ export const drawTents: View = (scene) => {
       color: mix(hues.far, hues.mid, 0.5),
       shadeColor: mix(hues.mid, hues.foreground, 0.2),
     }) +
-    drawCone(scene, {
-      x: focusX,
-      y: horizon + 4 * unit,
-      width: 92 * unit,
-      height: 40 * unit,
-      color: rock,
-      shadeColor: mix(rock, hues.foreground, 0.5),
-    }) +
-    stroke(sparks, '#ffd782', round(unit * 0.8)) +
-    stroke(
-      `M${round(focusX)} ${round(topY)}v${round(-9 * unit)}M${round(focusX - unit)} ${round(topY)}l${round(-4 * unit)} ${round(-7 * unit)}M${round(focusX + unit)} ${round(topY)}l${round(4 * unit)} ${round(-8 * unit)}`,
-      '#ffb347',
-      round(unit * 0.9),
-    ) +
-    stroke(
-      `M${round(focusX)} ${round(topY)}q${round(-lightDirection * 3 * unit)} ${round(9 * unit)} ${round(-lightDirection * unit)} ${round(15 * unit)}t${round(-lightDirection * 6 * unit)} ${round(12 * unit)}M${round(focusX + unit)} ${round(topY)}q${round(3 * unit)} ${round(8 * unit)} ${round(2 * unit)} ${round(13 * unit)}`,
-      '#ff7a3c',
-      round(unit),
-    ) +
+    drawEruption(scene, topY) +
     drawMist(scene, { y: horizon - 4 * unit, color: mix(hues.low, '#ffffff', 0.2), opacity: 0.6 }) +
     drawNearRidge(scene, {
       y: horizon + 9 * unit,
@@ -379,17 +452,7 @@ export const drawTents: View = (scene) => {
       color: mix(hues.plants, hues.foreground, 0.25),
       scale: 24,
     }) +
-    placeDrawing(
-      scene,
-      fill(
-        'M-1000 260V120L-300 96-160 70-60 62 60 72 160 96 400 130 1000 150v120z',
-        defineGradient(scene, mix(hues.near, hues.foreground, 0.35), mix(hues.near, hues.foreground, 0.75)),
-      ),
-      { x: 30, direction: side },
-    ) +
-    placeDrawing(scene, tent, { x: -34, y: 66, scale: 0.82, direction: 1 }) +
-    placeDrawing(scene, tent, { x: 44, y: 70, scale: 1.1, direction: 1 }) +
-    placeDrawing(scene, tent, { x: 126, y: 92, scale: 1.4, direction: 1 }) +
+    drawCamp(scene) +
     drawPartyAlong(
       scene,
       (progress) => [
