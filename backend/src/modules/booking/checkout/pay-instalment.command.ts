@@ -92,7 +92,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   ): StepReply | undefined {
     // Only its payer pays a share; the lead must withdraw it first.
     if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
-    if (instalment.paid || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
+    if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
     return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
   }
 
