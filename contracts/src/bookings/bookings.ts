@@ -7,7 +7,7 @@ import { Locale } from '../kernel/locale.js';
 import { Amount, Currency } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { InstalmentView, MoneyState, SavedCard } from '../money/instalments.js';
-import { CardForm, MethodOffer, PayMethod, ReturnedOrder } from '../money/method-schemas.js';
+import { CardForm, MethodOffer, PayMethod, ReturnedOrderId } from '../money/method-schemas.js';
 import { Plan, QuoteLine, RoomChoice } from '../money/quotes.js';
 import { TransferAccount } from '../money/transfer-account.js';
 import { PartyInput } from './travelers.js';
@@ -237,7 +237,7 @@ export const payBooking = defineRoute({
     locale: Locale.default('en'),
     /** Hash of the terms shown next to the button. */
     termsHash: z.string().max(100),
-    order: ReturnedOrder,
+    returnedOrderId: ReturnedOrderId,
     proof: ChallengeProof.optional(),
   }),
   reply: PaymentStep,
@@ -255,7 +255,7 @@ export const payInstalment = defineRoute({
   body: z.strictObject({
     method: Payable,
     locale: Locale.default('en'),
-    order: ReturnedOrder,
+    returnedOrderId: ReturnedOrderId,
     proof: ChallengeProof.optional(),
   }),
   reply: PaymentStep,

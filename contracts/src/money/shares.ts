@@ -9,7 +9,7 @@ import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { freeText } from '../kernel/text.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
-import { PayMethod, ReturnedOrder } from './method-schemas.js';
+import { PayMethod, ReturnedOrderId } from './method-schemas.js';
 
 export const SHARE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
@@ -176,7 +176,7 @@ export const payShare = defineRoute({
   body: z.strictObject({
     method: PayMethod.extract(['card', 'paypal']),
     locale: Locale.default('en'),
-    order: ReturnedOrder,
+    returnedOrderId: ReturnedOrderId,
     proof: ChallengeProof.optional(),
   }),
   reply: SharePaymentStep,
