@@ -7,7 +7,7 @@ import { nextCursor, PageByDayAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { ShortReason, text } from '../kernel/text.js';
-import { RefundSuggestion } from './expected-transfers.js';
+import { RefundSuggestion } from './matchable-bookings.js';
 
 /** Refusals of a decision about a bank line. */
 const LINE_REFUSALS = [

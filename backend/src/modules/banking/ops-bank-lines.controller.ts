@@ -10,7 +10,7 @@ import {
   reopenBankLine,
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
-import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { findMatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
@@ -18,7 +18,7 @@ import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '.
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
-import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
+import { MatchableBookingQueries } from './matching/matchable-bookings.query.js';
 import { SuggestionQueries } from './matching/suggestions.query.js';
 
 @Controller()
@@ -27,7 +27,7 @@ export class OpsBankLinesController {
     @Inject(CommandBus) private readonly commands: CommandBus,
     @Inject(BankLineQueries) private readonly queries: BankLineQueries,
     @Inject(SuggestionQueries) private readonly suggestions: SuggestionQueries,
-    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
+    @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
   ) {}
 
   @Route(listBankLines)
@@ -89,11 +89,11 @@ export class OpsBankLinesController {
     return this.decideLine(params.id, { type: 'Reopen', ...body }, caller);
   }
 
-  @Route(findExpectedTransfer)
-  async listExpectedTransfers(
-    @Input() { query }: RouteInput<typeof findExpectedTransfer>,
-  ): Promise<ReplyOrRefusal<typeof findExpectedTransfer>> {
-    return { bookings: await this.transfers.listByTypedReference(query.reference) };
+  @Route(findMatchableBooking)
+  async listMatchableBookings(
+    @Input() { query }: RouteInput<typeof findMatchableBooking>,
+  ): Promise<ReplyOrRefusal<typeof findMatchableBooking>> {
+    return { bookings: await this.matchableBookings.listByTypedReference(query.reference) };
   }
 
   private decideLine(lineId: string, decision: LineDecision, caller: Caller) {

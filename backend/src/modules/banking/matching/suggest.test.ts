@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import fc from 'fast-check';
-import { deriveInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
 import { buildReference } from '../../booking/core/reference.js';
 import { type QueuedLine, rankSuggestions } from './suggest.js';
 
-const [booking1, booking2] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
+const [booking1, booking2] = [newMatchableBooking(1), newMatchableBooking(2, [10_000, 90_000])] as const;
 const newQueuedLine = (
   unallocatedCents: number,
   remittance: string,
@@ -22,7 +22,7 @@ const newQueuedLine = (
   ...overrides,
 });
 interface Context {
-  readonly bookings?: readonly ExpectedTransfer[];
+  readonly bookings?: readonly MatchableBooking[];
   readonly names?: Readonly<Record<string, string>>;
   readonly sameCounterparty?: readonly string[];
   readonly duplicates?: readonly string[];
@@ -121,7 +121,7 @@ describe('a valid reference', () => {
       ['several-references overpaid', allAllocations, 10_000, false],
     ]);
 
-    const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
+    const bookings = [newMatchableBooking(1, [0, 0]), booking2];
     expect(summarizeSuggestions(newQueuedLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
       [B2, 2_000],
@@ -131,7 +131,7 @@ describe('a valid reference', () => {
   test('of a paid booking becomes an overpayment with a reason', () => {
     expect(
       summarizeSuggestions(newQueuedLine(500, booking1.reference), {
-        bookings: [newExpectedTransfer(1, [0, 0])],
+        bookings: [newMatchableBooking(1, [0, 0])],
       }),
     ).toEqual([['reference paid-already', [[null, 500]], 0, true]]);
   });
@@ -167,7 +167,7 @@ describe('without a reference', () => {
       ['only-amount', [[D1, 40_000]], 0, false],
     ]);
     expect(
-      summarizeSuggestions(newQueuedLine(40_000, 'hello'), { bookings: [booking1, newExpectedTransfer(3)] }),
+      summarizeSuggestions(newQueuedLine(40_000, 'hello'), { bookings: [booking1, newMatchableBooking(3)] }),
     ).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('without a reference', () => {
 
 describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
-  const paidBookings = { bookings: [newExpectedTransfer(1, [0, 0])] };
+  const paidBookings = { bookings: [newMatchableBooking(1, [0, 0])] };
 
   test.each<[score: number, reasons: string, QueuedLine, Context]>([
     [95, 'reference amount-equal', newQueuedLine(40_000, booking1.reference), {}],
@@ -218,7 +218,7 @@ describe('ranking', () => {
 
   test('picks the booking with the amount among those of the previous counterparty, never a paid one', () => {
     const sameCounterparty = [newId(1), newId(2), newId(3)];
-    const bookings = [booking2, booking1, newExpectedTransfer(3, [0, 0])];
+    const bookings = [booking2, booking1, newMatchableBooking(3, [0, 0])];
     expect(listScores(newQueuedLine(40_000, 'hello'), { bookings, sameCounterparty })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [45, 'same-counterparty'],
@@ -232,7 +232,7 @@ describe('ranking', () => {
       [65, 'same-counterparty amount-equal'],
       [65, 'swapped same-counterparty'],
     ]);
-    const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
+    const listSuggestedBookings = (bookings: readonly MatchableBooking[]) =>
       suggestFor(newQueuedLine(123, 'hello'), { bookings, sameCounterparty }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
@@ -242,7 +242,7 @@ describe('ranking', () => {
 
   test('stops at six suggestions', () => {
     const bookings = [
-      ...[2, 3, 4, 5, 6, 7].map((serial) => newExpectedTransfer(serial, [10_000, 90_000])),
+      ...[2, 3, 4, 5, 6, 7].map((serial) => newMatchableBooking(serial, [10_000, 90_000])),
       booking1,
     ];
     const context = { bookings, sameCounterparty: bookings.map(({ bookingId }) => bookingId) };
@@ -265,7 +265,7 @@ test('a suggestion never exceeds the remainder of the line', () => {
       words,
       fc.boolean(),
       ([a, b, c, d], cents, text, hasPaidBefore) => {
-        const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
+        const bookings = [newMatchableBooking(1, [a, b]), newMatchableBooking(2, [c, d])];
         const context = { bookings, sameCounterparty: hasPaidBefore ? [newId(2)] : [] };
         for (const { allocations, unallocatedCents, score, reasons } of suggestFor(
           newQueuedLine(cents, text.join(' ')),
