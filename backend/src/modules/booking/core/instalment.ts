@@ -168,41 +168,14 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, payer: { kind: 'lead' } };
     case 'TaskRaised':
       return addTask(flagCharge(state, event.data), event.data);
-    case 'PaymentIntentCreated': {
-      const { paymentId, intentNumber: intentCount, amountCents } = event.data;
-      return {
-        ...state,
-        openPayment: { provider: 'stripe', paymentId, amountCents, isAbandoned: false },
-        intentCount,
-      };
-    }
+    case 'PaymentIntentCreated':
     case 'PaymentIntentCancelled':
-      return omitPayment(state, event.data.paymentId);
-    case 'PaymentIntentAbandoned': {
-      const { openPayment } = state;
-      return openPayment?.provider === 'stripe' && openPayment.paymentId === event.data.paymentId
-        ? { ...state, openPayment: { ...openPayment, isAbandoned: true } }
-        : state;
-    }
-    case 'PayPalOrderCreated': {
-      const { orderId: paymentId, orderNumber: orderCount, amountCents } = event.data;
-      const openPayment = {
-        provider: 'paypal',
-        paymentId,
-        amountCents,
-        stage: 'OPEN',
-        review: null,
-      } as const;
-      return { ...state, openPayment, orderCount };
-    }
+    case 'PaymentIntentAbandoned':
+    case 'PayPalOrderCreated':
     case 'PayPalCaptureStarted':
-      return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
-    case 'PayPalCapturePending': {
-      const { orderId, captureId, since, pollAt } = event.data;
-      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, pollAt } });
-    }
+    case 'PayPalCapturePending':
     case 'PayPalOrderDropped':
-      return omitPayment(state, event.data.orderId);
+      return evolveOpenPayment(state, event);
     case 'TransferChosen':
       return awaitTransfer(state, event.data.payBy);
     case 'PartPaid':
@@ -242,6 +215,52 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
     }
     default:
       return setCharge(state, evolveCharge(state.charge, event));
+  }
+}
+
+type OpenPaymentEvent = Extract<
+  InstalmentEvent,
+  { type: `PaymentIntent${string}` | `PayPalOrder${string}` | `PayPalCapture${string}` }
+>;
+
+/** Applies an event about an intent or a PayPal order. */
+function evolveOpenPayment(state: InstalmentState, event: OpenPaymentEvent): InstalmentState {
+  switch (event.type) {
+    case 'PaymentIntentCreated': {
+      const { paymentId, intentNumber: intentCount, amountCents } = event.data;
+      return {
+        ...state,
+        openPayment: { provider: 'stripe', paymentId, amountCents, isAbandoned: false },
+        intentCount,
+      };
+    }
+    case 'PaymentIntentCancelled':
+      return omitPayment(state, event.data.paymentId);
+    case 'PaymentIntentAbandoned': {
+      const { openPayment } = state;
+      return openPayment?.provider === 'stripe' && openPayment.paymentId === event.data.paymentId
+        ? { ...state, openPayment: { ...openPayment, isAbandoned: true } }
+        : state;
+    }
+    case 'PayPalOrderCreated': {
+      const { orderId: paymentId, orderNumber: orderCount, amountCents } = event.data;
+      const openPayment = {
+        provider: 'paypal',
+        paymentId,
+        amountCents,
+        stage: 'OPEN',
+        review: null,
+      } as const;
+      return { ...state, openPayment, orderCount };
+    }
+    case 'PayPalCaptureStarted':
+      return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
+    case 'PayPalCapturePending': {
+      const { orderId, captureId, since, pollAt } = event.data;
+      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, pollAt } });
+    }
+    case 'PayPalOrderDropped':
+      return omitPayment(state, event.data.orderId);
   }
 }
 
