@@ -25,14 +25,14 @@ import { SuggestionQueries } from './matching/suggestions.query.js';
 export class OpsBankLinesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BankLineQueries) private readonly queries: BankLineQueries,
+    @Inject(BankLineQueries) private readonly bankLines: BankLineQueries,
     @Inject(SuggestionQueries) private readonly suggestions: SuggestionQueries,
     @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
   ) {}
 
   @Route(listBankLines)
   list(@Input() { query }: RouteInput<typeof listBankLines>): Promise<ReplyOrRefusal<typeof listBankLines>> {
-    return this.queries.list(query.state, query.limit, query.cursor);
+    return this.bankLines.list(query.state, query.limit, query.cursor);
   }
 
   @Route(importBankFile)
@@ -106,7 +106,7 @@ export class OpsBankLinesController {
   }
 
   private async readDetail(lineId: string) {
-    const line = await this.queries.find(lineId);
+    const line = await this.bankLines.find(lineId);
     if (!line) throw new ProblemException('NOT_FOUND');
     const refunds = await this.suggestions.suggestRefunds(line);
     return { line, suggestions: await this.suggestions.suggest(line), refunds };

@@ -42,5 +42,12 @@ export const deriveLineId = (content: string): string => v5(`line ${content}`, B
 /** For files that do not name the account: the same file imported for two accounts counts as two files. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);
-export const deriveAllocationId = (commandId: string, partNumber: number): string =>
-  v5(`allocation ${commandId} ${partNumber}`, BANKING_NAMESPACE);
+/** Gives each part its allocation id, the same when the command is repeated. */
+export const identifyAllocations = <Part>(
+  commandId: string,
+  parts: readonly Part[],
+): ({ allocationId: string } & Part)[] =>
+  parts.map((part, index) => ({
+    allocationId: v5(`allocation ${commandId} ${index}`, BANKING_NAMESPACE),
+    ...part,
+  }));

@@ -15,7 +15,7 @@ import {
   isMatchedTo,
   type LineRefund,
 } from './bank-line.js';
-import { bankLineStream, bankRefundStream, deriveAllocationId } from './bank-line.stream.js';
+import { bankLineStream, bankRefundStream, identifyAllocations } from './bank-line.stream.js';
 
 /** A staff decision about a line. */
 export type LineDecision =
@@ -125,10 +125,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
     if (reason === null && !isExactAllocation(allocations, bookings))
       return refuse('ALLOCATION_NEEDS_REASON');
-    const numberedParts = allocations.map((part, index) => ({
-      allocationId: deriveAllocationId(commandId, index),
-      ...part,
-    }));
-    return { type: 'Allocate', allocations: numberedParts, by: 'staff', reason };
+    const identifiedAllocations = identifyAllocations(commandId, allocations);
+    return { type: 'Allocate', allocations: identifiedAllocations, by: 'staff', reason };
   }
 }

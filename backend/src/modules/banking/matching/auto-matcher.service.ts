@@ -3,7 +3,7 @@ import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
-import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
+import { bankLineStream, identifyAllocations } from '../lines/bank-line.stream.js';
 import { type DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
 import { type LineToMatch, listExactReferences } from './match.js';
@@ -50,10 +50,7 @@ export class AutoMatcher {
     lineId: string,
     parts: readonly AllocationPart[],
   ): Promise<void> {
-    const allocations = parts.map((part, index) => ({
-      allocationId: deriveAllocationId(envelope.commandId, index),
-      ...part,
-    }));
+    const allocations = identifyAllocations(envelope.commandId, parts);
     const outcome = await this.runner.runOne(envelope, bankLineStream(lineId), (state) =>
       // Staff have already decided about this line.
       state.status === 'NEW' || state.status === 'SET_ASIDE' || state.allocations.length > 0

@@ -11,11 +11,11 @@ export interface Candidates {
   /** Lead's name by booking, where readable. */
   readonly leadNameByBooking: ReadonlyMap<string, string>;
   /** Bookings that the same counterparty paid before. */
-  readonly sameCounterparty: ReadonlySet<string>;
+  readonly sameCounterpartyIds: ReadonlySet<string>;
   /**
    * Bookings that another file's line already pays with this amount on this day: possibly the same money.
    */
-  readonly duplicates: ReadonlySet<string>;
+  readonly paidTwiceIds: ReadonlySet<string>;
 }
 
 export interface QueuedLine extends LineToMatch {
@@ -62,12 +62,12 @@ class SuggestionList {
   ) {}
 
   add(bookings: readonly MatchableBooking[], score: number, evidence: readonly SuggestionReason[]): void {
-    const { sameCounterparty, duplicates } = this.candidates;
+    const { sameCounterpartyIds, paidTwiceIds } = this.candidates;
     for (const { bookingId } of bookings) this.suggestedIds.add(bookingId);
     const isSameCounterparty =
-      bookings.some(({ bookingId }) => sameCounterparty.has(bookingId)) &&
+      bookings.some(({ bookingId }) => sameCounterpartyIds.has(bookingId)) &&
       !evidence.includes('same-counterparty');
-    const isDuplicate = bookings.some(({ bookingId }) => duplicates.has(bookingId));
+    const isDuplicate = bookings.some(({ bookingId }) => paidTwiceIds.has(bookingId));
     const reasons = [
       ...(isDuplicate ? ['duplicate' as const] : []),
       ...evidence,
@@ -149,12 +149,12 @@ function addByReference(
 function addByCounterpartyAndAmount(
   list: SuggestionList,
   { unallocatedCents }: QueuedLine,
-  { bookings, sameCounterparty }: Candidates,
+  { bookings, sameCounterpartyIds }: Candidates,
 ): void {
   const otherBookings = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !list.has(bookingId));
   const hasFittingAmount = (booking: MatchableBooking): boolean =>
     chooseAmount(booking, unallocatedCents) === unallocatedCents;
-  for (const booking of otherBookings.filter(({ bookingId }) => sameCounterparty.has(bookingId))) {
+  for (const booking of otherBookings.filter(({ bookingId }) => sameCounterpartyIds.has(bookingId))) {
     const isAmountEqual = hasFittingAmount(booking);
     const reasons: SuggestionReason[] = [
       'same-counterparty',

@@ -23,16 +23,16 @@ export class SuggestionQueries {
     const { id: lineId, amountCents, unallocatedCents, currency, counterparty } = line;
     const queuedLine = { amountCents, unallocatedCents, currency, counterparty, ...pickTexts(line) };
     const { references } = toLookups(queuedLine);
-    const sameCounterparty = new Set(await this.matchableBookings.listBookingsOfSameCounterparty(lineId));
+    const sameCounterpartyIds = new Set(await this.matchableBookings.listBookingsOfSameCounterparty(lineId));
     const bookings = await listCandidates([
       this.matchableBookings.listByReference(references),
       this.matchableBookings.listBySum(unallocatedCents),
-      this.matchableBookings.listByIds([...sameCounterparty]),
+      this.matchableBookings.listByIds([...sameCounterpartyIds]),
     ]);
     const ids = bookings.map(({ bookingId }) => bookingId);
     const leadNameByBooking = await this.loadLeadNames(ids);
-    const duplicates = await this.duplicates.listBookingsPaidTwice(lineId, ids);
-    return rankSuggestions(queuedLine, { bookings, leadNameByBooking, sameCounterparty, duplicates });
+    const paidTwiceIds = await this.duplicates.listBookingsPaidTwice(lineId, ids);
+    return rankSuggestions(queuedLine, { bookings, leadNameByBooking, sameCounterpartyIds, paidTwiceIds });
   }
 
   /** Refunds that outgoing money may have paid. */
