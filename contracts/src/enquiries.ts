@@ -9,7 +9,7 @@ import {
 } from './enquiry-limits.js';
 import { hasCardNumber } from './kernel/card-number.js';
 import { Instant } from './kernel/dates.js';
-import { Slug, Uuid } from './kernel/ids.js';
+import { idParams, Slug, Uuid } from './kernel/ids.js';
 import { Locale } from './kernel/locale.js';
 import { nextCursor, PageByInstantAndId } from './kernel/paging.js';
 import { defineRoute } from './kernel/route.js';
@@ -148,7 +148,7 @@ export const answerEnquiry = defineRoute({
   path: '/api/ops/enquiries/{id}/answered',
   access: AGENT_ROLES,
   summary: 'Marks an enquiry answered, and says how.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   /** Without personal data. */
   body: z.strictObject({ reason: freeText(1, 500) }),
   reply: z.strictObject({ id: Uuid, state: EnquiryStatus }),

@@ -206,7 +206,7 @@ function newReceivedPayment(
   paymentId: string | undefined,
   instalments: readonly InstalmentState[],
 ): ReceivedPayment {
-  const previousPayment = instalments.find(({ paid }) => paid?.card)?.paid;
+  const previousPayment = instalments.find(({ finalPayment }) => finalPayment?.card)?.finalPayment;
   return {
     instalmentId: id,
     amountCents,

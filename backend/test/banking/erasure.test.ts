@@ -13,7 +13,7 @@ const leadGone = newPersonErased([newId(1, 8)]);
 const readAllText = async (): Promise<string> => {
   const { rows } = await world.infrastructure.pool.query<{ text: string }>(
     `SELECT string_agg(t::text, ' ') AS text FROM (SELECT row_to_json(e)::text AS t FROM events e
-       UNION ALL SELECT row_to_json(l)::text FROM bank_lines l UNION ALL SELECT row_to_json(x)::text FROM expected_transfers x) all_of`,
+       UNION ALL SELECT row_to_json(l)::text FROM bank_lines l UNION ALL SELECT row_to_json(x)::text FROM matchable_bookings x) all_of`,
   );
   return rows[0]?.text ?? '';
 };

@@ -41,7 +41,7 @@ describe('automatic allocation', () => {
       data: { by: 'automatic', valueDate: '2027-01-13', reason: null },
       meta: { actor: { kind: 'worker', name: 'match-bank-lines' }, causationId: events[0]?.meta.commandId },
     });
-    expect(await world.listExpectedTransfers(booking.reference)).toMatchObject([{ openCents: 160_000 }]);
+    expect(await world.listMatchableBookings(booking.reference)).toMatchObject([{ openCents: 160_000 }]);
   });
 
   test('leaves the second of two equal payments in one file to a person', async () => {
@@ -177,7 +177,7 @@ describe('a manual match', () => {
       409,
       'BANK_LINE_SETTLED',
     ]);
-    expect((await world.listExpectedTransfers(secondBooking.reference))[0]?.openCents).toBe(150_000);
+    expect((await world.listMatchableBookings(secondBooking.reference))[0]?.openCents).toBe(150_000);
   });
 
   test('changes nothing when repeated under its key, which no other request may have', async () => {
@@ -248,7 +248,7 @@ describe('a manual match', () => {
     expect(part.json).toMatchObject({
       line: { state: 'partly', unallocatedCents: 160_000, allocations: [deposit] },
     });
-    expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
+    expect((await world.listMatchableBookings(booking.reference))[0]?.openCents).toBe(160_000);
 
     const refusedReply = await world.postDecision(line.id, 'reopen', {
       reason: 'x y z',
@@ -310,7 +310,7 @@ test('a set-aside line is reopened without its earlier matches', async () => {
       allocations: [{ bookingId: booking.id, amountCents: 40_000 }],
     },
   });
-  expect((await world.listExpectedTransfers(booking.reference))[0]?.openCents).toBe(160_000);
+  expect((await world.listMatchableBookings(booking.reference))[0]?.openCents).toBe(160_000);
 
   // The line is already in the queue, so reopening it changes nothing.
   const repeat = await world.postDecision(line.id, 'reopen', { reason: 'once more', allocationIds: [] });
@@ -325,8 +325,8 @@ test('the search finds a reference as a person types it', async () => {
     booking.reference.toLowerCase(),
     booking.reference.replace(/^WF-/, ' '),
   ])
-    expect((await world.listExpectedTransfers(typedReference)).map(({ bookingId }) => bookingId)).toEqual([
+    expect((await world.listMatchableBookings(typedReference)).map(({ bookingId }) => bookingId)).toEqual([
       booking.id,
     ]);
-  expect(await world.listExpectedTransfers('WF-2222-222')).toEqual([]);
+  expect(await world.listMatchableBookings('WF-2222-222')).toEqual([]);
 });

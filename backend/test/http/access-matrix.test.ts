@@ -75,7 +75,7 @@ const toPath = ({ path }: RouteSpec, id: string): string =>
 /** Required query parameters of a route. */
 const toSearch = (path: string): string => {
   if (/^\/api\/(trips|photos|legal|landings|destinations|highlights)/.test(path)) return '?locale=en';
-  if (path === '/api/ops/expected-transfers') return '?reference=WF-7KQ4-9TX';
+  if (path === '/api/ops/matchable-bookings') return '?reference=WF-7KQ4-9TX';
   if (path === '/api/enquiries/draft') return `?token=${WRONG_TOKEN}`;
   return path === '/api/ops/ledger/days' ? '?account=bank' : '';
 };

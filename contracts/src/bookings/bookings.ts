@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CategoryCode } from '../catalogue/catalogue.js';
 import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Slug, Uuid } from '../kernel/ids.js';
+import { idParams, Slug, Uuid } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount, Currency } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { InstalmentView, MoneyState, SavedCard } from '../money/instalments.js';
-import { CardForm, MethodOffer, PayMethod, ReturnedOrder } from '../money/method-schemas.js';
+import { CardForm, MethodOffer, PayMethod, ReturnedOrderId } from '../money/method-schemas.js';
 import { Plan, QuoteLine, RoomChoice } from '../money/quotes.js';
 import { TransferAccount } from '../money/transfer-account.js';
 import { PartyInput } from './travelers.js';
@@ -141,8 +141,6 @@ export const BOOKING_REFUSALS = [
 ] as const;
 export type BookingRefusal = (typeof BOOKING_REFUSALS)[number];
 
-const bookingParams = z.strictObject({ id: Uuid });
-
 export const placeBooking = defineRoute({
   method: 'POST',
   path: '/api/bookings',
@@ -160,7 +158,7 @@ export const getBooking = defineRoute({
   path: '/api/bookings/{id}',
   access: 'capability',
   summary: 'Returns the current booking.',
-  params: bookingParams,
+  params: idParams,
   reply: BookingView,
 });
 
@@ -169,7 +167,7 @@ export const nameTravelers = defineRoute({
   path: '/api/bookings/{id}/travelers',
   access: 'capability',
   summary: 'Names the party and who sleeps in which room. Repeatable until something is paid.',
-  params: bookingParams,
+  params: idParams,
   body: PartyInput,
   reply: BookingView,
   status: 200,
@@ -181,7 +179,7 @@ export const extendHold = defineRoute({
   path: '/api/bookings/{id}/extend',
   access: 'capability',
   summary: 'Extends the hold by 15 minutes, once.',
-  params: bookingParams,
+  params: idParams,
   reply: BookingView,
   status: 200,
   refusals: BOOKING_REFUSALS,
@@ -229,7 +227,7 @@ export const payBooking = defineRoute({
   path: '/api/bookings/{id}/payments',
   access: 'capability',
   summary: "Starts or continues the payment due now. The provider's answer decides, not the browser's.",
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({
     plan: Plan,
     method: PayMethod,
@@ -237,7 +235,7 @@ export const payBooking = defineRoute({
     locale: Locale.default('en'),
     /** Hash of the terms shown next to the button. */
     termsHash: z.string().max(100),
-    order: ReturnedOrder,
+    returnedOrderId: ReturnedOrderId,
     proof: ChallengeProof.optional(),
   }),
   reply: PaymentStep,
@@ -255,7 +253,7 @@ export const payInstalment = defineRoute({
   body: z.strictObject({
     method: Payable,
     locale: Locale.default('en'),
-    order: ReturnedOrder,
+    returnedOrderId: ReturnedOrderId,
     proof: ChallengeProof.optional(),
   }),
   reply: PaymentStep,

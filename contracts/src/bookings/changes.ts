@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
@@ -23,8 +23,6 @@ export const CHANGE_REFUSALS = [
   'PAYMENT_PROVIDER_UNAVAILABLE',
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
-
-const bookingParams = z.strictObject({ id: Uuid });
 
 /** The result of cancelling today. Amounts in cents. */
 export const CancellationPreview = z
@@ -57,7 +55,7 @@ export const previewCancellation = defineRoute({
   path: '/api/bookings/{id}/cancel/preview',
   access: 'capability',
   summary: 'Previews a cancellation today: fee, refund and refund methods. Changes nothing.',
-  params: bookingParams,
+  params: idParams,
   reply: CancellationPreview,
   status: 200,
   refusals: CHANGE_REFUSALS,
@@ -68,7 +66,7 @@ export const sendCancelCode = defineRoute({
   path: '/api/bookings/{id}/cancel/code',
   access: 'capability',
   summary: 'Emails the lead a cancellation code. The previous code stops working.',
-  params: bookingParams,
+  params: idParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
   refusals: CHANGE_REFUSALS,
@@ -79,7 +77,7 @@ export const cancelBooking = defineRoute({
   path: '/api/bookings/{id}/cancel',
   access: 'capability',
   summary: 'Cancels the booking with the previewed amounts: releases its seats and starts its refunds.',
-  params: bookingParams,
+  params: idParams,
   // No free-text reason, because the log would store it forever.
   body: z.strictObject({ code: z.string().regex(EMAIL_CODE), ...previewedAmounts }),
   reply: BookingView,
@@ -95,7 +93,7 @@ export const previewCancellationByStaff = defineRoute({
   path: '/api/ops/bookings/{id}/cancel/preview',
   access: EDITOR_ROLES,
   summary: 'Previews what a cancellation today costs the customer. Changes nothing.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ by: CancellingParty }),
   reply: CancellationPreview,
   status: 200,
@@ -109,7 +107,7 @@ export const cancelBookingByStaff = defineRoute({
   needsReauthentication: true,
   summary:
     'Cancels a booking for its customer, or because the trip does not take place. Waiving a large fee needs a second person.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({
     by: CancellingParty,
     reason: Reason,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount, Cents } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
@@ -54,7 +54,6 @@ export const DateChangePreview = z
   .meta({ id: 'DateChangePreview' });
 export type DateChangePreview = z.infer<typeof DateChangePreview>;
 
-const bookingParams = z.strictObject({ id: Uuid });
 const PreviewHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const previewDateChange = defineRoute({
@@ -62,7 +61,7 @@ export const previewDateChange = defineRoute({
   path: '/api/bookings/{id}/change/preview',
   access: 'capability',
   summary: 'Previews the price of another departure of the same trip today. Changes nothing.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ departureId: Uuid }),
   reply: DateChangePreview,
   status: 200,
@@ -74,7 +73,7 @@ export const sendChangeCode = defineRoute({
   path: '/api/bookings/{id}/change/code',
   access: 'capability',
   summary: 'Emails the lead a code for the date change. The previous code stops working.',
-  params: bookingParams,
+  params: idParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
   refusals: DATE_CHANGE_REFUSALS,
@@ -86,7 +85,7 @@ export const changeDate = defineRoute({
   access: 'capability',
   summary:
     'Moves the booking with the previewed amounts. `PREVIEW_CHANGED` returns the current amounts and their hash.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ departureId: Uuid, hash: PreviewHash, code: z.string().regex(EMAIL_CODE) }),
   reply: BookingView,
   status: 200,
@@ -99,7 +98,7 @@ export const previewDateChangeByStaff = defineRoute({
   path: '/api/ops/bookings/{id}/change/preview',
   access: EDITOR_ROLES,
   summary: 'Previews the price of another departure for the customer today. Changes nothing.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ departureId: Uuid }),
   reply: DateChangePreview,
   status: 200,
@@ -112,7 +111,7 @@ export const changeDateByStaff = defineRoute({
   access: EDITOR_ROLES,
   needsReauthentication: true,
   summary: 'Moves a booking for its customer with the previewed amounts.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ departureId: Uuid, hash: PreviewHash }),
   reply: BookingView,
   status: 200,

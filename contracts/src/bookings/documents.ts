@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { Uuid } from '../kernel/ids.js';
+import { idParams } from '../kernel/ids.js';
 import { Locale } from '../kernel/locale.js';
 import { defineRoute } from '../kernel/route.js';
 
 export const Paper = z.enum(['A4', 'Letter']);
 export type Paper = z.infer<typeof Paper>;
 
-const bookingParams = z.strictObject({ id: Uuid });
 /** Defaults to the booking's language. */
 const languageQuery = { locale: Locale.optional() };
 const printQuery = z.strictObject({ ...languageQuery, paper: Paper.default('A4') });
@@ -18,7 +17,7 @@ export const getBookingInvoice = defineRoute({
   access: 'capability',
   summary:
     'The invoice: lines, total, and when each part was or is paid. Not found for a hold or an expired booking.',
-  params: bookingParams,
+  params: idParams,
   query: printQuery,
   media: 'application/pdf',
   reply: bytes,
@@ -29,7 +28,7 @@ export const getBookingReceipt = defineRoute({
   path: '/api/bookings/{id}/receipt.pdf',
   access: 'capability',
   summary: 'The receipt of payments and refunds so far. Not found before the first payment.',
-  params: bookingParams,
+  params: idParams,
   query: printQuery,
   media: 'application/pdf',
   reply: bytes,
@@ -41,7 +40,7 @@ export const getBookingCalendar = defineRoute({
   access: 'capability',
   summary:
     'Calendar entries of the trip and of the charge. Not found for a hold, an expired or a canceled booking.',
-  params: bookingParams,
+  params: idParams,
   query: z.strictObject(languageQuery),
   media: 'text/calendar',
   reply: bytes,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
 
 export const HistoryEntry = z
@@ -20,6 +20,6 @@ export const getBookingHistory = defineRoute({
   path: '/api/bookings/{id}/history',
   access: 'capability',
   summary: "Lists the booking's events in order, with who caused each.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: z.strictObject({ entries: z.array(HistoryEntry) }),
 });

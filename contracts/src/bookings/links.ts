@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Uuid } from '../kernel/ids.js';
+import { idParams } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH, MAX_REFERENCE_LENGTH } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { AGENT_ROLES } from '../kernel/staff-roles.js';
@@ -26,7 +26,7 @@ export const revokeLinks = defineRoute({
   access: AGENT_ROLES,
   summary:
     "Revokes every link and device that opens the booking; `mustMailNew` emails a new link to the booking's own address.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({ reason: RevokeReason, mustMailNew: z.boolean() }),
   /** Number of revoked links. */
   reply: z.strictObject({ revoked: z.int() }),

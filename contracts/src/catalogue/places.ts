@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { TravelerInput } from '../bookings/travelers.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
 
 /** Refusals of reassigning a place. */
@@ -36,7 +36,7 @@ export const listPlaces = defineRoute({
   path: '/api/bookings/{id}/travelers',
   access: 'capability',
   summary: 'Lists the travelers, each with the id needed to reassign the place.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: z.strictObject({ travelers: z.array(PlaceView) }),
 });
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { MAX_BANK_FILE_BYTES } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByDayAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { ShortReason, text } from '../kernel/text.js';
-import { RefundSuggestion } from './expected-transfers.js';
+import { RefundSuggestion } from './matchable-bookings.js';
 
 /** Refusals of a decision about a bank line. */
 const LINE_REFUSALS = [
@@ -153,7 +153,7 @@ export const getBankLine = defineRoute({
   path: '/api/ops/bank-lines/{id}',
   access: FINANCE_ROLES,
   summary: 'A line with its allocations and its possible matches, likeliest first.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: BankLineDetail,
 });
 
@@ -188,7 +188,7 @@ export const matchBankLine = defineRoute({
   needsReauthentication: true,
   summary:
     'Allocates a line, or a part of it, to bookings. An amount that differs from the open one needs a reason.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({
     allocations: z
       .array(
@@ -213,7 +213,7 @@ export const matchBankRefund = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Matches an outgoing line to refunds that add up to it and marks them sent. Cannot be undone.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({
     refunds: z
       .array(z.strictObject({ bookingId: Uuid, refundId: text(1, 100) }))
@@ -229,7 +229,7 @@ export const setBankLineAside = defineRoute({
   path: '/api/ops/bank-lines/{id}/set-aside',
   access: FINANCE_ROLES,
   summary: 'Sets a line aside: its unallocated part is not a customer payment.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({ reason: ShortReason }),
   reply: BankLineDetail,
   refusals: LINE_REFUSALS,
@@ -242,7 +242,7 @@ export const reopenBankLine = defineRoute({
   needsReauthentication: true,
   summary:
     'Returns a line to the queue and reverses its allocations: all (`null`), the named ones, or none (`[]`).',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({ reason: ShortReason, allocationIds: z.array(Uuid).max(50).nullable() }),
   reply: BankLineDetail,
   refusals: LINE_REFUSALS,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { ChallengeProof } from '../kernel/challenge.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams } from '../kernel/ids.js';
 import { defineRoute } from '../kernel/route.js';
 import { CardForm } from './method-schemas.js';
 
@@ -20,7 +20,7 @@ export const replaceCard = defineRoute({
   path: '/api/bookings/{id}/card',
   access: 'capability',
   summary: 'Opens the form that saves a new card or, with `setupId`, reports whether the card was saved.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({ setupId: z.string().max(255).optional(), proof: ChallengeProof.optional() }),
   reply: CardStep,
   status: 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView } from '../bookings/bookings.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { GIFT_CARD_CENTS, MAX_GIFT_CARD_CODE_LENGTH } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByInstantAndId } from '../kernel/paging.js';
@@ -43,7 +43,7 @@ export const listBookingGiftCards = defineRoute({
   path: '/api/bookings/{id}/gift-cards',
   access: 'capability',
   summary: 'Lists the gift cards applied to a booking on hold.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: BookingGiftCards,
 });
 
@@ -53,7 +53,7 @@ export const applyGiftCard = defineRoute({
   access: 'capability',
   summary:
     'On hold: applies a gift card, which is redeemed when the booking is confirmed. Later: pays the open amount with it at once.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: Code,
   reply: BookingGiftCards,
   status: 200,
@@ -132,7 +132,7 @@ export const issueGiftCard = defineRoute({
 });
 
 const giftCardBlockInput = {
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({ reason: ShortReason }),
 };
 const BlockedReply = z.strictObject({ id: Uuid, isBlocked: z.boolean() });

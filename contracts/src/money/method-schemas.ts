@@ -25,5 +25,5 @@ export const CardForm = z.strictObject({
   page: z.string().nullable(),
 });
 
-/** The PayPal order that the customer returns from: only this order is continued, and none is started. */
-export const ReturnedOrder = text(1, 64).optional();
+/** Id of the PayPal order that the customer returns from: only it is continued, and none is started. */
+export const ReturnedOrderId = text(1, 64).optional();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { MAX_RECEIPT_BYTES } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
@@ -18,7 +18,7 @@ export const addReceipt = defineRoute({
   access: 'capability',
   summary:
     'Uploads the receipt of an announced transfer (PDF, JPEG or PNG). Evidence for staff only; a repeat changes nothing.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: BookingView,
   status: 201,
@@ -35,7 +35,7 @@ export const listReceipts = defineRoute({
   path: '/api/ops/bookings/{id}/receipts',
   access: FINANCE_ROLES,
   summary: "Lists a booking's receipts, oldest first; none once the customer is erased.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
 });
 
@@ -45,7 +45,7 @@ export const attachReceipt = defineRoute({
   access: FINANCE_ROLES,
   summary:
     'Attaches a receipt that arrived by email, as if the customer had uploaded it. Returns all receipts of the booking.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   upload: { maxBytes: MAX_RECEIPT_BYTES },
   reply: z.strictObject({ receipts: z.array(TransferReceipt) }),
   status: 201,

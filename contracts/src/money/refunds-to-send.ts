@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByInstantAndName } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
@@ -68,6 +68,6 @@ export const listOwedRefunds = defineRoute({
   path: '/api/ops/bookings/{id}/refunds/owed',
   access: FINANCE_ROLES,
   summary: "Lists a booking's failed refunds that are still owed and can be reissued.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: z.strictObject({ refunds: z.array(OwedRefund) }),
 });

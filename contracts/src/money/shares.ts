@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { BOOKING_REFUSALS, BookingView, PaymentStep } from '../bookings/bookings.js';
 import { ChallengeProof } from '../kernel/challenge.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../kernel/input-limits.js';
 import { Locale } from '../kernel/locale.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { freeText } from '../kernel/text.js';
 import { ChargeState, PaidBy, SavedCard } from './instalments.js';
-import { PayMethod, ReturnedOrder } from './method-schemas.js';
+import { PayMethod, ReturnedOrderId } from './method-schemas.js';
 
 export const SHARE_REFUSALS = [
   'BOOKING_NOT_CONFIRMED',
@@ -49,7 +49,6 @@ const Share = z
   })
   .meta({ id: 'Share' });
 
-const bookingParams = z.strictObject({ id: Uuid });
 const instalmentParams = z.strictObject({ id: Uuid, instalmentId: Uuid });
 const Shares = z.strictObject({ shares: z.array(Share), booking: BookingView });
 
@@ -58,7 +57,7 @@ export const listShares = defineRoute({
   path: '/api/bookings/{id}/shares',
   access: 'capability',
   summary: 'Lists the shares of the balance: payer, amount and status.',
-  params: bookingParams,
+  params: idParams,
   reply: Shares,
 });
 
@@ -68,7 +67,7 @@ export const splitBalance = defineRoute({
   access: 'capability',
   summary:
     'Splits an unpaid instalment into shares that add up to it. Each payer gets a link that opens only their share.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({
     instalmentId: Uuid,
     /** A share without a payer is the lead's own. */
@@ -176,7 +175,7 @@ export const payShare = defineRoute({
   body: z.strictObject({
     method: PayMethod.extract(['card', 'paypal']),
     locale: Locale.default('en'),
-    order: ReturnedOrder,
+    returnedOrderId: ReturnedOrderId,
     proof: ChallengeProof.optional(),
   }),
   reply: SharePaymentStep,

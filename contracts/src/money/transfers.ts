@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { EMAIL_CODE } from '../kernel/input-limits.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByDayAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
 import { Reason } from '../kernel/text.js';
-
-const bookingParams = z.strictObject({ id: Uuid });
 
 export const VERIFY_EMAIL_REFUSALS = [
   'HOLD_EXPIRED',
@@ -26,7 +24,7 @@ export const sendEmailCode = defineRoute({
   path: '/api/bookings/{id}/email/code',
   access: 'capability',
   summary: 'Emails the lead a code that verifies the address, which a transfer requires.',
-  params: bookingParams,
+  params: idParams,
   reply: z.strictObject({ expiresAt: Instant }),
   status: 200,
   refusals: VERIFY_EMAIL_REFUSALS,
@@ -37,7 +35,7 @@ export const verifyEmail = defineRoute({
   path: '/api/bookings/{id}/email/verify',
   access: 'capability',
   summary: 'Verifies the address with the mailed code, until another lead is named.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ code: z.string().regex(EMAIL_CODE) }),
   reply: BookingView,
   status: 200,
@@ -51,7 +49,7 @@ export const extendTransfer = defineRoute({
   path: '/api/ops/bookings/{id}/transfer/extend',
   access: FINANCE_ROLES,
   summary: 'Extends a transfer: the seats are held until the end of that day.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ payBy: CalendarDate, reason: Reason }),
   reply: BookingView,
   status: 200,
@@ -64,7 +62,7 @@ export const releaseTransfer = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Releases a transfer hold early and refunds what has arrived.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ reason: Reason }),
   reply: BookingView,
   status: 200,

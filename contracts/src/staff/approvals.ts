@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageByInstantAndId } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
@@ -103,7 +103,7 @@ export const grantApproval = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: "Grants another person's request. The approval is valid once, within 24 hours.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: DecisionReply,
   status: 200,
   refusals: ['APPROVAL_IS_YOUR_OWN', 'APPROVAL_DECIDED', 'APPROVAL_EXPIRED'],
@@ -114,7 +114,7 @@ export const refuseApproval = defineRoute({
   path: '/api/ops/approvals/{id}/refuse',
   access: FINANCE_ROLES,
   summary: "Refuses another person's request, with a reason.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({ reason: Reason }),
   reply: DecisionReply,
   status: 200,

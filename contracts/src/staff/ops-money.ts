@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookingView } from '../bookings/bookings.js';
 import { CalendarDate } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { defineRoute } from '../kernel/route.js';
 import { FINANCE_ROLES } from '../kernel/staff-roles.js';
@@ -36,7 +36,6 @@ export const OPS_MONEY_REFUSALS = [
 ] as const;
 export type OpsMoneyRefusal = (typeof OPS_MONEY_REFUSALS)[number];
 
-const bookingParams = z.strictObject({ id: Uuid });
 const Positive = Amount.min(1);
 /** The second person's approval. */
 const approvalId = Uuid.optional();
@@ -72,7 +71,7 @@ export const previewRefund = defineRoute({
   path: '/api/ops/bookings/{id}/refunds/preview',
   access: FINANCE_ROLES,
   summary: 'Previews a refund. Changes nothing.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject(Refund),
   reply: RefundPreview,
   status: 200,
@@ -85,7 +84,7 @@ export const refundByStaff = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: "Refunds money of a booking to its payment methods. The booking's price stays.",
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ ...Refund, reason: Reason, approvalId }),
   reply: MoneyReply,
   status: 201,
@@ -99,7 +98,7 @@ export const recordManualPayment = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Records a payment that staff received: it pays what is open and stops its automatic charge.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({
     amountCents: Positive,
     method: z.enum(['cash', 'cheque', 'transfer']),
@@ -159,7 +158,7 @@ export const grantGoodwill = defineRoute({
   access: FINANCE_ROLES,
   needsReauthentication: true,
   summary: 'Grants goodwill: it pays what is open, and the rest is refunded.',
-  params: bookingParams,
+  params: idParams,
   body: z.strictObject({ amountCents: Positive, reason: Reason, approvalId }),
   reply: MoneyReply,
   status: 201,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BookingStatus, BookingView } from '../bookings/bookings.js';
 import { CategoryCode } from '../catalogue/catalogue.js';
 import { CalendarDate, Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { Amount } from '../kernel/money.js';
 import { nextCursor, PageById, PageByNumber } from '../kernel/paging.js';
 import { defineRoute } from '../kernel/route.js';
@@ -61,7 +61,7 @@ export const listBookingEvents = defineRoute({
   path: '/api/ops/bookings/{id}/events',
   access: STAFF_ROLES,
   summary: "Lists a booking's events in order, with actor and cause.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   query: z.strictObject(PageByNumber),
   reply: z.strictObject({ events: z.array(OpsEvent), nextCursor }),
 });
@@ -71,7 +71,7 @@ export const getBookingAsOf = defineRoute({
   path: '/api/ops/bookings/{id}',
   access: STAFF_ROLES,
   summary: 'The booking as of an event (`version`) or an instant (`asOf`); the current one without either.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   query: z.strictObject({ version: z.coerce.number().int().min(1).optional(), asOf: Instant.optional() }),
   reply: z.strictObject({ booking: BookingView, eventsApplied: z.int(), eventsTotal: z.int() }),
 });

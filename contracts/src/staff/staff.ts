@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../kernel/dates.js';
-import { Uuid } from '../kernel/ids.js';
+import { idParams, Uuid } from '../kernel/ids.js';
 import { MAX_EMAIL_LENGTH } from '../kernel/input-limits.js';
 import { defineRoute } from '../kernel/route.js';
 import { STAFF_ROLES } from '../kernel/staff-roles.js';
@@ -173,7 +173,7 @@ export const revokeSession = defineRoute({
   path: '/api/staff/sessions/{id}/revoke',
   access: STAFF_ROLES,
   summary: 'Ends one of your sessions.',
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: RevokedCount,
   status: 200,
 });
@@ -212,7 +212,7 @@ export const revokeStaffSessions = defineRoute({
   access: ['admin'],
   needsReauthentication: true,
   summary: "Ends all of another person's sessions.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   reply: RevokedCount,
   status: 200,
 });
@@ -223,7 +223,7 @@ export const resetSecondFactor = defineRoute({
   access: ['admin'],
   needsReauthentication: true,
   summary: "Removes another person's second factor and recovery codes, and ends their sessions.",
-  params: z.strictObject({ id: Uuid }),
+  params: idParams,
   body: z.strictObject({ reason: ShortReason }),
   reply: z.strictObject({ isReset: z.literal(true) }),
   status: 200,

@@ -10,7 +10,7 @@ import { type BankLineEvent, bankLineEvents } from './events.js';
 import { CounterpartyEraser } from './lines/counterparty-eraser.service.js';
 import { DuplicateLineQueries } from './lines/duplicate-lines.query.js';
 import { AutoMatcher } from './matching/auto-matcher.service.js';
-import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
+import { MatchableBookingQueries } from './matching/matchable-bookings.query.js';
 
 export interface BankReactorNeeds {
   readonly pool: Pool;
@@ -34,7 +34,7 @@ const newCausedEnvelope = ({ meta }: StoredEvent, name: string, commandId: strin
 export function matchBankLines({ runner, pool, store }: BankReactorNeeds): Reactor {
   const matcher = new AutoMatcher(
     runner,
-    new ExpectedTransferQueries(pool),
+    new MatchableBookingQueries(pool),
     new DuplicateLineQueries(pool, store),
   );
   return defineReactor({

@@ -6,7 +6,7 @@ import { CounterpartyHasher } from './lines/counterparty-hash.js';
 import { DecideLineHandler } from './lines/decide-line.command.js';
 import { DuplicateLineQueries } from './lines/duplicate-lines.query.js';
 import { ImportBankFileHandler } from './lines/import-bank-file.command.js';
-import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
+import { MatchableBookingQueries } from './matching/matchable-bookings.query.js';
 import { SuggestionQueries } from './matching/suggestions.query.js';
 import { OpsBankLinesController } from './ops-bank-lines.controller.js';
 
@@ -25,7 +25,7 @@ export class BankingModule {
         DecideLineHandler,
         ImportBankFileHandler,
         SuggestionQueries,
-        { provide: ExpectedTransferQueries, useValue: new ExpectedTransferQueries(needs.pool) },
+        { provide: MatchableBookingQueries, useValue: new MatchableBookingQueries(needs.pool) },
         { provide: DuplicateLineQueries, useValue: new DuplicateLineQueries(needs.pool, needs.store) },
         { provide: BankLineQueries, useValue: new BankLineQueries(needs.pool, needs.store) },
         { provide: CounterpartyHasher, useValue: new CounterpartyHasher(needs.secretKey) },

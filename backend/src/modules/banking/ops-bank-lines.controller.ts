@@ -10,7 +10,7 @@ import {
   reopenBankLine,
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
-import { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { findMatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { isRefusal } from '../../kernel/refuse.js';
 import { newStaffEnvelope } from '../../platform/http/caller-envelope.js';
 import { ProblemException } from '../../platform/http/problems/problem.js';
@@ -18,21 +18,21 @@ import { type Caller, CurrentCaller, Input, type ReplyOrRefusal, Route } from '.
 import { BankLineQueries } from './lines/bank-lines.query.js';
 import { DecideLine, type LineDecision } from './lines/decide-line.command.js';
 import { ImportBankFile } from './lines/import-bank-file.command.js';
-import { ExpectedTransferQueries } from './matching/expected-transfers.query.js';
+import { MatchableBookingQueries } from './matching/matchable-bookings.query.js';
 import { SuggestionQueries } from './matching/suggestions.query.js';
 
 @Controller()
 export class OpsBankLinesController {
   constructor(
     @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BankLineQueries) private readonly queries: BankLineQueries,
+    @Inject(BankLineQueries) private readonly bankLines: BankLineQueries,
     @Inject(SuggestionQueries) private readonly suggestions: SuggestionQueries,
-    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
+    @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
   ) {}
 
   @Route(listBankLines)
   list(@Input() { query }: RouteInput<typeof listBankLines>): Promise<ReplyOrRefusal<typeof listBankLines>> {
-    return this.queries.list(query.state, query.limit, query.cursor);
+    return this.bankLines.list(query.state, query.limit, query.cursor);
   }
 
   @Route(importBankFile)
@@ -89,11 +89,11 @@ export class OpsBankLinesController {
     return this.decideLine(params.id, { type: 'Reopen', ...body }, caller);
   }
 
-  @Route(findExpectedTransfer)
-  async listExpectedTransfers(
-    @Input() { query }: RouteInput<typeof findExpectedTransfer>,
-  ): Promise<ReplyOrRefusal<typeof findExpectedTransfer>> {
-    return { bookings: await this.transfers.listByTypedReference(query.reference) };
+  @Route(findMatchableBooking)
+  async listMatchableBookings(
+    @Input() { query }: RouteInput<typeof findMatchableBooking>,
+  ): Promise<ReplyOrRefusal<typeof findMatchableBooking>> {
+    return { bookings: await this.matchableBookings.listByTypedReference(query.reference) };
   }
 
   private decideLine(lineId: string, decision: LineDecision, caller: Caller) {
@@ -106,7 +106,7 @@ export class OpsBankLinesController {
   }
 
   private async readDetail(lineId: string) {
-    const line = await this.queries.find(lineId);
+    const line = await this.bankLines.find(lineId);
     if (!line) throw new ProblemException('NOT_FOUND');
     const refunds = await this.suggestions.suggestRefunds(line);
     return { line, suggestions: await this.suggestions.suggest(line), refunds };

@@ -61,7 +61,7 @@ function pickCoreFacts(state: BookingState, transfer: BookingSummary['transfer']
       ...[instalment.id, instalment.kind, instalment.amountCents, instalment.dueOn, instalment.payer.kind],
       openCents: calculateOpenInstalmentCents(instalment),
       paidCents: sumCents(listReceivedPayments(instalment)) - sumCents(instalment.surplus),
-      isPaid: instalment.paid !== null,
+      isPaid: instalment.finalPayment !== null,
     })),
     refundedCents:
       sumCents(sentRefunds.filter(({ reason }) => reason !== 'paid-twice')) -

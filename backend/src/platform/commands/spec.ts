@@ -17,7 +17,7 @@ export interface StreamSpec<State = unknown, Event extends DomainEvent = DomainE
   readonly isShared?: true;
   /** Its id was created for this command: nothing to read. */
   readonly isFresh?: true;
-  /** Inline read model with a row for this stream; not for shared streams. */
+  /** Name of the inline projection with a row for this stream; not for shared streams. */
   readonly view?: string;
   /** Snapshot format for a long shared stream. */
   readonly snapshot?: SnapshotCodec<State>;

@@ -56,7 +56,7 @@ describe('a capture under review', () => {
     await waitUntil(async () => (await shop.readStatus(booking)) === 'EXPIRED');
   });
 
-  test('leaves an expected transfer as chosen when it is denied', async () => {
+  test('leaves an awaited transfer as chosen when it is denied', async () => {
     const [departureId = ''] = await world.publishDepartures(1, { seats: 8 });
     const booking = await desk.holdForTransfer(departureId);
     const { transfer, hold } = await world.readBooking(booking);

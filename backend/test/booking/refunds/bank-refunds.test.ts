@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
 import { verifyBank } from '../../../src/modules/ledger/checks/verify-bank.query.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { BankDesk } from '../../support/world/bank-desk.js';

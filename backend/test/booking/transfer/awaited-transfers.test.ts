@@ -40,7 +40,7 @@ async function payDeposit(booking: BookingHandle): Promise<void> {
   await world.waitForEvent(booking, 'BalanceAwaited');
 }
 
-describe('expected transfers', () => {
+describe('awaited transfers', () => {
   let firstBooking: BookingHandle;
   let secondBooking: BookingHandle;
   let thirdBooking: BookingHandle;

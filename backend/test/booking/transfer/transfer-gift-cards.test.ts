@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { v7 } from 'uuid';
 import { isRefusal } from '../../../src/kernel/refuse.js';
 import { IssueGiftCard } from '../../../src/modules/booking/gift-cards/issue-gift-card.command.js';
@@ -68,9 +68,9 @@ async function listExpectedAmounts(booking: BookingHandle): Promise<readonly unk
     now: world.now(),
     deriveCode: () => '',
   });
-  const { body } = await desk.callOps<{ bookings: ExpectedTransfer[] }>(
+  const { body } = await desk.callOps<{ bookings: MatchableBooking[] }>(
     'GET',
-    `expected-transfers?reference=${await readReference(booking)}`,
+    `matchable-bookings?reference=${await readReference(booking)}`,
   );
   const nextInstalment = body.bookings[0]?.instalments.find(({ openCents }) => openCents > 0);
   const facts = mail?.facts as { readonly amountCents: number } | undefined;

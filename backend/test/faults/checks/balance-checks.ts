@@ -17,7 +17,7 @@ export const checkBalanceStates = ({ bookings, due }: Facts): string[] =>
       .flatMap((balance) => {
         const { id, charge } = balance;
         // After a date change there may be nothing left to pay.
-        const isPaid = balance.paid !== null || calculateOpenInstalmentCents(balance) === 0;
+        const isPaid = balance.finalPayment !== null || calculateOpenInstalmentCents(balance) === 0;
         const instalmentWork = due.filter(({ instalmentId }) => instalmentId === id);
         const work = instalmentWork.filter(({ kind }) => kind === 'charge' || kind === 'charge-poll');
         const [next] = work;

@@ -81,7 +81,7 @@ function listStrayIntents({ bookings, provider }: Facts): string[] {
     const payer = booking && instalmentState ? findCustomerId(booking.state, instalmentState) : customer;
     if (status !== 'succeeded' && !recordedIntentIds.has(id) && customer !== payer) continue;
     openCounts.set(instalment, (openCounts.get(instalment) ?? 0) + 1);
-    if (status !== 'succeeded' && recordedIntentIds.has(id) && instalmentState?.paid)
+    if (status !== 'succeeded' && recordedIntentIds.has(id) && instalmentState?.finalPayment)
       problems.push(`intent ${id} of an instalment that is paid can still be paid`);
     if (status !== 'succeeded' && /EXPIRED|CANCELLED/.test(booking?.state.status ?? ''))
       problems.push(`intent ${id} of a booking that is over can still be paid`);

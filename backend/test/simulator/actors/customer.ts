@@ -158,7 +158,9 @@ export class Customer extends Person {
       if (this.flipCoin(0.8)) await this.pauseFor(this.world.scheduler.random.drawNumber() * 4 * DAY_MS);
       const booking = await this.world.readBooking(this.bookingId);
       if (booking.status !== 'CONFIRMED') return;
-      const openInstalment = booking.instalments.find(({ paid, payer }) => !paid && payer.kind === 'lead');
+      const openInstalment = booking.instalments.find(
+        ({ finalPayment, payer }) => !finalPayment && payer.kind === 'lead',
+      );
       if (!openInstalment) return;
       if (this.flipCoin(0.15)) {
         await this.applyGiftCard();

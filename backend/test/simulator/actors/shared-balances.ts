@@ -21,7 +21,7 @@ export async function splitBalance(world: World, bookingId: string, owner: Owner
   const booking = await world.readBooking(bookingId);
   if (booking.status !== 'CONFIRMED') return;
   const openInstalment = booking.instalments.find(
-    ({ kind, paid, payer }) => kind === 'balance' && !paid && payer.kind === 'lead',
+    ({ kind, finalPayment, payer }) => kind === 'balance' && !finalPayment && payer.kind === 'lead',
   );
   if (!openInstalment) return;
   const request: ShareRequest = random.flipCoin(0.2)

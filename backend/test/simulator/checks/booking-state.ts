@@ -1,9 +1,9 @@
 import {
-  evolveExpectedTransfer,
-  expectedTransfers,
-} from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+  evolveMatchableBooking,
+  matchableBookings,
+} from '../../../src/modules/banking/matching/matchable-bookings.projection.js';
 import {
-  type ExpectedTransferRow,
+  type MatchableBookingRow,
   subtractAllocations,
 } from '../../../src/modules/banking/matching/open-amounts.js';
 import {
@@ -31,7 +31,7 @@ export function checkBookingStates(events: readonly StoredEvent[], lines: readon
   const logs = groupByStream(events.filter(({ streamType }) => streamType === 'booking'));
   const problems = [...logs].flatMap(([bookingId, rows]) => {
     const log = rows as unknown as StoredBookingEvent[];
-    return [...checkStates(log), ...checkExpectedTransfer(bookingId, log, lines)];
+    return [...checkStates(log), ...checkMatchableBooking(bookingId, log, lines)];
   });
   return problems.map((problem) => ({ invariant: OWED, problem }));
 }
@@ -126,20 +126,20 @@ function sumUnreturned({
   return restByPayment;
 }
 
-type ExpectedState = Parameters<typeof evolveExpectedTransfer>[1];
+type MatchableBookingEvent = Parameters<typeof evolveMatchableBooking>[1];
 
 /** At rest the bank side expects, per instalment, what the booking's page and mails ask for. */
-function checkExpectedTransfer(
+function checkMatchableBooking(
   bookingId: string,
   log: readonly StoredBookingEvent[],
   lines: readonly Line[],
 ): string[] {
   const row = log
-    .filter(({ type }) => expectedTransfers.types.includes(type))
-    .reduce<ExpectedTransferRow | null>((currentRow, event) => {
-      const nextRow = evolveExpectedTransfer(currentRow, event as unknown as ExpectedState);
+    .filter(({ type }) => matchableBookings.types.includes(type))
+    .reduce<MatchableBookingRow | null>((currentRow, event) => {
+      const nextRow = evolveMatchableBooking(currentRow, event as unknown as MatchableBookingEvent);
       // The stored state survives its round trip through the table.
-      return JSON.parse(JSON.stringify(nextRow)) as ExpectedTransferRow;
+      return JSON.parse(JSON.stringify(nextRow)) as MatchableBookingRow;
     }, null);
   const view = foldView(log);
   if (!row || !view) return [`${bookingId} has no row or view`];

@@ -10,7 +10,7 @@ import { bankLineRows } from '../../../src/modules/banking/lines/bank-lines.proj
 import { CounterpartyHasher } from '../../../src/modules/banking/lines/counterparty-hash.js';
 import { DecideLineHandler } from '../../../src/modules/banking/lines/decide-line.command.js';
 import { ImportBankFileHandler } from '../../../src/modules/banking/lines/import-bank-file.command.js';
-import { ExpectedTransferQueries } from '../../../src/modules/banking/matching/expected-transfers.query.js';
+import { MatchableBookingQueries } from '../../../src/modules/banking/matching/matchable-bookings.query.js';
 import { Capabilities } from '../../../src/modules/booking/access/capabilities.service.js';
 import { CodeDerivation } from '../../../src/modules/booking/access/code-derivation.js';
 import { handlers } from '../../../src/modules/booking/booking.module.js';
@@ -137,7 +137,7 @@ export class Product {
       [Capabilities, new Capabilities(TEST_SECRET_KEY)],
       [CodeDerivation, new CodeDerivation(TEST_SECRET_KEY)],
       [AfterResponseQueue, new AfterResponseQueue()],
-      [ExpectedTransferQueries, new ExpectedTransferQueries(pool)],
+      [MatchableBookingQueries, new MatchableBookingQueries(pool)],
       [TransferHolds, new TransferHolds(pool, clock, runner, new MailboxHash(TEST_SECRET_KEY))],
       [CounterpartyHasher, new CounterpartyHasher(TEST_SECRET_KEY)],
       [APPROVAL_LIMIT_CENTS, SIMULATED_APPROVAL_LIMIT_CENTS],

@@ -35,7 +35,7 @@ export async function replayLog(world: World): Promise<Pick<Facts, 'differences'
     differences: [
       ...findViewDifferences(events, database.rows),
       ...findRowDifferences('due work', database.work, replayTables.work),
-      ...findRowDifferences('expected transfer', database.expectedTransfers, replayTables.expectedTransfers),
+      ...findRowDifferences('matchable booking', database.matchableBookings, replayTables.matchableBookings),
     ],
     sentByReplay: listRequestLines().filter((entry) => !previousLines.has(entry)),
   };

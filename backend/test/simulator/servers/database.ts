@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { registry } from '../../../src/events.js';
-import { expectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import { matchableBookings } from '../../../src/modules/banking/matching/matchable-bookings.projection.js';
 import { scheduledWork } from '../../../src/modules/booking/worker/scheduled-work.projection.js';
 import { EventCodec } from '../../../src/platform/event-store/codec.js';
 import { MemoryEventStore } from '../../../src/platform/event-store/memory.js';
@@ -53,7 +53,7 @@ export class Database extends Tables {
 
   /** The projection adds more events to the table of due work. */
   async projectEvents(limit: number): Promise<void> {
-    const types = [...new Set([...scheduledWork.types, ...expectedTransfers.types])];
+    const types = [...new Set([...scheduledWork.types, ...matchableBookings.types])];
     const { events, upTo } = await this.log.readAll(this.projectedPosition, limit, types);
     for (const event of events) this.foldEvent(event);
     this.projectedPosition = upTo;

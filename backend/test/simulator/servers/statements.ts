@@ -33,13 +33,13 @@ function listDue(
     .map(({ workId, kind, bookingId, instalmentId }) => ({ workId, kind, bookingId, instalmentId }));
 }
 
-const listExpectedTransfers = (
-  transfers: Tables['expectedTransfers'],
+const listMatchableBookings = (
+  bookings: Tables['matchableBookings'],
   key: 'reference' | 'bookingId',
   values: unknown,
 ): unknown[] =>
-  [...transfers.values()].flatMap((expected) =>
-    (values as string[]).includes(expected[key]) ? [{ expected }] : [],
+  [...bookings.values()].flatMap((booking) =>
+    (values as string[]).includes(booking[key]) ? [{ booking }] : [],
   );
 
 /** Effects of the simulated modules' statements, by name. */
@@ -176,22 +176,22 @@ export const statements: readonly SimulatedStatement[] = [
     run: () => newResult([]),
   },
   {
-    name: 'expected up to',
+    name: 'position of the matchable bookings',
     text: 'SELECT coalesce(max(position), 0) >= $1 AS is_reached',
     run: ({ projectedPosition }, [position]) =>
       newResult([{ is_reached: projectedPosition >= Number(position) }]),
   },
   {
-    name: 'expected by reference',
-    text: 'SELECT expected FROM expected_transfers WHERE reference',
-    run: ({ expectedTransfers }, [references]) =>
-      newResult(listExpectedTransfers(expectedTransfers, 'reference', references)),
+    name: 'matchable bookings by reference',
+    text: 'SELECT booking FROM matchable_bookings WHERE reference',
+    run: ({ matchableBookings }, [references]) =>
+      newResult(listMatchableBookings(matchableBookings, 'reference', references)),
   },
   {
-    name: 'expected by booking',
-    text: 'SELECT expected FROM expected_transfers WHERE booking_id',
-    run: ({ expectedTransfers }, [ids]) =>
-      newResult(listExpectedTransfers(expectedTransfers, 'bookingId', ids)),
+    name: 'matchable bookings by id',
+    text: 'SELECT booking FROM matchable_bookings WHERE booking_id',
+    run: ({ matchableBookings }, [ids]) =>
+      newResult(listMatchableBookings(matchableBookings, 'bookingId', ids)),
   },
   {
     name: 'lines of the same day and sum',

@@ -1,9 +1,9 @@
 import type { Allocation } from '../../../src/modules/banking/events.js';
 import {
-  evolveExpectedTransfer,
-  expectedTransfers,
-} from '../../../src/modules/banking/matching/expected-transfers.projection.js';
-import type { ExpectedTransferRow } from '../../../src/modules/banking/matching/open-amounts.js';
+  evolveMatchableBooking,
+  matchableBookings,
+} from '../../../src/modules/banking/matching/matchable-bookings.projection.js';
+import type { MatchableBookingRow } from '../../../src/modules/banking/matching/open-amounts.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import type { WorkKind } from '../../../src/modules/booking/worker/booking-work.js';
 import { deriveWorkChanges } from '../../../src/modules/booking/worker/due-work.js';
@@ -55,7 +55,7 @@ export class Tables {
   readonly work = new Map<string, WorkRow>();
   readonly inbox = new Map<string, InboxRow>();
   /** How far each provider's list was read, by provider and list. */
-  readonly expectedTransfers = new Map<string, ExpectedTransferRow>();
+  readonly matchableBookings = new Map<string, MatchableBookingRow>();
   /** Table `bank_lines`, as far as queried. */
   readonly lines = new Map<string, LineRow>();
   /** The projections' position. */
@@ -74,14 +74,14 @@ export class Tables {
   /** Projects an event. */
   foldEvent(event: StoredEvent): void {
     if (scheduledWork.types.includes(event.type)) this.foldDueWork(event);
-    if (expectedTransfers.types.includes(event.type)) this.foldExpectedTransfer(event);
+    if (matchableBookings.types.includes(event.type)) this.foldMatchableBooking(event);
   }
 
-  private foldExpectedTransfer(event: StoredEvent): void {
-    const transferBefore = this.expectedTransfers.get(event.streamId) ?? null;
-    this.expectedTransfers.set(
+  private foldMatchableBooking(event: StoredEvent): void {
+    const rowBefore = this.matchableBookings.get(event.streamId) ?? null;
+    this.matchableBookings.set(
       event.streamId,
-      evolveExpectedTransfer(transferBefore, event as Parameters<typeof evolveExpectedTransfer>[1]),
+      evolveMatchableBooking(rowBefore, event as Parameters<typeof evolveMatchableBooking>[1]),
     );
   }
 

@@ -1,8 +1,8 @@
 import type { BankLine, BankLineRow, BankSuggestion } from '@wayfold/contracts/money/banking';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { v4 } from 'uuid';
 import { eraseCounterparties, matchBankLines } from '../../../src/modules/banking/bank-lines.reactor.js';
-import { expectedTransfers } from '../../../src/modules/banking/matching/expected-transfers.projection.js';
+import { matchableBookings } from '../../../src/modules/banking/matching/matchable-bookings.projection.js';
 import { buildReference } from '../../../src/modules/booking/core/reference.js';
 import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
@@ -23,7 +23,7 @@ interface LineList {
   readonly nextCursor: string | null;
 }
 
-const FOLLOWING = ['expected-transfers', 'match-bank-lines', 'erase-counterparties'];
+const FOLLOWING = ['matchable-bookings', 'match-bank-lines', 'erase-counterparties'];
 
 /** The product over HTTP, with the worker that allocates bank lines. */
 export class BankWorld {
@@ -40,7 +40,7 @@ export class BankWorld {
     const subscriptions = new SubscriptionRunner({
       pool: infrastructure.pool,
       store: infrastructure.store,
-      projections: [expectedTransfers],
+      projections: [matchableBookings],
       reactors: [matchBankLines(infrastructure), eraseCounterparties(infrastructure)],
     });
     await subscriptions.start();
@@ -108,9 +108,9 @@ export class BankWorld {
     return (await this.get(`/api/ops/bank-lines/${listedLine.id}`)) as LineDetail;
   }
 
-  async listExpectedTransfers(reference: string): Promise<ExpectedTransfer[]> {
-    const path = `/api/ops/expected-transfers?reference=${encodeURIComponent(reference)}`;
-    return ((await this.get(path)) as { bookings: ExpectedTransfer[] }).bookings;
+  async listMatchableBookings(reference: string): Promise<MatchableBooking[]> {
+    const path = `/api/ops/matchable-bookings?reference=${encodeURIComponent(reference)}`;
+    return ((await this.get(path)) as { bookings: MatchableBooking[] }).bookings;
   }
 
   /** Sends a decision about a line: `match`, `set-aside`, `reopen`. */

@@ -1,4 +1,4 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import type { Allocation, BankLineEvent, LineTexts } from '../../../src/modules/banking/events.js';
 import type { KnownLine } from '../../../src/modules/banking/lines/bank-line.js';
 import type { LineToMatch, Transfer } from '../../../src/modules/banking/matching/match.js';
@@ -61,11 +61,11 @@ export const newLineAllocated = (
 });
 
 /** The nth booking of the tests, with its open deposit and balance; `null` means absent. */
-export const newExpectedTransfer = (
+export const newMatchableBooking = (
   serial: number,
   open: readonly number[] = [40_000, 160_000],
-  overrides: Partial<ExpectedTransfer> = {},
-): ExpectedTransfer => ({
+  overrides: Partial<MatchableBooking> = {},
+): MatchableBooking => ({
   bookingId: newId(serial),
   reference: buildReference(serial),
   status: 'ON_HOLD',
@@ -100,7 +100,7 @@ export const newLineToMatch = (remittance: string, changes: Partial<LineToMatch>
   ...changes,
 });
 
-/** An instalment of the booking that `newExpectedTransfer` gives for this number. */
+/** An instalment of the booking that `newMatchableBooking` gives for this number. */
 export const deriveInstalmentId = (booking: number, i: number): string => newId(10 * booking + i, 14);
 
 /** Events of a booking with held seats and its own reference. */

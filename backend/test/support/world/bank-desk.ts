@@ -1,6 +1,6 @@
 import { getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { BankLine } from '@wayfold/contracts/money/banking';
-import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
 import { v4, v7 } from 'uuid';
 import { addStaff } from '../../../src/modules/staff/accounts/add-staff.service.js';
 import { SessionStore } from '../../../src/modules/staff/sign-in/session.store.js';

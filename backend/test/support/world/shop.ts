@@ -124,7 +124,7 @@ export class Shop {
     plan: Plan = 'deposit',
     { locale = 'en', orderId }: { readonly locale?: string; readonly orderId?: string } = {},
   ): Promise<HttpResponse<PayStep>> {
-    const body = { plan, method: 'paypal', locale, order: orderId, termsHash: booking.termsHash };
+    const body = { plan, method: 'paypal', locale, returnedOrderId: orderId, termsHash: booking.termsHash };
     return this.call('POST', `/api/bookings/${booking.id}/payments`, body, newBearerHeaders(booking));
   }
 
@@ -136,7 +136,12 @@ export class Shop {
     orderId?: string,
   ): Promise<HttpResponse<PayStep>> {
     const path = `/api/bookings/${booking.id}/instalments/${instalmentId}/payments`;
-    return this.call('POST', path, { method, locale: 'es', order: orderId }, newBearerHeaders(booking));
+    return this.call(
+      'POST',
+      path,
+      { method, locale: 'es', returnedOrderId: orderId },
+      newBearerHeaders(booking),
+    );
   }
 
   /** The secret for paying in the customer's browser. */

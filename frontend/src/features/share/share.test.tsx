@@ -156,7 +156,7 @@ describe('a share', () => {
       });
     await open(`/en/share?booking=${BOOKING_ID}&share=${SHARE_ID}&paypal=approved&token=ORDER`, api);
     expect((await screen.findByRole('alert')).textContent).toMatch(/has ended without a charge/);
-    expect(requestBodies).toEqual([{ method: 'paypal', locale: 'en', order: 'ORDER' }]);
+    expect(requestBodies).toEqual([{ method: 'paypal', locale: 'en', returnedOrderId: 'ORDER' }]);
   });
 
   test('says where to get another link when the link is invalid', async () => {

@@ -23,10 +23,10 @@ export function parseMt940(text: string): RawFile {
   const parsedPages = readItems(pages, (page) => parsePage(page, skippedLines));
   for (const [i, page] of parsedPages.entries()) {
     const previousPage = parsedPages[i - 1];
-    if (page.opens.tag !== '60M' || previousPage?.account !== page.account) continue;
+    if (page.openingField.tag !== '60M' || previousPage?.account !== page.account) continue;
     if (previousPage.closing.cents !== page.opening.cents)
       return rejectFile(
-        { place: page.opens.place, field: ':60M:' },
+        { place: page.openingField.place, field: ':60M:' },
         'does not begin where the page before ended; a page is missing, export the file again',
       );
   }
@@ -71,13 +71,19 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
     place,
     ':25:',
   );
-  const opens = requireField(['60F', '60M'], 'export the file again');
-  const closes = requireField(['62F', '62M'], 'the file is cut off, export it again');
-  const opening = parseBalance(opens.text, { place: opens.place, field: `:${opens.tag}:` });
-  const closing = parseBalance(closes.text, { place: closes.place, field: `:${closes.tag}:` });
+  const openingField = requireField(['60F', '60M'], 'export the file again');
+  const closingField = requireField(['62F', '62M'], 'the file is cut off, export it again');
+  const opening = parseBalance(openingField.text, {
+    place: openingField.place,
+    field: `:${openingField.tag}:`,
+  });
+  const closing = parseBalance(closingField.text, {
+    place: closingField.place,
+    field: `:${closingField.tag}:`,
+  });
   if (opening.currency !== closing.currency)
     return rejectFile(
-      { place: closes.place, field: `:${closes.tag}:` },
+      { place: closingField.place, field: `:${closingField.tag}:` },
       'another currency than the opening balance',
     );
 
@@ -91,10 +97,10 @@ function parsePage(fields: readonly Field[], skippedLines: SkippedLine[]) {
   const sum = lines.reduce((total, { amountCents }) => total + amountCents, opening.cents);
   if (sum !== closing.cents)
     return rejectFile(
-      { place: closes.place, field: `:${closes.tag}:` },
+      { place: closingField.place, field: `:${closingField.tag}:` },
       `opening balance and lines give ${sum} cents, not ${closing.cents}; lines are missing, export the file again`,
     );
-  return { account, opens, opening, closing, lines };
+  return { account, openingField, opening, closing, lines };
 }
 
 /**

@@ -6,11 +6,14 @@ import { bankLine, type BankLineState } from './bank-line.js';
 /** Namespace of our name-based UUIDs. */
 const BANKING_NAMESPACE = '5b0c9f0e-7d0b-4d6a-9a53-5d0a2f6d4c11';
 
+/** Name of the projection that each append updates as well: `bank-lines.projection.ts`. */
+export const BANK_LINES_VIEW = 'bank-lines';
+
 export const bankLineStream = (lineId: string): StreamSpec<BankLineState, BankLineEvent> => ({
   streamType: 'bank-line',
   streamId: lineId,
   initialState: bankLine.initialState,
-  view: 'bank-lines',
+  view: BANK_LINES_VIEW,
   evolve: bankLine.evolve,
 });
 
@@ -31,7 +34,7 @@ export const importedStream = (
   streamId,
   initialState: false,
   evolve: () => true,
-  ...(streamType === 'bank-line' ? { view: 'bank-lines' } : {}),
+  ...(streamType === 'bank-line' ? { view: BANK_LINES_VIEW } : {}),
 });
 
 /** Equal for the same content of a movement in any file. */
@@ -39,5 +42,12 @@ export const deriveLineId = (content: string): string => v5(`line ${content}`, B
 /** For files that do not name the account: the same file imported for two accounts counts as two files. */
 export const deriveFileId = (sha256: string, account: string | undefined): string =>
   v5(`file ${sha256} ${account ?? ''}`, BANKING_NAMESPACE);
-export const deriveAllocationId = (commandId: string, partNumber: number): string =>
-  v5(`allocation ${commandId} ${partNumber}`, BANKING_NAMESPACE);
+/** Gives each part its allocation id, the same when the command is repeated. */
+export const identifyAllocations = <Part>(
+  commandId: string,
+  parts: readonly Part[],
+): ({ allocationId: string } & Part)[] =>
+  parts.map((part, index) => ({
+    allocationId: v5(`allocation ${commandId} ${index}`, BANKING_NAMESPACE),
+    ...part,
+  }));

@@ -3,6 +3,7 @@ import type { InlineView, RecordedEvent } from '../../../platform/commands/runne
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { upsertRows } from '../../../platform/projections/upsert-rows.js';
 import { type Allocation, type BankLineEvent, bankLineEvents } from '../events.js';
+import { BANK_LINES_VIEW } from './bank-line.stream.js';
 
 /** A line's row, without names or texts: only what the queue sorts, counts and looks up. */
 interface LineRow {
@@ -97,7 +98,7 @@ function evolve(row: LineRow | null, event: RecordedEvent<BankLineEvent>): LineR
 
 /** Commands write this row in their own transaction, so staff see a match as soon as they make it. */
 export const bankLineRows: InlineView<LineRow> = {
-  name: 'bank-lines',
+  name: BANK_LINES_VIEW,
   table: 'bank_lines',
   key: 'line_id',
   columns: LINE_COLUMNS,
@@ -107,7 +108,7 @@ export const bankLineRows: InlineView<LineRow> = {
 
 /** Table `bank_lines`: one row per bank line. */
 export const bankLines = defineProjection({
-  name: 'bank-lines',
+  name: BANK_LINES_VIEW,
   version: 1,
   events: bankLineEvents,
   tables: ['bank_lines'],

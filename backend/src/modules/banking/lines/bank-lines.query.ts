@@ -95,7 +95,7 @@ export class BankLineQueries {
   private async readReferences(bookingIds: readonly string[]): Promise<Map<string, string>> {
     if (bookingIds.length === 0) return new Map();
     const { rows } = await this.pool.query<{ booking_id: string; reference: string }>(
-      'SELECT booking_id, reference FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
+      'SELECT booking_id, reference FROM matchable_bookings WHERE booking_id = ANY($1::uuid[])',
       [bookingIds],
     );
     return new Map(rows.map(({ booking_id, reference }) => [booking_id, reference]));

@@ -5,7 +5,7 @@ import { checkFingerprint, fingerprintRequest } from '../../../platform/commands
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import type { Specs } from '../../../platform/commands/spec.js';
 import type { Allocation, BankLineEvent, BankRefundEvent } from '../events.js';
-import { ExpectedTransferQueries } from '../matching/expected-transfers.query.js';
+import { MatchableBookingQueries } from '../matching/matchable-bookings.query.js';
 import { isExactAllocation } from '../matching/open-amounts.js';
 import {
   bankLine,
@@ -15,7 +15,7 @@ import {
   isMatchedTo,
   type LineRefund,
 } from './bank-line.js';
-import { bankLineStream, bankRefundStream, deriveAllocationId } from './bank-line.stream.js';
+import { bankLineStream, bankRefundStream, identifyAllocations } from './bank-line.stream.js';
 
 /** A staff decision about a line. */
 export type LineDecision =
@@ -49,7 +49,7 @@ export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
 export class DecideLineHandler implements ICommandHandler<DecideLine> {
   constructor(
     @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
+    @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
   ) {}
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {
@@ -81,7 +81,9 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     // below.
     const { state } = await this.runner.loadOne(bankLineStream(lineId));
     if (state.status !== 'NEW' && isMatchedTo(state, requestedRefunds)) return undefined;
-    const bookings = await this.transfers.listByIds(requestedRefunds.map(({ bookingId }) => bookingId));
+    const bookings = await this.matchableBookings.listByIds(
+      requestedRefunds.map(({ bookingId }) => bookingId),
+    );
     const refunds = requestedRefunds.flatMap(({ bookingId, refundId }): LineRefund[] => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       const refund = booking?.refunds.find(({ id }) => id === refundId);
@@ -112,7 +114,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     { commandId }: Envelope,
     { allocations, reason }: Extract<LineDecision, { type: 'Match' }>,
   ): Promise<BankLineCommand | Refusal<'ALLOCATION_BOOKING_UNKNOWN' | 'ALLOCATION_NEEDS_REASON'>> {
-    const bookings = await this.transfers.listByIds(allocations.map(({ bookingId }) => bookingId));
+    const bookings = await this.matchableBookings.listByIds(allocations.map(({ bookingId }) => bookingId));
     const isKnown = ({ bookingId, instalmentId }: (typeof allocations)[number]): boolean => {
       const booking = bookings.find((candidate) => candidate.bookingId === bookingId);
       return (
@@ -123,10 +125,7 @@ export class DecideLineHandler implements ICommandHandler<DecideLine> {
     if (!allocations.every(isKnown)) return refuse('ALLOCATION_BOOKING_UNKNOWN');
     if (reason === null && !isExactAllocation(allocations, bookings))
       return refuse('ALLOCATION_NEEDS_REASON');
-    const numberedParts = allocations.map((part, index) => ({
-      allocationId: deriveAllocationId(commandId, index),
-      ...part,
-    }));
-    return { type: 'Allocate', allocations: numberedParts, by: 'staff', reason };
+    const identifiedAllocations = identifyAllocations(commandId, allocations);
+    return { type: 'Allocate', allocations: identifiedAllocations, by: 'staff', reason };
   }
 }

@@ -3,11 +3,11 @@ import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { CommandRunner, Envelope } from '../../../platform/commands/runner.js';
 import type { BankLineEvent } from '../events.js';
 import { bankLine } from '../lines/bank-line.js';
-import { bankLineStream, deriveAllocationId } from '../lines/bank-line.stream.js';
+import { bankLineStream, identifyAllocations } from '../lines/bank-line.stream.js';
 import { type DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
-import { type ExpectedTransferQueries } from './expected-transfers.query.js';
 import { type LineToMatch, listExactReferences } from './match.js';
+import { type MatchableBookingQueries } from './matchable-bookings.query.js';
 import type { AllocationPart } from './open-amounts.js';
 
 type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data'];
@@ -16,7 +16,7 @@ type ImportedLine = Extract<BankLineEvent, { type: 'BankLineImported' }>['data']
 export class AutoMatcher {
   constructor(
     private readonly runner: CommandRunner,
-    private readonly transfers: ExpectedTransferQueries,
+    private readonly matchableBookings: MatchableBookingQueries,
     private readonly duplicates: DuplicateLineQueries,
   ) {}
 
@@ -35,8 +35,8 @@ export class AutoMatcher {
   ): Promise<readonly AllocationPart[] | undefined> {
     const references = listExactReferences(lineToMatch);
     if (references.length === 0) return undefined;
-    await this.transfers.waitForPosition(position);
-    return findAutomaticAllocations(lineToMatch, await this.transfers.listByReference(references));
+    await this.matchableBookings.waitForPosition(position);
+    return findAutomaticAllocations(lineToMatch, await this.matchableBookings.listByReference(references));
   }
 
   /** True if another file may contain the same money: staff decide. */
@@ -50,10 +50,7 @@ export class AutoMatcher {
     lineId: string,
     parts: readonly AllocationPart[],
   ): Promise<void> {
-    const allocations = parts.map((part, index) => ({
-      allocationId: deriveAllocationId(envelope.commandId, index),
-      ...part,
-    }));
+    const allocations = identifyAllocations(envelope.commandId, parts);
     const outcome = await this.runner.runOne(envelope, bankLineStream(lineId), (state) =>
       // Staff have already decided about this line.
       state.status === 'NEW' || state.status === 'SET_ASIDE' || state.allocations.length > 0

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { deriveInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
 import { findAutomaticAllocations } from './automatic-allocations.js';
 import type { LineToMatch } from './match.js';
 
 const [firstTransfer, secondTransfer] = [
-  newExpectedTransfer(1),
-  newExpectedTransfer(2, [10_000, 90_000]),
+  newMatchableBooking(1),
+  newMatchableBooking(2, [10_000, 90_000]),
 ] as const;
 const allocatePayment = (
   amountCents: number,
@@ -37,7 +37,7 @@ describe('automatic allocation', () => {
       newAutomaticAllocation(1, 1, 160_000),
     ]);
     expect(
-      findAutomaticAllocations(allocatePayment(160_000), [newExpectedTransfer(1, [0, 160_000])]),
+      findAutomaticAllocations(allocatePayment(160_000), [newMatchableBooking(1, [0, 160_000])]),
     ).toEqual([newAutomaticAllocation(1, 1, 160_000)]);
   });
 
@@ -77,7 +77,7 @@ describe('automatic allocation', () => {
     ])
       expect(findAutomaticAllocations(payment, [firstTransfer])).toBeUndefined();
     expect(
-      findAutomaticAllocations(allocatePayment(40_000), [newExpectedTransfer(1, [0, 0])]),
+      findAutomaticAllocations(allocatePayment(40_000), [newMatchableBooking(1, [0, 0])]),
     ).toBeUndefined();
   });
 
@@ -85,7 +85,7 @@ describe('automatic allocation', () => {
     const opens = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3), fc.nat(3));
     fc.assert(
       fc.property(opens, fc.integer({ min: 1, max: 12 }), ([a, b, c, d], amountCents) => {
-        const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
+        const bookings = [newMatchableBooking(1, [a, b]), newMatchableBooking(2, [c, d])];
         const parts = findAutomaticAllocations(
           allocatePayment(amountCents, `${firstTransfer.reference} ${secondTransfer.reference}`),
           bookings,

@@ -1,4 +1,4 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import {
   createTransferIndex,
   type LineToMatch,
@@ -9,14 +9,14 @@ import {
 import { allocateToInstalments, type AllocationPart, findNextOpenInstalment } from './open-amounts.js';
 
 /** Booking totals to compare a line with: the amount due next, or all that is open. */
-const PAYABLE_AMOUNTS: readonly ((booking: ExpectedTransfer) => number)[] = [
+const PAYABLE_AMOUNTS: readonly ((booking: MatchableBooking) => number)[] = [
   (booking) => findNextOpenInstalment(booking)?.openCents ?? 0,
   ({ openCents }) => openCents,
 ];
 
 /** The booking in the matcher's form, with `dueCents` to pay. */
 export const toTransfer = (
-  booking: ExpectedTransfer,
+  booking: MatchableBooking,
   dueCents: number,
   leadName: string | null,
 ): Transfer => ({
@@ -34,7 +34,7 @@ export const toTransfer = (
  */
 export function findAutomaticAllocations(
   line: LineToMatch,
-  bookings: readonly ExpectedTransfer[],
+  bookings: readonly MatchableBooking[],
 ): readonly AllocationPart[] | undefined {
   for (const calculateAmount of PAYABLE_AMOUNTS) {
     const index = createTransferIndex(

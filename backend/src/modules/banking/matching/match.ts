@@ -3,7 +3,7 @@ import type { Slip } from './corrections.js';
 import { createNameMatcher } from './name-matcher.js';
 import { matchReferences } from './references.js';
 
-/** An expected transfer as the matcher needs it: one amount and one name. */
+/** A transfer that a line may be: one amount and one name. */
 export interface Transfer {
   readonly bookingId: string;
   readonly reference: string;

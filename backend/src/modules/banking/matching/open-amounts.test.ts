@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { deriveInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
 import {
   allocateToInstalments,
-  type ExpectedTransferRow,
   findNextOpenInstalment,
   isExactAllocation,
+  type MatchableBookingRow,
   recomputeOpenAmounts,
   subtractAllocations,
   subtractGiftCards,
 } from './open-amounts.js';
 
-const booking: ExpectedTransferRow = { ...newExpectedTransfer(1), giftCards: [], payments: [] };
+const booking: MatchableBookingRow = { ...newMatchableBooking(1), giftCards: [], payments: [] };
 const [DEPOSIT, BALANCE] = [deriveInstalmentId(1, 0), deriveInstalmentId(1, 1)];
 const newAllocation = (instalmentId: string | null, amountCents: number, bookingId = newId(1)) => ({
   bookingId,
@@ -22,7 +22,7 @@ const newAllocation = (instalmentId: string | null, amountCents: number, booking
 /** Names each allocation by its position, as lines do. */
 const addIds = (parts: readonly ReturnType<typeof newAllocation>[]) =>
   parts.map((part, i) => ({ ...part, allocationId: newId(i, 13) }));
-const listOpenCents = ({ instalments }: Pick<ExpectedTransferRow, 'instalments'>): number[] =>
+const listOpenCents = ({ instalments }: Pick<MatchableBookingRow, 'instalments'>): number[] =>
   instalments.map(({ openCents }) => openCents);
 const listOpenAfter = (...allocations: ReturnType<typeof newAllocation>[]): number[] =>
   listOpenCents(subtractAllocations(booking, addIds(allocations)));
@@ -51,7 +51,7 @@ describe('the open amount', () => {
       isFromLine,
     });
     const listOpenAfterPayments = (
-      payments: ExpectedTransferRow['payments'],
+      payments: MatchableBookingRow['payments'],
       ...parts: ReturnType<typeof newAllocation>[]
     ) => listOpenCents(subtractAllocations({ ...booking, payments }, addIds(parts)));
     // The first was entirely an overpayment when it arrived; the second paid two instalments.
@@ -135,7 +135,7 @@ describe('the open amount', () => {
     expect(
       findNextOpenInstalment(subtractAllocations(booking, addIds([newAllocation(DEPOSIT, 40_000)])))?.id,
     ).toBe(BALANCE);
-    expect(findNextOpenInstalment(newExpectedTransfer(1, [0, 0]))).toBeUndefined();
+    expect(findNextOpenInstalment(newMatchableBooking(1, [0, 0]))).toBeUndefined();
   });
 });
 
@@ -149,7 +149,7 @@ describe('allocating money to a booking', () => {
       parts: [newAllocation(DEPOSIT, 40_000), newAllocation(BALANCE, 10_000)],
       unallocatedCents: 0,
     });
-    expect(allocateToInstalments(newExpectedTransfer(1, [0, 100]), 300)).toEqual({
+    expect(allocateToInstalments(newMatchableBooking(1, [0, 100]), 300)).toEqual({
       parts: [newAllocation(BALANCE, 100)],
       unallocatedCents: 200,
     });
@@ -159,28 +159,28 @@ describe('allocating money to a booking', () => {
     const amounts = fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(amounts, fc.nat(150_000), (cents, paidCents) => {
-        const openTransfer = newExpectedTransfer(1, cents);
-        const { parts, unallocatedCents } = allocateToInstalments(openTransfer, paidCents);
+        const openBooking = newMatchableBooking(1, cents);
+        const { parts, unallocatedCents } = allocateToInstalments(openBooking, paidCents);
         expect(parts.reduce((sum, { amountCents }) => sum + amountCents, unallocatedCents)).toBe(paidCents);
-        const transferAfter = subtractAllocations(
-          { ...booking, ...openTransfer },
+        const bookingAfter = subtractAllocations(
+          { ...booking, ...openBooking },
           addIds(parts.map((part) => newAllocation(part.instalmentId, part.amountCents))),
         );
-        expect(transferAfter.openCents).toBe(Math.max(0, openTransfer.openCents - paidCents));
-        expect(unallocatedCents).toBe(Math.max(0, paidCents - openTransfer.openCents));
+        expect(bookingAfter.openCents).toBe(Math.max(0, openBooking.openCents - paidCents));
+        expect(unallocatedCents).toBe(Math.max(0, paidCents - openBooking.openCents));
       }),
     );
   });
 });
 
 describe('allocations', () => {
-  const otherTransfer = newExpectedTransfer(2, [10_000]);
+  const otherBooking = newMatchableBooking(2, [10_000]);
   test('need no reason if they pay exactly what is open', () => {
     expect(isExactAllocation([newAllocation(DEPOSIT, 40_000)], [booking])).toBe(true);
     expect(
       isExactAllocation(
         [newAllocation(DEPOSIT, 40_000), newAllocation(deriveInstalmentId(2, 0), 10_000, newId(2))],
-        [booking, otherTransfer],
+        [booking, otherBooking],
       ),
     ).toBe(true);
     expect(
@@ -193,7 +193,7 @@ describe('allocations', () => {
     expect(
       isExactAllocation(
         [newAllocation(null, 200_000), newAllocation(null, 10_000, newId(2))],
-        [booking, otherTransfer],
+        [booking, otherBooking],
       ),
     ).toBe(true);
   });
@@ -221,6 +221,6 @@ describe('allocations', () => {
     },
     { name: 'an unknown instalment', parts: [newAllocation(newId(99, 14), 40_000)] },
   ])('need a reason if they pay $name', ({ parts }) => {
-    expect(isExactAllocation(parts, [booking, otherTransfer])).toBe(false);
+    expect(isExactAllocation(parts, [booking, otherBooking])).toBe(false);
   });
 });

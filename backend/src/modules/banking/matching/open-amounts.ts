@@ -1,5 +1,5 @@
 import { calculateOpenCents } from '@wayfold/contracts/kernel/money';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import type { Allocation } from '../events.js';
 
 /** Incoming money as the booking recorded it; a payment split over instalments has one entry for each. */
@@ -12,17 +12,17 @@ interface RecordedPayment {
   readonly isFromLine: boolean;
 }
 
-/** A row of `expected_transfers`: what is open, and the gift cards that will pay part of it later. */
-export interface ExpectedTransferRow extends ExpectedTransfer {
+/** A row of `matchable_bookings`: what is open, and the gift cards that will pay part of it later. */
+export interface MatchableBookingRow extends MatchableBooking {
   readonly payments: readonly RecordedPayment[];
   readonly giftCards: readonly { readonly giftCardId: string; readonly amountCents: number }[];
 }
 
 /** Recomputes the open amounts after `payments`; equals the amount on the booking's own page. */
 export function recomputeOpenAmounts(
-  booking: ExpectedTransferRow,
+  booking: MatchableBookingRow,
   payments = booking.payments,
-): ExpectedTransferRow {
+): MatchableBookingRow {
   const instalments = booking.instalments.map((instalment) => {
     const instalmentPayments = payments.filter(({ instalmentId }) => instalmentId === instalment.id);
     const paidCents = instalmentPayments.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -47,9 +47,9 @@ const sumCents = (parts: readonly { readonly amountCents: number }[]): number =>
  * line took it back; unrecorded money and overpayments cover the earliest open instalments.
  */
 export function subtractAllocations(
-  booking: ExpectedTransferRow,
+  booking: MatchableBookingRow,
   allocations: readonly AllocatedPart[],
-): ExpectedTransferRow {
+): MatchableBookingRow {
   const ownAllocations = allocations.filter(({ bookingId }) => bookingId === booking.bookingId);
   const standingIds = new Set(ownAllocations.map(({ allocationId }) => allocationId));
   const paymentIds = new Set(booking.payments.map(({ paymentId }) => paymentId));
@@ -64,9 +64,9 @@ export function subtractAllocations(
 }
 
 function subtractUnrecorded(
-  booking: ExpectedTransferRow,
+  booking: MatchableBookingRow,
   unrecordedParts: readonly AllocatedPart[],
-): ExpectedTransferRow {
+): MatchableBookingRow {
   const ids = new Set(booking.instalments.map(({ id }) => id));
   let unassignedCents = sumCents(
     unrecordedParts.filter(({ instalmentId }) => instalmentId === null || !ids.has(instalmentId)),
@@ -95,7 +95,7 @@ export function subtractGiftCards({
   giftCards,
   payments: _payments,
   ...booking
-}: ExpectedTransferRow): ExpectedTransfer {
+}: MatchableBookingRow): MatchableBooking {
   let giftCardCents = sumCents(giftCards);
   const instalments = booking.instalments.map((instalment) => {
     const paidCents = Math.min(giftCardCents, instalment.openCents);
@@ -106,12 +106,12 @@ export function subtractGiftCards({
   return { ...booking, instalments, openCents };
 }
 
-export const findNextOpenInstalment = ({ instalments }: ExpectedTransfer) =>
+export const findNextOpenInstalment = ({ instalments }: MatchableBooking) =>
   instalments.find(({ openCents }) => openCents > 0);
 
 /** Allocates money to the earliest open instalments first; returns the rest as `unallocatedCents`. */
 export function allocateToInstalments(
-  booking: ExpectedTransfer,
+  booking: MatchableBooking,
   cents: number,
 ): { parts: AllocationPart[]; unallocatedCents: number } {
   let unallocatedCents = cents;
@@ -128,7 +128,7 @@ export function allocateToInstalments(
 /** True if the allocations pay whole instalments and nothing beyond; anything else needs a reason. */
 export const isExactAllocation = (
   parts: readonly AllocationPart[],
-  bookings: readonly ExpectedTransfer[],
+  bookings: readonly MatchableBooking[],
 ): boolean =>
   parts.every(({ bookingId, instalmentId }) => {
     const booking = bookings.find((candidate) => candidate.bookingId === bookingId);

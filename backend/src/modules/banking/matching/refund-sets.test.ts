@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { suggestRefundSets } from './refund-sets.js';
 
 const newBooking = (serial: number, ...cents: number[]) =>
-  newExpectedTransfer(serial, [], {
+  newMatchableBooking(serial, [], {
     refunds: cents.map((amountCents, i) => ({ id: `${serial}-r${i}`, amountCents, isReversed: false })),
   });
 const listSets = (

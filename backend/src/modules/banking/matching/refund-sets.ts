@@ -1,4 +1,4 @@
-import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking, RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
 
 type Refund = RefundSuggestion['refunds'][number];
 
@@ -27,10 +27,10 @@ function combineRefunds(refunds: readonly Refund[], cents: number): Refund[][] {
  */
 export function suggestRefundSets(
   cents: number,
-  bookings: readonly ExpectedTransfer[],
+  bookings: readonly MatchableBooking[],
   namedReferences: ReadonlySet<string>,
 ): RefundSuggestion[] {
-  const toRefunds = ({ bookingId, reference, refunds }: ExpectedTransfer): Refund[] =>
+  const toRefunds = ({ bookingId, reference, refunds }: MatchableBooking): Refund[] =>
     refunds.map(({ id: refundId, ...details }) => ({ bookingId, reference, refundId, ...details }));
   const namedRefunds = bookings.filter(({ reference }) => namedReferences.has(reference)).flatMap(toRefunds);
   const groups = [...bookings.map(toRefunds), namedRefunds].map((refunds) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import fc from 'fast-check';
-import { deriveInstalmentId, newExpectedTransfer } from '../../../../test/support/banking/builders.js';
+import { deriveInstalmentId, newMatchableBooking } from '../../../../test/support/banking/builders.js';
 import { newId } from '../../../../test/support/booking/builders.js';
 import { buildReference } from '../../booking/core/reference.js';
 import { type QueuedLine, rankSuggestions } from './suggest.js';
 
-const [booking1, booking2] = [newExpectedTransfer(1), newExpectedTransfer(2, [10_000, 90_000])] as const;
+const [booking1, booking2] = [newMatchableBooking(1), newMatchableBooking(2, [10_000, 90_000])] as const;
 const newQueuedLine = (
   unallocatedCents: number,
   remittance: string,
@@ -22,20 +22,20 @@ const newQueuedLine = (
   ...overrides,
 });
 interface Context {
-  readonly bookings?: readonly ExpectedTransfer[];
+  readonly bookings?: readonly MatchableBooking[];
   readonly names?: Readonly<Record<string, string>>;
-  readonly sameCounterparty?: readonly string[];
-  readonly duplicates?: readonly string[];
+  readonly sameCounterpartyIds?: readonly string[];
+  readonly paidTwiceIds?: readonly string[];
 }
 const suggestFor = (
   waitingLine: QueuedLine,
-  { bookings = [booking1, booking2], names = {}, sameCounterparty = [], duplicates = [] }: Context = {},
+  { bookings = [booking1, booking2], names = {}, sameCounterpartyIds = [], paidTwiceIds = [] }: Context = {},
 ) =>
   rankSuggestions(waitingLine, {
     bookings,
     leadNameByBooking: new Map(Object.entries(names)),
-    sameCounterparty: new Set(sameCounterparty),
-    duplicates: new Set(duplicates),
+    sameCounterpartyIds: new Set(sameCounterpartyIds),
+    paidTwiceIds: new Set(paidTwiceIds),
   });
 const summarizeSuggestions = (waitingLine: QueuedLine, context?: Context) =>
   suggestFor(waitingLine, context).map(({ reasons, allocations, unallocatedCents, needsReason }) => [
@@ -121,7 +121,7 @@ describe('a valid reference', () => {
       ['several-references overpaid', allAllocations, 10_000, false],
     ]);
 
-    const bookings = [newExpectedTransfer(1, [0, 0]), booking2];
+    const bookings = [newMatchableBooking(1, [0, 0]), booking2];
     expect(summarizeSuggestions(newQueuedLine(12_000, references), { bookings })[0]?.[1]).toEqual([
       [D2, 10_000],
       [B2, 2_000],
@@ -131,7 +131,7 @@ describe('a valid reference', () => {
   test('of a paid booking becomes an overpayment with a reason', () => {
     expect(
       summarizeSuggestions(newQueuedLine(500, booking1.reference), {
-        bookings: [newExpectedTransfer(1, [0, 0])],
+        bookings: [newMatchableBooking(1, [0, 0])],
       }),
     ).toEqual([['reference paid-already', [[null, 500]], 0, true]]);
   });
@@ -149,11 +149,11 @@ describe('without a reference', () => {
 
   test('the previous counterparty is suggested with the amount', () => {
     const waitingLine = newQueuedLine(40_000, 'hello', { counterparty: 'MARTA QUIROGA' });
-    expect(summarizeSuggestions(waitingLine, { sameCounterparty: [newId(1)] })).toEqual([
+    expect(summarizeSuggestions(waitingLine, { sameCounterpartyIds: [newId(1)] })).toEqual([
       ['same-counterparty amount-equal', [[D1, 40_000]], 0, false],
     ]);
     expect(
-      summarizeSuggestions(newQueuedLine(123, 'hello'), { sameCounterparty: [newId(1), newId(2)] }).map(
+      summarizeSuggestions(newQueuedLine(123, 'hello'), { sameCounterpartyIds: [newId(1), newId(2)] }).map(
         ([reasons]) => reasons,
       ),
     ).toEqual(['same-counterparty', 'same-counterparty']);
@@ -167,7 +167,7 @@ describe('without a reference', () => {
       ['only-amount', [[D1, 40_000]], 0, false],
     ]);
     expect(
-      summarizeSuggestions(newQueuedLine(40_000, 'hello'), { bookings: [booking1, newExpectedTransfer(3)] }),
+      summarizeSuggestions(newQueuedLine(40_000, 'hello'), { bookings: [booking1, newMatchableBooking(3)] }),
     ).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe('without a reference', () => {
 
 describe('ranking', () => {
   const references = `${booking1.reference} ${booking2.reference}`;
-  const paidBookings = { bookings: [newExpectedTransfer(1, [0, 0])] };
+  const paidBookings = { bookings: [newMatchableBooking(1, [0, 0])] };
 
   test.each<[score: number, reasons: string, QueuedLine, Context]>([
     [95, 'reference amount-equal', newQueuedLine(40_000, booking1.reference), {}],
@@ -195,19 +195,19 @@ describe('ranking', () => {
   ])('scores %i for %s', (score, reasons, waitingLine, context) => {
     expect(listScores(waitingLine, context)).toEqual([[score, reasons]]);
     // A previous payment supports the suggestion, is stated once, and makes nothing certain.
-    const scoresBefore = listScores(waitingLine, { ...context, sameCounterparty: [newId(1)] });
+    const scoresBefore = listScores(waitingLine, { ...context, sameCounterpartyIds: [newId(1)] });
     expect(scoresBefore).toEqual([[Math.min(99, score + 5), `${reasons} same-counterparty`]]);
   });
 
   test('puts a booking that another file’s line pays first, with a low score', () => {
-    const duplicates = [newId(1)];
-    expect(listScores(newQueuedLine(40_000, booking1.reference), { duplicates })).toEqual([
+    const paidTwiceIds = [newId(1)];
+    expect(listScores(newQueuedLine(40_000, booking1.reference), { paidTwiceIds })).toEqual([
       [20, 'duplicate reference amount-equal'],
     ]);
     expect(
-      listScores(newQueuedLine(300_000, references), { duplicates, sameCounterparty: [newId(2)] }),
+      listScores(newQueuedLine(300_000, references), { paidTwiceIds, sameCounterpartyIds: [newId(2)] }),
     ).toEqual([[20, 'duplicate several-references amount-equal same-counterparty']]);
-    expect(listScores(newQueuedLine(40_000, booking1.reference), { duplicates: [newId(2)] })).toEqual([
+    expect(listScores(newQueuedLine(40_000, booking1.reference), { paidTwiceIds: [newId(2)] })).toEqual([
       [95, 'reference amount-equal'],
     ]);
   });
@@ -217,9 +217,9 @@ describe('ranking', () => {
   });
 
   test('picks the booking with the amount among those of the previous counterparty, never a paid one', () => {
-    const sameCounterparty = [newId(1), newId(2), newId(3)];
-    const bookings = [booking2, booking1, newExpectedTransfer(3, [0, 0])];
-    expect(listScores(newQueuedLine(40_000, 'hello'), { bookings, sameCounterparty })).toEqual([
+    const sameCounterpartyIds = [newId(1), newId(2), newId(3)];
+    const bookings = [booking2, booking1, newMatchableBooking(3, [0, 0])];
+    expect(listScores(newQueuedLine(40_000, 'hello'), { bookings, sameCounterpartyIds })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [45, 'same-counterparty'],
     ]);
@@ -227,13 +227,13 @@ describe('ranking', () => {
 
   test('breaks ties by evidence, then by the order found', () => {
     const swappedReference = booking2.reference.replace(/(.)(.)$/, '$2$1');
-    const sameCounterparty = [newId(1), newId(2)];
-    expect(listScores(newQueuedLine(40_000, swappedReference), { sameCounterparty })).toEqual([
+    const sameCounterpartyIds = [newId(1), newId(2)];
+    expect(listScores(newQueuedLine(40_000, swappedReference), { sameCounterpartyIds })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [65, 'swapped same-counterparty'],
     ]);
-    const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
-      suggestFor(newQueuedLine(123, 'hello'), { bookings, sameCounterparty }).map(
+    const listSuggestedBookings = (bookings: readonly MatchableBooking[]) =>
+      suggestFor(newQueuedLine(123, 'hello'), { bookings, sameCounterpartyIds }).map(
         ({ allocations }) => allocations[0]?.bookingId,
       );
     expect(listSuggestedBookings([booking1, booking2])).toEqual([newId(1), newId(2)]);
@@ -242,10 +242,10 @@ describe('ranking', () => {
 
   test('stops at six suggestions', () => {
     const bookings = [
-      ...[2, 3, 4, 5, 6, 7].map((serial) => newExpectedTransfer(serial, [10_000, 90_000])),
+      ...[2, 3, 4, 5, 6, 7].map((serial) => newMatchableBooking(serial, [10_000, 90_000])),
       booking1,
     ];
-    const context = { bookings, sameCounterparty: bookings.map(({ bookingId }) => bookingId) };
+    const context = { bookings, sameCounterpartyIds: bookings.map(({ bookingId }) => bookingId) };
     expect(listScores(newQueuedLine(40_000, 'hello'), context)).toEqual([
       [65, 'same-counterparty amount-equal'],
       ...Array.from({ length: 5 }, () => [45, 'same-counterparty']),
@@ -265,8 +265,8 @@ test('a suggestion never exceeds the remainder of the line', () => {
       words,
       fc.boolean(),
       ([a, b, c, d], cents, text, hasPaidBefore) => {
-        const bookings = [newExpectedTransfer(1, [a, b]), newExpectedTransfer(2, [c, d])];
-        const context = { bookings, sameCounterparty: hasPaidBefore ? [newId(2)] : [] };
+        const bookings = [newMatchableBooking(1, [a, b]), newMatchableBooking(2, [c, d])];
+        const context = { bookings, sameCounterpartyIds: hasPaidBefore ? [newId(2)] : [] };
         for (const { allocations, unallocatedCents, score, reasons } of suggestFor(
           newQueuedLine(cents, text.join(' ')),
           context,

@@ -1,5 +1,5 @@
 import type { BankSuggestion, SuggestionReason } from '@wayfold/contracts/money/banking';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { compareText } from '../../../kernel/compare-text.js';
 import { toTransfer } from './automatic-allocations.js';
 import { createTransferIndex, type LineToMatch, matchLine, type MatchReason } from './match.js';
@@ -7,15 +7,15 @@ import { allocateToInstalments, findNextOpenInstalment, isExactAllocation } from
 
 /** Facts about the bookings a line may pay. */
 export interface Candidates {
-  readonly bookings: readonly ExpectedTransfer[];
+  readonly bookings: readonly MatchableBooking[];
   /** Lead's name by booking, where readable. */
   readonly leadNameByBooking: ReadonlyMap<string, string>;
   /** Bookings that the same counterparty paid before. */
-  readonly sameCounterparty: ReadonlySet<string>;
+  readonly sameCounterpartyIds: ReadonlySet<string>;
   /**
    * Bookings that another file's line already pays with this amount on this day: possibly the same money.
    */
-  readonly duplicates: ReadonlySet<string>;
+  readonly paidTwiceIds: ReadonlySet<string>;
 }
 
 export interface QueuedLine extends LineToMatch {
@@ -38,7 +38,7 @@ const BASE_SCORES = {
 const SCORE_BONUS = { equal: 20, counterparty: 5 } as const;
 
 /** The open amount that fits, otherwise all that is open. */
-const chooseAmount = (booking: ExpectedTransfer, cents: number): number => {
+const chooseAmount = (booking: MatchableBooking, cents: number): number => {
   const nextOpenCents = findNextOpenInstalment(booking)?.openCents;
   return nextOpenCents === cents ? nextOpenCents : booking.openCents;
 };
@@ -61,13 +61,13 @@ class SuggestionList {
     private readonly candidates: Candidates,
   ) {}
 
-  add(bookings: readonly ExpectedTransfer[], score: number, evidence: readonly SuggestionReason[]): void {
-    const { sameCounterparty, duplicates } = this.candidates;
+  add(bookings: readonly MatchableBooking[], score: number, evidence: readonly SuggestionReason[]): void {
+    const { sameCounterpartyIds, paidTwiceIds } = this.candidates;
     for (const { bookingId } of bookings) this.suggestedIds.add(bookingId);
     const isSameCounterparty =
-      bookings.some(({ bookingId }) => sameCounterparty.has(bookingId)) &&
+      bookings.some(({ bookingId }) => sameCounterpartyIds.has(bookingId)) &&
       !evidence.includes('same-counterparty');
-    const isDuplicate = bookings.some(({ bookingId }) => duplicates.has(bookingId));
+    const isDuplicate = bookings.some(({ bookingId }) => paidTwiceIds.has(bookingId));
     const reasons = [
       ...(isDuplicate ? ['duplicate' as const] : []),
       ...evidence,
@@ -149,12 +149,12 @@ function addByReference(
 function addByCounterpartyAndAmount(
   list: SuggestionList,
   { unallocatedCents }: QueuedLine,
-  { bookings, sameCounterparty }: Candidates,
+  { bookings, sameCounterpartyIds }: Candidates,
 ): void {
   const otherBookings = bookings.filter(({ bookingId, openCents }) => openCents > 0 && !list.has(bookingId));
-  const hasFittingAmount = (booking: ExpectedTransfer): boolean =>
+  const hasFittingAmount = (booking: MatchableBooking): boolean =>
     chooseAmount(booking, unallocatedCents) === unallocatedCents;
-  for (const booking of otherBookings.filter(({ bookingId }) => sameCounterparty.has(bookingId))) {
+  for (const booking of otherBookings.filter(({ bookingId }) => sameCounterpartyIds.has(bookingId))) {
     const isAmountEqual = hasFittingAmount(booking);
     const reasons: SuggestionReason[] = [
       'same-counterparty',
@@ -180,7 +180,7 @@ const isSuggestionReason = (reason: MatchReason): reason is MatchReason & Sugges
 /** Allocates the line's money to these bookings in turn; a single paid booking gets it as a whole. */
 function allocateLine(
   { unallocatedCents }: QueuedLine,
-  bookings: readonly ExpectedTransfer[],
+  bookings: readonly MatchableBooking[],
 ): Pick<BankSuggestion, 'allocations' | 'unallocatedCents' | 'needsReason'> {
   let restCents = unallocatedCents;
   const allocations: BankSuggestion['allocations'] = [];

@@ -1,19 +1,19 @@
 import { Inject } from '@nestjs/common';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
-import type { ExpectedTransfer, RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking, RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
 import { EVENT_STORE, type EventStore } from '../../../platform/event-store/port.js';
 import { requireEventsOf } from '../../../platform/event-store/registry.js';
 import { bookingEvents, findLead } from '../../booking/events.js';
 import { DuplicateLineQueries } from '../lines/duplicate-lines.query.js';
-import { ExpectedTransferQueries } from './expected-transfers.query.js';
 import { listExactReferences, toLookups } from './match.js';
+import { MatchableBookingQueries } from './matchable-bookings.query.js';
 import { suggestRefundSets } from './refund-sets.js';
 import { rankSuggestions } from './suggest.js';
 
 /** Looks up suggestions for a line. Changes nothing. */
 export class SuggestionQueries {
   constructor(
-    @Inject(ExpectedTransferQueries) private readonly transfers: ExpectedTransferQueries,
+    @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
     @Inject(DuplicateLineQueries) private readonly duplicates: DuplicateLineQueries,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
@@ -23,16 +23,16 @@ export class SuggestionQueries {
     const { id: lineId, amountCents, unallocatedCents, currency, counterparty } = line;
     const queuedLine = { amountCents, unallocatedCents, currency, counterparty, ...pickTexts(line) };
     const { references } = toLookups(queuedLine);
-    const sameCounterparty = new Set(await this.transfers.listBookingsOfSameCounterparty(lineId));
+    const sameCounterpartyIds = new Set(await this.matchableBookings.listBookingsOfSameCounterparty(lineId));
     const bookings = await listCandidates([
-      this.transfers.listByReference(references),
-      this.transfers.listBySum(unallocatedCents),
-      this.transfers.listByIds([...sameCounterparty]),
+      this.matchableBookings.listByReference(references),
+      this.matchableBookings.listBySum(unallocatedCents),
+      this.matchableBookings.listByIds([...sameCounterpartyIds]),
     ]);
     const ids = bookings.map(({ bookingId }) => bookingId);
     const leadNameByBooking = await this.loadLeadNames(ids);
-    const duplicates = await this.duplicates.listBookingsPaidTwice(lineId, ids);
-    return rankSuggestions(queuedLine, { bookings, leadNameByBooking, sameCounterparty, duplicates });
+    const paidTwiceIds = await this.duplicates.listBookingsPaidTwice(lineId, ids);
+    return rankSuggestions(queuedLine, { bookings, leadNameByBooking, sameCounterpartyIds, paidTwiceIds });
   }
 
   /** Refunds that outgoing money may have paid. */
@@ -46,8 +46,8 @@ export class SuggestionQueries {
       ...pickTexts(line),
     });
     const bookings = await listCandidates([
-      this.transfers.listByReference(exactReferences),
-      this.transfers.listWithRefunds(-line.unallocatedCents),
+      this.matchableBookings.listByReference(exactReferences),
+      this.matchableBookings.listWithRefunds(-line.unallocatedCents),
     ]);
     return suggestRefundSets(-line.unallocatedCents, bookings, new Set(exactReferences));
   }
@@ -66,8 +66,8 @@ export class SuggestionQueries {
 
 /** Bookings of all searches, each once. */
 async function listCandidates(
-  searches: readonly Promise<readonly ExpectedTransfer[]>[],
-): Promise<ExpectedTransfer[]> {
+  searches: readonly Promise<readonly MatchableBooking[]>[],
+): Promise<MatchableBooking[]> {
   const candidates = (await Promise.all(searches)).flat();
   return [...new Map(candidates.map((booking) => [booking.bookingId, booking])).values()];
 }

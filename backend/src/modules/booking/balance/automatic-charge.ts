@@ -215,7 +215,7 @@ export function decideCharge(command: ChargeCommand, state: BookingState): Decis
     if (state.replacedInstalments.some(({ id }) => id === command.instalmentId)) return refuse('NOTHING_DUE');
     throw new Error(`no instalment ${command.instalmentId}`);
   }
-  if (state.status !== 'CONFIRMED' || instalment.paid) return refuse('NOTHING_DUE');
+  if (state.status !== 'CONFIRMED' || instalment.finalPayment) return refuse('NOTHING_DUE');
   // During an open dispute or after a lost one nothing new is charged; a running attempt is still polled.
   if (command.type === 'Start')
     return !isClearOfDisputes(state) && !hasRunningAttempt(instalment)

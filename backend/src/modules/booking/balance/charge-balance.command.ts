@@ -51,7 +51,7 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       charging: chargingStream,
     });
     const instalmentBefore = booking.status === 'NEW' ? undefined : findInstalment(booking, instalmentId);
-    if (!instalmentBefore || instalmentBefore.paid) return;
+    if (!instalmentBefore || instalmentBefore.finalPayment) return;
     const isResumed = hasRunningAttempt(instalmentBefore);
     // Read models lag: work may arrive once more before its wait is visible.
     if (
@@ -144,9 +144,10 @@ export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
       await outcome.settle(newChildEnvelope(attempt.envelope, `paid-${outcome.paymentId}`)),
       `payment ${outcome.paymentId}: cannot be settled now`,
     );
-    const isPaid = settlement.status !== 'NEW' && findInstalment(settlement, attempt.instalment.id)?.paid;
+    const finalPayment =
+      settlement.status !== 'NEW' && findInstalment(settlement, attempt.instalment.id)?.finalPayment;
     // Wrong amount captured: a task was raised; poll with back-off.
-    if (!isPaid) await this.recordUnknownOutcome(attempt, newUnknownOutcome('amount-differs'));
+    if (!finalPayment) await this.recordUnknownOutcome(attempt, newUnknownOutcome('amount-differs'));
   }
 
   private async recordUnknownOutcome(

@@ -143,7 +143,10 @@ describe('a date change', () => {
 
     const bookingAfter = foldExistingBooking([...history, ...booking]);
     expect(
-      bookingAfter.instalments.map((instalment) => [instalment.paid?.paymentId, instalment.parts.length]),
+      bookingAfter.instalments.map((instalment) => [
+        instalment.finalPayment?.paymentId,
+        instalment.parts.length,
+      ]),
     ).toEqual([
       ['pi_deposit', 0],
       ['line', 0],
@@ -344,7 +347,7 @@ describe('the provider that charges an instalment', () => {
     const earlierHistory = newReversedDeposit();
     expect(findCheckoutInstalment(foldExistingBooking(earlierHistory))).toMatchObject({
       kind: 'deposit',
-      paid: null,
+      finalPayment: null,
     });
     expect(resolveProvider(earlierHistory)).toBe('stripe');
     const laterHistory = [...earlierHistory, ...requireDateChange(givenStates(earlierHistory)).booking];

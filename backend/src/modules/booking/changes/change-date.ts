@@ -82,7 +82,7 @@ export function checkChangeable(
   if (countDaysBetween(today, startsOn) < CHANGE_DAYS_BEFORE_DEPARTURE)
     return refuse('CHANGE_TOO_LATE', { until: addDays(startsOn, -CHANGE_DAYS_BEFORE_DEPARTURE) });
   if (hasOpenDispute(state)) return refuse('BOOKING_DISPUTED');
-  if (state.instalments.some(({ payer, paid }) => payer.kind === 'co-payer' && !paid))
+  if (state.instalments.some(({ payer, finalPayment }) => payer.kind === 'co-payer' && !finalPayment))
     return refuse('SHARES_OPEN');
   return { state };
 }

@@ -85,7 +85,7 @@ test('repeated changes keep the paid instalments and leave no negative amount', 
       }));
       let state = foldExistingBooking([...newDepositPaidHistory(), ...newBalanceSplit(), ...shares]);
       const paidIds = state.instalments
-        .filter((instalment) => instalment.paid)
+        .filter((instalment) => instalment.finalPayment)
         .map((instalment) => instalment.id);
       expect(paidIds).not.toHaveLength(0);
       for (const [i, totalCents] of prices.entries()) {

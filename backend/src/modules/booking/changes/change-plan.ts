@@ -35,7 +35,7 @@ export function planChange(
 ): ChangePlan {
   // A paid instalment stays although it is no longer due, because its payer sees the payment.
   const paidInstalments = state.instalments
-    .filter((instalment) => instalment.paid !== null || calculateCoveredCents(instalment) > 0)
+    .filter((instalment) => instalment.finalPayment !== null || calculateCoveredCents(instalment) > 0)
     .map((instalment) => toInstalment(instalment, calculateCoveredCents(instalment)));
   const paidCents = paidInstalments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const openCents = Math.max(0, quote.totalCents - paidCents);

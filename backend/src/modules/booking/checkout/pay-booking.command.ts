@@ -43,8 +43,8 @@ export interface BookingPayment {
   readonly method: PayMethod;
   /** Locale of the return pages for PayPal and lenders. */
   readonly locale: Locale;
-  /** PayPal order the customer returns from: nothing else is started. */
-  readonly order?: string | undefined;
+  /** Id of the PayPal order the customer returns from: nothing else is started. */
+  readonly returnedOrderId?: string | undefined;
 }
 
 /** Starts or continues the payment due now. The provider's answer counts, not the browser's. */
@@ -84,8 +84,8 @@ export class PayBookingHandler implements ICommandHandler<PayBooking> {
     const methodRefusal = this.findMethodRefusal(request, booking, findLead(history));
     if (methodRefusal) return this.settleOrRefuse(envelope, instalment, methodRefusal);
     const refusal = findPaymentRefusal(this.newStartCommand(request), booking);
-    if (request.order !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.order, refusal);
+    if (request.returnedOrderId !== undefined)
+      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, request.returnedOrderId, refusal);
     if (!instalment) return this.startPayment(command, booking);
     const resolution = await this.earlierPayments.resolve(envelope, booking, instalment, {
       method: request.method,

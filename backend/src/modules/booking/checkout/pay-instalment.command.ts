@@ -27,8 +27,8 @@ export interface InstalmentPayment {
   readonly locale: Locale;
   /** The customer's page: co-payers return to their share. */
   readonly page: 'thank-you' | 'share';
-  /** PayPal order the customer returns from: nothing else is started. */
-  readonly order?: string | undefined;
+  /** Id of the PayPal order the customer returns from: nothing else is started. */
+  readonly returnedOrderId?: string | undefined;
 }
 
 /**
@@ -92,7 +92,7 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   ): StepReply | undefined {
     // Only its payer pays a share; the lead must withdraw it first.
     if ((instalment.payer.kind === 'co-payer') !== (page === 'share')) return refuse('NOTHING_DUE');
-    if (instalment.paid || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
+    if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return { state: 'paid' };
     return method === 'paypal' && !this.paypal.isOffered ? refuse('METHOD_NOT_OFFERED') : undefined;
   }
 
@@ -108,9 +108,9 @@ export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
     refusal: PaymentChoice['refusal'],
   ): Promise<StepReply | undefined> {
     const { envelope, request } = command;
-    const { method, order } = request;
-    if (order !== undefined)
-      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, order, refusal);
+    const { method, returnedOrderId } = request;
+    if (returnedOrderId !== undefined)
+      return this.paypal.resumeReturnedOrder(envelope, booking, instalment, returnedOrderId, refusal);
     if (instalment.openPayment?.provider === 'paypal') return undefined;
     // The saved PayPal account is being charged, or the saved card while PayPal is wanted: one at a time.
     const isPayPalInvolved = resolveChargeProvider(booking, instalment) === 'paypal' || method === 'paypal';

@@ -11,7 +11,7 @@ import { calculateOpenInstalmentCents, type InstalmentState } from './instalment
  */
 export function isPaidByBank(state: ExistingBooking, paidNow: readonly BookingEvent[] = []): boolean {
   const [deposit] = paidNow.flatMap((event) => (event.type === 'DepositPaid' ? [event.data] : []));
-  const firstPayment = deposit ?? findCheckoutInstalment(state)?.paid;
+  const firstPayment = deposit ?? findCheckoutInstalment(state)?.finalPayment;
   if (firstPayment) return firstPayment.provider === 'bank';
   // A second payment may have saved a card or a PayPal account.
   if (state.cards.savedCard || findSavedAccount(state) !== null) return false;

@@ -6,11 +6,14 @@ import { type BookingState, evolveBooking, initialBooking } from './booking.js';
 /** UUID namespace for ids derived from other ids. */
 export const BOOKING_NAMESPACE = 'b8b6e0d2-6c1e-4a53-9d0f-3c7b1f0f6a11';
 
+/** Name of the projection that each append updates as well: `view/bookings.projection.ts`. */
+export const BOOKINGS_VIEW = 'bookings';
+
 export const bookingStream = (bookingId: string): StreamSpec<BookingState, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,
   initialState: initialBooking,
-  view: 'bookings',
+  view: BOOKINGS_VIEW,
   evolve: evolveBooking,
 });
 

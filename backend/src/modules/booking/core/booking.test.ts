@@ -39,7 +39,7 @@ const untouchedInstalment = {
   orderCount: 0,
   transfer: null,
   parts: [],
-  paid: null,
+  finalPayment: null,
   surplus: [],
   reversedPaymentIds: [],
   receipts: [],
@@ -205,7 +205,7 @@ describe('the instalments of a booking', () => {
   ] as const)('%s settles only its instalment', (type, kind) => {
     const money = newReceivedPayment(kind, 1);
     const state = foldExistingBooking([...newHeldHistory(), { type, data: money }]);
-    expect(state.instalments.map((instalment) => [instalment.kind, instalment.paid])).toEqual(
+    expect(state.instalments.map((instalment) => [instalment.kind, instalment.finalPayment])).toEqual(
       state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
     );
   });

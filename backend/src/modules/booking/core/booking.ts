@@ -183,23 +183,10 @@ function evolveLife(
     case 'HoldExtended':
     case 'TransferChosen':
     case 'HoldRetained':
-      return state.status === 'ON_HOLD'
-        ? {
-            ...state,
-            holdExpiresAt: event.data.holdExpiresAt,
-            isExtended: state.isExtended || event.type === 'HoldExtended',
-            // Choosing the same transfer again with another amount moves no deadline.
-            isRetained:
-              event.type === 'HoldRetained' ||
-              (state.isRetained && event.data.holdExpiresAt === state.holdExpiresAt),
-          }
-        : state;
     case 'PayPalCapturePending':
     case 'PayPalOrderDropped':
-      // A review, or its rejection, sets how long the seats are held.
-      return state.status === 'ON_HOLD' && event.data.holdExpiresAt !== null
-        ? { ...state, holdExpiresAt: event.data.holdExpiresAt, isExpiring: false }
-        : state;
+    case 'HoldExpiryStarted':
+      return state.status === 'ON_HOLD' ? evolveHold(state, event) : state;
     case 'TravelersNamed':
       return {
         ...evolveCodes({ ...state, isPartyNamed: true }, event),
@@ -237,10 +224,6 @@ function evolveLife(
       return evolveCodes(state, event);
     case 'BookingConfirmed':
       return { ...omitHoldFields(state), status: 'CONFIRMED' };
-    case 'HoldExpiryStarted':
-      return state.status === 'ON_HOLD'
-        ? { ...state, isExpiring: true, isReleased: event.data.reason !== undefined }
-        : state;
     case 'BookingExpired':
       return { ...omitHoldFields(state), status: 'EXPIRED' };
     case 'BookingCancelled':
@@ -266,6 +249,45 @@ function evolveLife(
       return state;
     default:
       return ignoreInstalmentEvent(state, event);
+  }
+}
+
+type HoldEvent = Extract<
+  BookingEvent,
+  {
+    type:
+      | 'HoldExtended'
+      | 'TransferChosen'
+      | 'HoldRetained'
+      | 'PayPalCapturePending'
+      | 'PayPalOrderDropped'
+      | 'HoldExpiryStarted';
+  }
+>;
+
+/** Applies an event that moves the end of a hold. */
+function evolveHold(state: HeldBooking, event: HoldEvent): HeldBooking {
+  switch (event.type) {
+    case 'HoldExtended':
+    case 'TransferChosen':
+    case 'HoldRetained':
+      return {
+        ...state,
+        holdExpiresAt: event.data.holdExpiresAt,
+        isExtended: state.isExtended || event.type === 'HoldExtended',
+        // Choosing the same transfer again with another amount moves no deadline.
+        isRetained:
+          event.type === 'HoldRetained' ||
+          (state.isRetained && event.data.holdExpiresAt === state.holdExpiresAt),
+      };
+    case 'PayPalCapturePending':
+    case 'PayPalOrderDropped':
+      // A review, or its rejection, sets how long the seats are held.
+      return event.data.holdExpiresAt === null
+        ? state
+        : { ...state, holdExpiresAt: event.data.holdExpiresAt, isExpiring: false };
+    case 'HoldExpiryStarted':
+      return { ...state, isExpiring: true, isReleased: event.data.reason !== undefined };
   }
 }
 

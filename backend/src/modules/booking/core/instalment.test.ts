@@ -373,7 +373,7 @@ test('an instalment is paid when a date change reduces it to its partial payment
 
   expect(foldBalance(part, departureChanged)).toMatchObject({
     parts: [],
-    paid: part.data,
+    finalPayment: part.data,
     charge: { status: 'IDLE' },
     transfer: null,
   });

@@ -59,14 +59,14 @@ interface InstalmentFacts extends Instalment {
 
 /** Not fully paid yet; the rest may come by bank. */
 interface OpenState {
-  readonly paid: null;
+  readonly finalPayment: null;
   readonly charge: Charge;
   readonly transfer: { readonly payBy: string } | null;
 }
 
-/** After the final payment, `paid`, nothing is charged or awaited. */
+/** After the final payment nothing is charged or awaited. */
 interface SettledState {
-  readonly paid: ReceivedPayment;
+  readonly finalPayment: ReceivedPayment;
   readonly charge: { readonly status: 'IDLE' };
   readonly transfer: null;
 }
@@ -82,7 +82,7 @@ export const newInstalment = (instalment: Instalment): InstalmentState => ({
   transfer: null,
   receipts: [],
   parts: [],
-  paid: null,
+  finalPayment: null,
   surplus: [],
   reversedPaymentIds: [],
   refunds: [],
@@ -95,27 +95,31 @@ export const newInstalment = (instalment: Instalment): InstalmentState => ({
 });
 
 /** Cents still to be paid. */
-export const calculateOpenInstalmentCents = ({ amountCents, parts, paid }: InstalmentState): number =>
-  paid ? 0 : parts.reduce((openCents, part) => openCents - part.amountCents, amountCents);
+export const calculateOpenInstalmentCents = ({
+  amountCents,
+  parts,
+  finalPayment,
+}: InstalmentState): number =>
+  finalPayment ? 0 : parts.reduce((openCents, part) => openCents - part.amountCents, amountCents);
 
 /** Cents to request from a provider; applied gift cards pay the rest. */
 export const calculateCentsToRequest = (instalment: InstalmentState): number =>
   calculateOpenInstalmentCents(instalment) - instalment.promisedCents;
 
 const toSettledState = (payment: ReceivedPayment): SettledState => ({
-  paid: payment,
+  finalPayment: payment,
   charge: { status: 'IDLE' },
   transfer: null,
 });
 
 /** A paid instalment ignores later charge events. */
 const setCharge = (state: InstalmentState, charge: Charge): InstalmentState =>
-  state.paid ? state : { ...state, charge };
+  state.finalPayment ? state : { ...state, charge };
 
 /** After a reduction, partial payments may already cover the whole amount. */
 export function completeIfCovered(state: InstalmentState): InstalmentState {
   const lastPart = state.parts.at(-1);
-  return lastPart && !state.paid && calculateOpenInstalmentCents(state) <= 0
+  return lastPart && !state.finalPayment && calculateOpenInstalmentCents(state) <= 0
     ? { ...state, parts: state.parts.slice(0, -1), ...toSettledState(lastPart) }
     : state;
 }
@@ -123,9 +127,13 @@ export function completeIfCovered(state: InstalmentState): InstalmentState {
 /** All money received for the instalment. */
 export const listReceivedPayments = ({
   parts,
-  paid,
+  finalPayment,
   surplus,
-}: InstalmentState): readonly ReceivedPayment[] => [...parts, ...(paid ? [paid] : []), ...surplus];
+}: InstalmentState): readonly ReceivedPayment[] => [
+  ...parts,
+  ...(finalPayment ? [finalPayment] : []),
+  ...surplus,
+];
 
 /** True if one of the instalments ever had this task, settled or not. */
 export const hasTask = (instalments: readonly Pick<InstalmentState, 'taskKeys'>[], key: string): boolean =>
@@ -160,41 +168,14 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
       return { ...state, payer: { kind: 'lead' } };
     case 'TaskRaised':
       return addTask(flagCharge(state, event.data), event.data);
-    case 'PaymentIntentCreated': {
-      const { paymentId, intentNumber: intentCount, amountCents } = event.data;
-      return {
-        ...state,
-        openPayment: { provider: 'stripe', paymentId, amountCents, isAbandoned: false },
-        intentCount,
-      };
-    }
+    case 'PaymentIntentCreated':
     case 'PaymentIntentCancelled':
-      return omitPayment(state, event.data.paymentId);
-    case 'PaymentIntentAbandoned': {
-      const { openPayment } = state;
-      return openPayment?.provider === 'stripe' && openPayment.paymentId === event.data.paymentId
-        ? { ...state, openPayment: { ...openPayment, isAbandoned: true } }
-        : state;
-    }
-    case 'PayPalOrderCreated': {
-      const { orderId: paymentId, orderNumber: orderCount, amountCents } = event.data;
-      const openPayment = {
-        provider: 'paypal',
-        paymentId,
-        amountCents,
-        stage: 'OPEN',
-        review: null,
-      } as const;
-      return { ...state, openPayment, orderCount };
-    }
+    case 'PaymentIntentAbandoned':
+    case 'PayPalOrderCreated':
     case 'PayPalCaptureStarted':
-      return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
-    case 'PayPalCapturePending': {
-      const { orderId, captureId, since, pollAt } = event.data;
-      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, pollAt } });
-    }
+    case 'PayPalCapturePending':
     case 'PayPalOrderDropped':
-      return omitPayment(state, event.data.orderId);
+      return evolveOpenPayment(state, event);
     case 'TransferChosen':
       return awaitTransfer(state, event.data.payBy);
     case 'PartPaid':
@@ -237,8 +218,54 @@ export function evolveInstalment(state: InstalmentState, event: InstalmentEvent)
   }
 }
 
+type OpenPaymentEvent = Extract<
+  InstalmentEvent,
+  { type: `PaymentIntent${string}` | `PayPalOrder${string}` | `PayPalCapture${string}` }
+>;
+
+/** Applies an event about an intent or a PayPal order. */
+function evolveOpenPayment(state: InstalmentState, event: OpenPaymentEvent): InstalmentState {
+  switch (event.type) {
+    case 'PaymentIntentCreated': {
+      const { paymentId, intentNumber: intentCount, amountCents } = event.data;
+      return {
+        ...state,
+        openPayment: { provider: 'stripe', paymentId, amountCents, isAbandoned: false },
+        intentCount,
+      };
+    }
+    case 'PaymentIntentCancelled':
+      return omitPayment(state, event.data.paymentId);
+    case 'PaymentIntentAbandoned': {
+      const { openPayment } = state;
+      return openPayment?.provider === 'stripe' && openPayment.paymentId === event.data.paymentId
+        ? { ...state, openPayment: { ...openPayment, isAbandoned: true } }
+        : state;
+    }
+    case 'PayPalOrderCreated': {
+      const { orderId: paymentId, orderNumber: orderCount, amountCents } = event.data;
+      const openPayment = {
+        provider: 'paypal',
+        paymentId,
+        amountCents,
+        stage: 'OPEN',
+        review: null,
+      } as const;
+      return { ...state, openPayment, orderCount };
+    }
+    case 'PayPalCaptureStarted':
+      return updateOrder(state, event.data.orderId, { stage: 'CAPTURING' });
+    case 'PayPalCapturePending': {
+      const { orderId, captureId, since, pollAt } = event.data;
+      return updateOrder(state, orderId, { stage: 'PENDING', review: { captureId, since, pollAt } });
+    }
+    case 'PayPalOrderDropped':
+      return omitPayment(state, event.data.orderId);
+  }
+}
+
 const awaitTransfer = (state: InstalmentState, payBy: string): InstalmentState =>
-  state.paid ? state : { ...state, transfer: { payBy } };
+  state.finalPayment ? state : { ...state, transfer: { payBy } };
 
 /** A PayPal review that takes too long raises the same task kind and must not flag the charge. */
 const flagCharge = (state: InstalmentState, { kind, facts }: RaisedTask): InstalmentState =>
@@ -285,14 +312,14 @@ const reversePayment = (state: InstalmentState, paymentId: string): InstalmentSt
   const omitReversed = (payments: readonly ReceivedPayment[]) =>
     payments.filter((payment) => payment.paymentId !== paymentId);
   const parts = omitReversed(state.parts);
-  const finalPayment = state.paid?.paymentId === paymentId ? null : state.paid;
+  const finalPayment = state.finalPayment?.paymentId === paymentId ? null : state.finalPayment;
   // Once a part is voided, the final payment becomes a part as well.
   const isStillSettled = finalPayment && parts.length === state.parts.length;
   return completeIfCovered({
     ...state,
     ...(isStillSettled
       ? toSettledState(finalPayment)
-      : { paid: null, charge: state.charge, transfer: state.transfer }),
+      : { finalPayment: null, charge: state.charge, transfer: state.transfer }),
     parts: finalPayment && !isStillSettled ? [...parts, finalPayment] : parts,
     surplus: omitReversed(state.surplus),
     reversedPaymentIds: [...state.reversedPaymentIds, paymentId],

@@ -10,8 +10,8 @@ import {
 
 /** True if the provider may still capture money; a Stripe intent must be cancelled there first. */
 export function mayTakeMoney(instalment: InstalmentState): boolean {
-  const { paid, openPayment } = instalment;
-  if (paid || !openPayment) return false;
+  const { finalPayment, openPayment } = instalment;
+  if (finalPayment || !openPayment) return false;
   // An automatic PayPal charge has no intent that could be cancelled.
   return openPayment.provider === 'stripe'
     ? !hasCaptured(instalment)
@@ -37,12 +37,12 @@ export const hasCaptured = (
 
 /** True if an open intent remains after another method paid: a browser form could still complete it. */
 export function hasObsoleteIntent(instalment: InstalmentState): boolean {
-  const { paid, parts, openPayment } = instalment;
+  const { finalPayment, parts, openPayment } = instalment;
   if (openPayment?.provider !== 'stripe' || hasCaptured(instalment)) return false;
   // A running charge attempt detects the changed amount itself.
   return (
     openPayment.isAbandoned ||
-    paid !== null ||
+    finalPayment !== null ||
     (parts.length > 0 && hasStaleAmount(instalment) && !hasRunningAttempt(instalment))
   );
 }
@@ -88,7 +88,7 @@ interface StopReasons {
 
 /** Stops every open payment of an unpaid instalment. */
 export function stopPayments(instalment: InstalmentState, reasons: StopReasons): BookingEvent[] {
-  if (instalment.paid) return [];
+  if (instalment.finalPayment) return [];
   const { id: instalmentId, charge } = instalment;
   const events = dropOrder(instalment, reasons.order);
   if (charge.status !== 'IDLE')

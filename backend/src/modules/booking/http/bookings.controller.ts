@@ -95,8 +95,8 @@ export class BookingsController {
   ): Promise<ReplyOrRefusal<typeof payBooking>> {
     const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, params.id, body);
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, params.id, null);
-    const { plan, termsHash, method, locale, order } = body;
-    const payment = { bookingId: params.id, plan, termsHash, method, locale, order };
+    const { plan, termsHash, method, locale, returnedOrderId } = body;
+    const payment = { bookingId: params.id, plan, termsHash, method, locale, returnedOrderId };
     const command = new PayBooking(newCustomerEnvelope(caller), payment);
     return this.toPaymentStep(params.id, await this.commands.execute(command));
   }
@@ -109,8 +109,15 @@ export class BookingsController {
     const { id, instalmentId } = params;
     const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
     if (cardRefusal) return this.reportArrivedPayment(caller, cardRefusal, id, instalmentId);
-    const { method, locale, order } = body;
-    const payment = { bookingId: id, instalmentId, method, locale, page: 'thank-you', order } as const;
+    const { method, locale, returnedOrderId } = body;
+    const payment = {
+      bookingId: id,
+      instalmentId,
+      method,
+      locale,
+      page: 'thank-you',
+      returnedOrderId,
+    } as const;
     const command = new PayInstalment(newCustomerEnvelope(caller), payment);
     return this.toPaymentStep(id, await this.commands.execute(command));
   }

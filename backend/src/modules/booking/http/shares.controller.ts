@@ -92,8 +92,15 @@ export class SharesController {
     const { id, shareId } = params;
     const cardRefusal = await this.cardTestingGuard.checkPaymentAttempt(caller.ip, id, body);
     const envelope = newCustomerEnvelope(caller);
-    const { method, locale, order } = body;
-    const payment = { bookingId: id, instalmentId: shareId, method, locale, page: 'share', order } as const;
+    const { method, locale, returnedOrderId } = body;
+    const payment = {
+      bookingId: id,
+      instalmentId: shareId,
+      method,
+      locale,
+      page: 'share',
+      returnedOrderId,
+    } as const;
     // A customer who may not try another card can still learn that a payment arrived.
     const reply = cardRefusal
       ? ((await this.commands.execute(new SettleArrivedPayment(envelope, id, shareId))) ?? cardRefusal)

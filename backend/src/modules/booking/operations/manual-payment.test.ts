@@ -91,7 +91,7 @@ describe('a manual payment', () => {
     const findDeposit = (events: readonly BookingEvent[]) => foldExistingBooking(events).instalments[0];
 
     expect(findDeposit([...underReview, ...reviewResult.booking])).toMatchObject({
-      paid: { provider: 'staff' },
+      finalPayment: { provider: 'staff' },
       openPayment: { paymentId: 'order-1', amountCents: 40_000, stage: 'PENDING' },
     });
 
@@ -101,7 +101,7 @@ describe('a manual payment', () => {
     );
 
     expect(findDeposit([...idleHistory, ...idleResult.booking])).toMatchObject({
-      paid: { provider: 'staff' },
+      finalPayment: { provider: 'staff' },
       openPayment: null,
     });
   });

@@ -271,7 +271,7 @@ describe('voiding a manual payment', () => {
     const cashHistory = addCash(newDepositPaidHistory(), 160_000);
     const state = foldExistingBooking([...cashHistory, ...voidPayment(cashHistory)]);
     const [money] = foldExistingBooking(cashHistory).instalments.flatMap((instalment) =>
-      instalment.paid?.provider === 'staff' ? [instalment.paid] : [],
+      instalment.finalPayment?.provider === 'staff' ? [instalment.finalPayment] : [],
     );
     if (!money) throw new Error('no money of staff');
     const repeat = settle({ booking: state, allotment: allotment.initialState, coupon: undefined }, money);

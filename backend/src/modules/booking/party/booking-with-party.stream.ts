@@ -1,5 +1,6 @@
 import type { StreamSpec } from '../../../platform/commands/runner.js';
 import { type BookingState, evolveBooking, initialBooking } from '../core/booking.js';
+import { BOOKINGS_VIEW } from '../core/booking.stream.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 
 export interface BookingWithParty {
@@ -11,7 +12,7 @@ export interface BookingWithParty {
 export const bookingWithPartyStream = (bookingId: string): StreamSpec<BookingWithParty, BookingEvent> => ({
   streamType: 'booking',
   streamId: bookingId,
-  view: 'bookings',
+  view: BOOKINGS_VIEW,
   initialState: { booking: initialBooking, party: null },
   evolve: ({ booking, party }, event) => ({
     booking: evolveBooking(booking, event),

@@ -68,7 +68,7 @@ export class IntentSteps {
     if (isRefusal(booking)) return newRepliedResolution(booking);
     const instalment = findInstalment(booking, instalmentId);
     if (!instalment) return newRepliedResolution(refuse('OVERTAKEN'));
-    if (instalment.paid) return newRepliedResolution({ state: 'paid' });
+    if (instalment.finalPayment) return newRepliedResolution({ state: 'paid' });
     // The instalment has another payer now.
     if (findPayerId(instalment) !== findPayerId({ payer }))
       return newRepliedResolution(refuse('NOTHING_DUE'));

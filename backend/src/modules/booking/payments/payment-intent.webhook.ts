@@ -39,7 +39,7 @@ export class PaymentIntentWebhook {
     if (type !== 'payment_intent.succeeded' || !validate(bookingId ?? '')) return undefined;
     const { booking } = await this.runner.load({ booking: bookingStream(bookingId ?? '') });
     if (booking.status === 'NEW') return undefined;
-    if (booking.instalments.some(({ paid }) => paid?.paymentId === objectId)) return 'booked';
+    if (booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === objectId)) return 'booked';
     const isCharging = booking.instalments.some(
       ({ openPayment, charge }) => openPayment?.paymentId === objectId && charge.status === 'CONFIRMING',
     );

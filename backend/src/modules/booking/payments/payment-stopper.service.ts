@@ -81,7 +81,7 @@ export class PaymentStopper {
       intents.push(...listResponse.value);
     }
     const liveInstalments = instalments.filter(
-      (instalment) => !instalment.paid || hasObsoleteIntent(instalment),
+      (instalment) => !instalment.finalPayment || hasObsoleteIntent(instalment),
     );
     const recordedIntentIds = new Set(liveInstalments.map(({ openPayment }) => openPayment?.paymentId));
     const liveInstalmentIds = new Set(liveInstalments.map(({ id }) => id));

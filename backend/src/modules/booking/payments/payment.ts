@@ -203,7 +203,7 @@ function payNow(command: CommandOf<'PayNow'>, instalment: InstalmentState, state
   const { instalmentId } = command;
   if (state.status !== 'CONFIRMED') return refuse('NOTHING_DUE');
   // Nothing left to pay after a date change or a voided payment.
-  if (instalment.paid || calculateOpenInstalmentCents(instalment) <= 0) return refuse('ALREADY_PAID');
+  if (instalment.finalPayment || calculateOpenInstalmentCents(instalment) <= 0) return refuse('ALREADY_PAID');
   if (command.method === 'card' && !canTryCard(state.cards, command.now)) return refuse('TOO_MANY_TRIES');
   if (command.method === 'card' && isTooSmallForCard(calculateCentsToRequest(instalment))) return TOO_SMALL;
   return instalment.openPayment === null
@@ -224,7 +224,7 @@ function recordIntent(
   const { instalmentId, paymentId, amountCents } = command;
   if (instalment.openPayment?.paymentId === paymentId) return [];
   // PayPal paid in another tab: do not hand out this intent's secret.
-  if (instalment.paid) return refuse('ALREADY_PAID');
+  if (instalment.finalPayment) return refuse('ALREADY_PAID');
   if (instalment.openPayment) return refuse('OVERTAKEN');
   // This intent has captured already and cannot pay what is open now.
   if (hasCaptured(instalment, paymentId)) return refuse('OVERTAKEN');
@@ -247,7 +247,7 @@ function recordAttemptFailed(
   // The worker records its own attempts.
   const isWorkerAttempt =
     hasRunningAttempt(instalment) || (chargeId !== null && chargeId === instalment.declinedChargeId);
-  if (instalment.paid || isWorkerAttempt) return [];
+  if (instalment.finalPayment || isWorkerAttempt) return [];
   const at = command.at ? { at: command.at.toISOString() } : {};
   const data = { instalmentId, paymentId, code, declineCode, chargeId, ...at };
   return [{ type: 'PaymentAttemptFailed', data }];

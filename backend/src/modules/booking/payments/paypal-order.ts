@@ -75,7 +75,7 @@ function checkCapture(
   instalment: InstalmentState,
   now: Date,
 ): Refusal<PaymentRefusal> | undefined {
-  if (instalment.paid) return refuse('ALREADY_PAID');
+  if (instalment.finalPayment) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED') return refuse('HOLD_EXPIRED');
   if (state.status === 'CANCELLED') return refuse('NOTHING_DUE');
   if (state.status === 'ON_HOLD' && (state.isExpiring || now.toISOString() >= state.holdExpiresAt))
@@ -89,7 +89,7 @@ function recordOrder(
   instalment: InstalmentState,
 ): Decision {
   if (instalment.openPayment?.paymentId === orderId) return [];
-  if (instalment.paid) return refuse('ALREADY_PAID');
+  if (instalment.finalPayment) return refuse('ALREADY_PAID');
   if (state.status === 'EXPIRED' || (state.status === 'ON_HOLD' && state.isExpiring))
     return refuse('HOLD_EXPIRED');
   // The instalment has another payer now.

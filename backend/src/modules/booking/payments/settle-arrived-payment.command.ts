@@ -37,7 +37,7 @@ export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrive
     if (instalmentId === null && booking.status === 'CONFIRMED') return { state: 'paid' };
     const instalment =
       instalmentId === null ? findCheckoutInstalment(booking) : findInstalment(booking, instalmentId);
-    if (instalment?.paid) return { state: 'paid' };
+    if (instalment?.finalPayment) return { state: 'paid' };
     // PayPal may be capturing at this moment.
     const openPayment = instalment?.openPayment;
     if (openPayment?.provider === 'paypal' && openPayment.stage !== 'OPEN') return { state: 'processing' };

@@ -143,7 +143,7 @@ describe('a reversed allocation', () => {
     expect(
       balance && [
         calculateOpenInstalmentCents(balance),
-        balance.paid,
+        balance.finalPayment,
         balance.parts.map(({ paymentId }) => paymentId),
       ],
     ).toEqual([60_000, null, ['pi_balance']]);

@@ -41,7 +41,7 @@ function collectReopenedBalances(
   const openInstalments = bookingAfter.instalments.filter(
     (instalment) =>
       instalment.kind === 'balance' &&
-      findInstalment(bookingBefore, instalment.id)?.paid &&
+      findInstalment(bookingBefore, instalment.id)?.finalPayment &&
       calculateOpenInstalmentCents(instalment) > 0,
   );
   return openInstalments.flatMap((instalment) => collect(bookingAfter, instalment) ?? []);

@@ -204,7 +204,7 @@ function findCompletedInstalments(booking: ExistingBooking, payment: ReceivedPay
   if (booking.giftCards.length === 0 || isKnownPayment(booking, payment)) return undefined;
   const dueInstalment = findCheckoutInstalment(booking);
   const namedInstalment = findInstalment(booking, payment.instalmentId);
-  if (!dueInstalment || !namedInstalment || dueInstalment.paid) return undefined;
+  if (!dueInstalment || !namedInstalment || dueInstalment.finalPayment) return undefined;
   const isForAnother = namedInstalment !== dueInstalment;
   return isForAnother && isProviderPayment(payment) ? undefined : { dueInstalment, namedInstalment };
 }
@@ -280,7 +280,9 @@ export function redeemGiftCard(
   const { giftCardId, state } = redemption;
   const refusal = checkUsable(state, getUtcDate(redemption.now));
   if (refusal) return refusal;
-  const openInstalments = booking.instalments.filter(({ id, paid }) => !paid && instalmentIds.includes(id));
+  const openInstalments = booking.instalments.filter(
+    ({ id, finalPayment }) => !finalPayment && instalmentIds.includes(id),
+  );
   if (booking.status !== 'CONFIRMED' || openInstalments.length === 0) return refuse('NOTHING_DUE');
   const totalCents = openInstalments.reduce(
     (sum, instalment) => sum + calculateOpenInstalmentCents(instalment),

@@ -124,7 +124,7 @@ function checkMarket(market: MarketModel): Set<string> {
     const booking = market.findBooking(buyer);
     const isKept =
       booking?.status === 'CONFIRMED' &&
-      booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId);
+      booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === money.paymentId);
     expect(refunds).toBe(isKept ? 0 : 1);
     outcomes.add(isKept ? 'kept' : 'refunded');
   }

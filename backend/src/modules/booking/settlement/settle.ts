@@ -271,7 +271,7 @@ export function settle(states: SettlementStates, incomingPayment: IncomingPaymen
     );
   // Our own request for an instalment that is already paid is a double payment, even of another amount.
   const isSecondPayment =
-    instalment.paid &&
+    instalment.finalPayment &&
     isProviderPayment(payment) &&
     (isOwnRequest(instalment, payment) || payment.amountCents === instalment.amountCents);
   if (isSecondPayment) return toBookingSettlement(refundPayment(state, payment, 'paid-twice'));

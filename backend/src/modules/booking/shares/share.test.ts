@@ -248,7 +248,9 @@ test('a balance keeps its sum and no share is paid twice, however it is split an
       const refunds = splitRefund(state, Math.min(requestedCents, receivedCents), 'requested');
       for (const { data } of refunds) {
         if (!('paymentId' in data) || !('amountCents' in data)) throw new Error('no refund');
-        const instalment = state.instalments.find(({ paid: money }) => money?.paymentId === data.paymentId);
+        const instalment = state.instalments.find(
+          ({ finalPayment }) => finalPayment?.paymentId === data.paymentId,
+        );
         expect(data.amountCents).toBeLessThanOrEqual(instalment?.amountCents ?? 0);
       }
       let books = noBooks;

@@ -69,7 +69,7 @@ function checkInstalmentChangeable(
   { type }: SplitCommand,
   instalment: InstalmentState,
 ): Refusal<SplitRefusal> | undefined {
-  if (instalment.paid || instalment.parts.length > 0) return refuse('ALREADY_PAID');
+  if (instalment.finalPayment || instalment.parts.length > 0) return refuse('ALREADY_PAID');
   const isAwaitedByBank = instalment.transfer !== null && type !== 'Revoke';
   const isBusy = mayTakeMoney(instalment) || hasRunningAttempt(instalment) || isAwaitedByBank;
   return isBusy ? refuse('PAYMENT_IN_PROGRESS') : undefined;

@@ -25,7 +25,9 @@ export function decideReceipt(
 ): BookingEvent[] | Refusal<'NOTHING_DUE' | 'TOO_MANY_RECEIPTS'> {
   if (state.status === 'NEW' || !PAYABLE_STATUSES.includes(state.status) || isLeadErased(state.persons))
     return refuse('NOTHING_DUE');
-  const dueInstalment = state.instalments.find(({ transfer, paid }) => transfer !== null && paid === null);
+  const dueInstalment = state.instalments.find(
+    ({ transfer, finalPayment }) => transfer !== null && finalPayment === null,
+  );
   if (!dueInstalment) return refuse('NOTHING_DUE');
   if (dueInstalment.receipts.includes(receipt.receiptId)) return [];
   if (dueInstalment.receipts.length >= MAX_RECEIPTS)

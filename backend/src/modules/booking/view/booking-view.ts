@@ -104,6 +104,49 @@ const setCharge = (view: BookingView, id: string, state: ChargeState | null): Bo
 const setHoldEnd = (view: BookingView, expiresAt: string | null): BookingView =>
   expiresAt === null || view.hold === null ? view : { ...view, hold: { expiresAt, isExtendable: false } };
 
+type ChargeEvent = Extract<
+  VersionedBookingEvent,
+  { type: 'BalanceScheduled' | 'BalanceAwaited' | `Charge${string}` }
+>;
+
+/** Applies an event about how and when a balance is collected. */
+function applyChargeEvent(view: BookingView, event: ChargeEvent): BookingView {
+  switch (event.type) {
+    case 'BalanceScheduled':
+      return {
+        ...updateInstalment(view, event.data.instalmentId, {
+          charge: 'SCHEDULED',
+          chargeAt: event.data.chargeAt,
+        }),
+        balanceChargeDate: event.data.chargeOn,
+      };
+    case 'ChargeStarted':
+    case 'ChargeConfirming':
+      return setCharge(view, event.data.instalmentId, 'ATTEMPTING');
+    case 'ChargeOutcomeUnknown':
+      return setCharge(view, event.data.instalmentId, 'UNKNOWN');
+    case 'ChargeDeclined':
+      return event.data.retryAt === null
+        ? setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED')
+        : updateInstalment(view, event.data.instalmentId, { charge: 'FAILED', chargeAt: event.data.retryAt });
+    case 'ChargeActionRequired':
+      return setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED');
+    case 'ChargeExhausted':
+      return setCharge(view, event.data.instalmentId, 'EXHAUSTED');
+    case 'ChargeVoided':
+      return setCharge(view, event.data.instalmentId, 'VOIDED');
+    case 'BalanceAwaited':
+      return {
+        ...updateInstalment(view, event.data.instalmentId, {
+          method: 'transfer',
+          charge: null,
+          chargeAt: null,
+        }),
+        balanceChargeDate: event.data.dueOn,
+      };
+  }
+}
+
 /** Updates the fields that the summary does not cover. */
 function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingView {
   switch (event.type) {
@@ -144,42 +187,20 @@ function applyEvent(view: BookingView, event: VersionedBookingEvent): BookingVie
     case 'BookingExpired':
       return { ...view, hold: null };
     case 'BalanceScheduled':
-      return {
-        ...updateInstalment(view, event.data.instalmentId, {
-          charge: 'SCHEDULED',
-          chargeAt: event.data.chargeAt,
-        }),
-        balanceChargeDate: event.data.chargeOn,
-      };
+    case 'BalanceAwaited':
     case 'ChargeStarted':
     case 'ChargeConfirming':
-      return setCharge(view, event.data.instalmentId, 'ATTEMPTING');
     case 'ChargeOutcomeUnknown':
-      return setCharge(view, event.data.instalmentId, 'UNKNOWN');
     case 'ChargeDeclined':
-      return event.data.retryAt === null
-        ? setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED')
-        : updateInstalment(view, event.data.instalmentId, { charge: 'FAILED', chargeAt: event.data.retryAt });
     case 'ChargeActionRequired':
-      return setCharge(view, event.data.instalmentId, 'ACTION_REQUIRED');
     case 'ChargeExhausted':
-      return setCharge(view, event.data.instalmentId, 'EXHAUSTED');
     case 'ChargeVoided':
-      return setCharge(view, event.data.instalmentId, 'VOIDED');
+      return applyChargeEvent(view, event);
     case 'TransferChosen':
       return setHoldEnd(
         updateInstalment(view, event.data.instalmentId, { method: 'transfer' }),
         event.data.holdExpiresAt,
       );
-    case 'BalanceAwaited':
-      return {
-        ...updateInstalment(view, event.data.instalmentId, {
-          method: 'transfer',
-          charge: null,
-          chargeAt: null,
-        }),
-        balanceChargeDate: event.data.dueOn,
-      };
     case 'BookingCancelled': {
       const { by, feeCents, retainedCents, refundCents } = event.data;
       const at = event.recordedAt.toISOString();

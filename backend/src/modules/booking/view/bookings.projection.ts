@@ -2,12 +2,13 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { InlineView, RecordedEvent } from '../../../platform/commands/runner.js';
 import { defineProjection } from '../../../platform/projections/projection.js';
 import { upsertRows } from '../../../platform/projections/upsert-rows.js';
+import { BOOKINGS_VIEW } from '../core/booking.stream.js';
 import { type BookingEvent, bookingEvents } from '../events.js';
 import { evolveView } from './booking-view.js';
 
 /** The row as commands write it, in the same transaction. */
 export const bookingRows: InlineView<BookingView> = {
-  name: 'bookings',
+  name: BOOKINGS_VIEW,
   table: 'bookings',
   key: 'booking_id',
   columns: {
@@ -35,7 +36,7 @@ export const bookingRows: InlineView<BookingView> = {
 
 /** Table `bookings`: one row per booking, for the operations list and the search by reference. */
 export const bookings = defineProjection({
-  name: 'bookings',
+  name: BOOKINGS_VIEW,
   // Raise the version when `evolveView` or the row changes.
   version: 11,
   events: bookingEvents,

@@ -18,10 +18,6 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { plan: event.data.plan };
     case 'TermsAccepted':
       return { version: event.data.version };
-    case 'PaymentStarted':
-      return { amountCents: event.data.amountCents };
-    case 'PaymentIntentCreated':
-      return { amountCents: event.data.amountCents };
     case 'PaymentAttemptFailed':
     case 'CardSetupFailed':
       return { code: event.data.code, declineCode: event.data.declineCode };
@@ -53,10 +49,16 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'ChargeExhausted':
       return { attempts: event.data.attempts };
     case 'ChargeVoided':
+    case 'BookingExpired':
+    case 'PayPalOrderDropped':
+    case 'CapabilityRevoked':
       return { reason: event.data.reason };
     case 'RefundStarted':
     case 'RefundHeld':
       return { amountCents: event.data.amountCents, reason: event.data.reason };
+    case 'PaymentStarted':
+    case 'PaymentIntentCreated':
+    case 'PaymentReversed':
     case 'RefundPending':
     case 'RefundFailed':
     case 'GoodwillGranted':
@@ -80,8 +82,6 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
       return { amountCents: event.data.amountCents, dueOn: event.data.dueOn };
     case 'HoldRetained':
       return { amountCents: event.data.receivedCents };
-    case 'PaymentReversed':
-      return { amountCents: event.data.amountCents };
     case 'BookingCancelled':
       return {
         by: event.data.by,
@@ -105,10 +105,6 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
     }
     case 'PersonErased':
       return { includesLead: event.data.includesLead };
-    case 'BookingExpired':
-      return { reason: event.data.reason };
-    case 'PayPalOrderDropped':
-      return { reason: event.data.reason };
     case 'ConfirmationCodeSent':
       return { purpose: event.data.purpose };
     case 'PayPalCaptureStarted':
@@ -135,7 +131,5 @@ export function toHistoryFacts(event: BookingEvent): HistoryEntry['facts'] {
     case 'TaskRaised':
     case 'TaskSettled':
       return { kind: event.data.kind };
-    case 'CapabilityRevoked':
-      return { reason: event.data.reason };
   }
 }

@@ -44,26 +44,14 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'BookingConfirmed':
     case 'BookingExpired':
       return [{ do: 'finish', workId: buildHoldWorkId(bookingId) }];
-    case 'BalanceScheduled': {
-      const { instalmentId, chargeOn, chargeAt, rule } = event.data;
-      const overdueCheck = scheduleOverdue(instalmentId, chargeOn);
-      // Replacing cards one after another must not postpone the overdue check.
-      const nextOverdueCheck =
-        rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
-      return [scheduleCharge(instalmentId, chargeAt), nextOverdueCheck];
-    }
-    // Polled from now on, even while charges are paused: if the worker dies, another continues.
+    case 'BalanceScheduled':
     case 'ChargeStarted':
     case 'ChargeConfirming':
-      return [{ ...scheduleCharge(event.data.instalmentId, recordedAt), kind: 'charge-poll' }];
     case 'ChargeOutcomeUnknown':
-      return [{ ...scheduleCharge(event.data.instalmentId, event.data.pollAt), kind: 'charge-poll' }];
     case 'ChargeDeclined':
-      return [
-        event.data.retryAt === null
-          ? { do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }
-          : scheduleCharge(event.data.instalmentId, event.data.retryAt),
-      ];
+    case 'ChargeActionRequired':
+    case 'ChargeExhausted':
+      return deriveChargeWork(event, recordedAt);
     // No charge follows.
     case 'ChargeVoided':
     case 'BalancePaid': {
@@ -79,19 +67,12 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
     case 'PartPaid':
     case 'OverpaymentReceived':
       return finishPaymentWork(event.data);
-    case 'PayPalCaptureStarted': {
-      const pollAt = new Date(Date.parse(recordedAt) + ANSWER_DEADLINE_MS).toISOString();
-      return [scheduleOrder(event.data, pollAt)];
-    }
+    case 'PayPalCaptureStarted':
     case 'PayPalCapturePending':
-      return [
-        scheduleOrder(event.data, event.data.pollAt),
-        ...scheduleHold(bookingId, event.data.holdExpiresAt),
-      ];
-    case 'PayPalOrderDropped': {
-      const { orderId, holdExpiresAt } = event.data;
-      return [{ do: 'finish', workId: buildOrderWorkId(orderId) }, ...scheduleHold(bookingId, holdExpiresAt)];
-    }
+    case 'PayPalOrderDropped':
+    case 'PaymentIntentAbandoned':
+    case 'PaymentIntentCancelled':
+      return deriveOpenPaymentWork(bookingId, event, recordedAt);
     case 'TaskRaised':
       if (event.data.kind === 'balance-overdue')
         return [{ do: 'finish', workId: buildOverdueWorkId(event.data.instalmentId) }];
@@ -99,9 +80,6 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
       if (event.data.refundId !== undefined)
         return [{ do: 'finish', workId: buildRefundWorkId(event.data.refundId) }];
       return event.data.money ? finishPaymentWork(event.data.money) : [];
-    case 'ChargeActionRequired':
-    case 'ChargeExhausted':
-      return [{ do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }];
     case 'RefundStarted':
     case 'RefundPending': {
       const { instalmentId, refundId } = event.data;
@@ -111,20 +89,6 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
         ...finishPaymentWork(event.data),
       ];
     }
-    case 'PaymentIntentAbandoned': {
-      const { instalmentId, paymentId } = event.data;
-      return [
-        {
-          do: 'schedule',
-          kind: 'intent-cancellation',
-          workId: buildIntentWorkId(paymentId),
-          instalmentId,
-          dueAt: recordedAt,
-        },
-      ];
-    }
-    case 'PaymentIntentCancelled':
-      return [{ do: 'finish', workId: buildIntentWorkId(event.data.paymentId) }];
     case 'PaymentRefunded':
     case 'RefundFailed':
     case 'RefundHeld':
@@ -176,6 +140,94 @@ export function deriveWorkChanges(bookingId: string, event: BookingEvent, record
       return [];
     default:
       return assertNever(event);
+  }
+}
+
+type ChargeEvent = Extract<
+  BookingEvent,
+  {
+    type:
+      | 'BalanceScheduled'
+      | 'ChargeStarted'
+      | 'ChargeConfirming'
+      | 'ChargeOutcomeUnknown'
+      | 'ChargeDeclined'
+      | 'ChargeActionRequired'
+      | 'ChargeExhausted';
+  }
+>;
+
+/** Work of an automatic charge: its next attempt, its next poll, and the check whether it is overdue. */
+function deriveChargeWork(event: ChargeEvent, recordedAt: string): WorkChange[] {
+  switch (event.type) {
+    case 'BalanceScheduled': {
+      const { instalmentId, chargeOn, chargeAt, rule } = event.data;
+      const overdueCheck = scheduleOverdue(instalmentId, chargeOn);
+      // Replacing cards one after another must not postpone the overdue check.
+      const nextOverdueCheck =
+        rule === 'card-replaced/v1' ? { ...overdueCheck, mustNotPostpone: true as const } : overdueCheck;
+      return [scheduleCharge(instalmentId, chargeAt), nextOverdueCheck];
+    }
+    // Polled from now on, even while charges are paused: if the worker dies, another continues.
+    case 'ChargeStarted':
+    case 'ChargeConfirming':
+      return [{ ...scheduleCharge(event.data.instalmentId, recordedAt), kind: 'charge-poll' }];
+    case 'ChargeOutcomeUnknown':
+      return [{ ...scheduleCharge(event.data.instalmentId, event.data.pollAt), kind: 'charge-poll' }];
+    case 'ChargeDeclined':
+      return [
+        event.data.retryAt === null
+          ? { do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }
+          : scheduleCharge(event.data.instalmentId, event.data.retryAt),
+      ];
+    case 'ChargeActionRequired':
+    case 'ChargeExhausted':
+      return [{ do: 'finish', workId: buildChargeWorkId(event.data.instalmentId) }];
+  }
+}
+
+type OpenPaymentEvent = Extract<
+  BookingEvent,
+  {
+    type:
+      | 'PayPalCaptureStarted'
+      | 'PayPalCapturePending'
+      | 'PayPalOrderDropped'
+      | 'PaymentIntentAbandoned'
+      | 'PaymentIntentCancelled';
+  }
+>;
+
+/** Work of a PayPal order that is captured, or of an intent that is to be cancelled. */
+function deriveOpenPaymentWork(bookingId: string, event: OpenPaymentEvent, recordedAt: string): WorkChange[] {
+  switch (event.type) {
+    case 'PayPalCaptureStarted': {
+      const pollAt = new Date(Date.parse(recordedAt) + ANSWER_DEADLINE_MS).toISOString();
+      return [scheduleOrder(event.data, pollAt)];
+    }
+    case 'PayPalCapturePending':
+      return [
+        scheduleOrder(event.data, event.data.pollAt),
+        ...scheduleHold(bookingId, event.data.holdExpiresAt),
+      ];
+    case 'PayPalOrderDropped': {
+      const { orderId, holdExpiresAt } = event.data;
+      return [{ do: 'finish', workId: buildOrderWorkId(orderId) }, ...scheduleHold(bookingId, holdExpiresAt)];
+    }
+    case 'PaymentIntentAbandoned': {
+      const { instalmentId, paymentId } = event.data;
+      return [
+        {
+          do: 'schedule',
+          kind: 'intent-cancellation',
+          workId: buildIntentWorkId(paymentId),
+          instalmentId,
+          dueAt: recordedAt,
+        },
+      ];
+    }
+    case 'PaymentIntentCancelled':
+      return [{ do: 'finish', workId: buildIntentWorkId(event.data.paymentId) }];
   }
 }
 

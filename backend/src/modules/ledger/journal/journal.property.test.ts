@@ -125,12 +125,12 @@ function calculateExpected(market: MarketModel) {
     const booking = market.findBooking(buyer);
     return (
       booking?.status === 'CONFIRMED' &&
-      booking.instalments.some(({ paid }) => paid?.paymentId === money.paymentId)
+      booking.instalments.some(({ finalPayment }) => finalPayment?.paymentId === money.paymentId)
     );
   });
   const owedInstalments = BUYERS.flatMap((buyer) => market.findBooking(buyer)?.instalments ?? []).filter(
     (instalment) =>
-      !instalment.paid &&
+      !instalment.finalPayment &&
       logs.some(({ type, data }) => type === 'ChargeStarted' && data.instalmentId === instalment.id),
   );
   const sumCents = (intents: typeof settledIntents): number =>

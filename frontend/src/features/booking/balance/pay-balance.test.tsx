@@ -229,7 +229,7 @@ describe('a balance paid by the customer', () => {
     await userEvent.click(await findPayButton());
     await screen.findByTitle(/Card details/);
     expect(requestBodies).toEqual([
-      { method: 'paypal', locale: 'en', order: 'ORDER' },
+      { method: 'paypal', locale: 'en', returnedOrderId: 'ORDER' },
       { method: 'card', locale: 'en' },
     ]);
   });

@@ -32,7 +32,7 @@ const newPartlyPaidBooking = (overrides: Partial<BookingView> = {}): BookingView
 
 storeTokenBeforeEach();
 
-describe('an expected transfer', () => {
+describe('an awaited transfer', () => {
   test('links to the confirmation instead of requesting money when gift cards cover the amount due', async () => {
     const transferBooking = newTransferBooking();
     await openBooking({

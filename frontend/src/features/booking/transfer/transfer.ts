@@ -5,7 +5,7 @@ import { getServerNow } from '../../../shared/api/clock.js';
 
 type Transfer = NonNullable<BookingView['transfer']>;
 
-/** The instalment that an expected transfer pays. */
+/** The instalment that an awaited transfer pays. */
 export const findTransferInstalment = (
   { instalments }: BookingView,
   transfer: Transfer,

@@ -30,7 +30,7 @@ const createCheckoutMachine = (capability: string, getLocale: () => Locale) =>
       ),
       pay: fromPromise<PaymentStep, PaymentRequest>(
         ({ input: { booking, plan, method, returnedOrderId }, signal }) => {
-          const returnedOrder = returnedOrderId === null ? {} : { order: returnedOrderId };
+          const returnedOrder = returnedOrderId === null ? {} : { returnedOrderId };
           const body = { plan, method, locale: getLocale(), termsHash: booking.terms.hash, ...returnedOrder };
           return callApi<typeof payBooking>(
             'POST /api/bookings/{id}/payments',

@@ -303,7 +303,7 @@ test.each<{
   actor.stop();
 });
 
-test('the checkout lets an expected transfer be paid another way', () => {
+test('the checkout lets an awaited transfer be paid another way', () => {
   const actor = createActor(checkoutMachine, {
     input: { booking: transferBooking, startedPayment: null, returnOutcome: null, wantsOtherMethod: true },
   });

@@ -128,8 +128,8 @@ describe('PayPal', () => {
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
     expect(requestBodies).toEqual([
-      expect.objectContaining({ method: 'paypal', order: 'ORDER' }),
-      expect.not.objectContaining({ order: expect.anything() }),
+      expect.objectContaining({ method: 'paypal', returnedOrderId: 'ORDER' }),
+      expect.not.objectContaining({ returnedOrderId: expect.anything() }),
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import fc from 'fast-check';
 import { formatAmount } from '../../../shared/i18n/amount.js';
 import {
@@ -9,7 +9,7 @@ import {
   proposeAllocation,
 } from './allocation-draft.js';
 
-const booking: ExpectedTransfer = {
+const booking: MatchableBooking = {
   bookingId: 'b',
   reference: 'WF-7KQ4-9TX',
   status: 'ON_HOLD',

@@ -1,10 +1,10 @@
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { formatAmount, parseCents } from '../../../shared/i18n/amount.js';
 import type { AllocationInput } from './bank-queries.js';
 
 /** A booking's part of a line, as typed. */
 export interface AllocationDraft {
-  readonly booking: ExpectedTransfer;
+  readonly booking: MatchableBooking;
   /** Null: for the booking as a whole. */
   readonly instalmentId: string | null;
   /** Dollars, as typed. */
@@ -16,7 +16,7 @@ export const calculateRemainder = (unallocatedCents: number, shares: readonly Al
   shares.reduce((remaining, { amount }) => remaining - (parseCents(amount) ?? 0), unallocatedCents);
 
 /** The first open instalment of a booking, up to `remaining` cents; without one, the booking as a whole. */
-export function proposeAllocation(booking: ExpectedTransfer, remaining: number): AllocationDraft {
+export function proposeAllocation(booking: MatchableBooking, remaining: number): AllocationDraft {
   const openInstalment = booking.instalments.find(({ openCents }) => openCents > 0);
   const cents = Math.max(0, Math.min(remaining, openInstalment?.openCents ?? remaining));
   return { booking, instalmentId: openInstalment?.id ?? null, amount: formatAmount(cents) };

@@ -10,7 +10,7 @@ import type {
   reopenBankLine,
   setBankLineAside,
 } from '@wayfold/contracts/money/banking';
-import type { findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { findMatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { callApi } from '../../../shared/api/client.js';
 import { upload } from '../../../shared/api/upload.js';
 import { createUuid } from '../../../shared/api/uuid.js';
@@ -75,8 +75,8 @@ export const buildTransferQuery = (reference: string) =>
   queryOptions({
     queryKey: ['ops', 'expected-transfer', reference],
     queryFn: ({ signal }) =>
-      callApi<typeof findExpectedTransfer>(
-        'GET /api/ops/expected-transfers',
+      callApi<typeof findMatchableBooking>(
+        'GET /api/ops/matchable-bookings',
         { query: { reference } },
         { signal },
       ),

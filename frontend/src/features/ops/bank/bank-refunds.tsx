@@ -1,4 +1,4 @@
-import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
+import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
 import { useTranslation } from 'react-i18next';
 import { useFormatBankAmount } from './bank-list.js';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { BankLine, BankSuggestion } from '@wayfold/contracts/money/banking';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
@@ -21,7 +21,7 @@ interface SplitProps {
   readonly onMatch: (parts: readonly AllocationInput[], reason: string | null) => void;
 }
 
-const findBooking = async (client: QueryClient, reference: string): Promise<ExpectedTransfer | undefined> =>
+const findBooking = async (client: QueryClient, reference: string): Promise<MatchableBooking | undefined> =>
   (await client.query(buildTransferQuery(reference))).bookings[0];
 
 /** Splits a line over one or several bookings, showing the remainder during input. */
@@ -105,7 +105,7 @@ function useCopiedDraft(
   }, [client, draft]);
 }
 
-function BookingSearch({ onFound }: { readonly onFound: (booking: ExpectedTransfer) => void }) {
+function BookingSearch({ onFound }: { readonly onFound: (booking: MatchableBooking) => void }) {
   const { t } = useTranslation('bank');
   const client = useQueryClient();
   const [reference, setReference] = useState('');

@@ -9,7 +9,7 @@ import {
   matchBankLine,
   reopenBankLine,
 } from '@wayfold/contracts/money/banking';
-import { type ExpectedTransfer, findExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import { findMatchableBooking, type MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import { confirmSession, getCurrentSession, type StaffSession } from '@wayfold/contracts/staff/staff';
 import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
@@ -43,7 +43,7 @@ const instalment = {
   amountCents: 40_000,
   openCents: 40_000,
 } as const;
-const transfer: ExpectedTransfer = {
+const transfer: MatchableBooking = {
   bookingId: BOOKING_ID,
   reference: 'WF-7KQ4-9TX',
   status: 'ON_HOLD',
@@ -79,7 +79,7 @@ function newDeskApi(first: BankSuggestion, role: StaffSession['role'] = 'finance
         ? { line: newBankLine(n, { state: 'matched', unallocatedCents: 0 }), suggestions: [], refunds: [] }
         : { line: newBankLine(n), suggestions: [first], refunds: [] };
     })
-    .on(findExpectedTransfer, () => ({ bookings: [transfer] }))
+    .on(findMatchableBooking, () => ({ bookings: [transfer] }))
     .on(matchBankLine, ({ params, body }, { headers }) => {
       expect(headers.get('x-csrf-token')).toBe('csrf');
       if (body.allocations[0]?.amountCents === 66_600) throw new Refused(409, 'ALLOCATION_EXCEEDS_LINE');
@@ -177,19 +177,19 @@ describe('the page of bank lines', () => {
   });
 
   test('keeps both bookings of two searches that overlap, and shares the line between them', async () => {
-    const api = newDeskApi(newSuggestion()).on(findExpectedTransfer, ({ query: { reference } }) => {
+    const api = newDeskApi(newSuggestion()).on(findMatchableBooking, ({ query: { reference } }) => {
       const bookingId = newUuid(reference === 'WF-1' ? 3 : 4);
       const instalments = [{ ...instalment, openCents: 30_000 }];
       return { bookings: [{ ...transfer, bookingId, reference, instalments }] };
     });
     await open(`/ops/bank-lines?state=open&line=${newUuid(1)}`, api);
     const form = await screen.findByRole('region', { name: 'Allocate by hand' });
-    const release = api.hold(findExpectedTransfer);
+    const release = api.hold(findMatchableBooking);
     const reference = within(form).getByLabelText('Reference');
     for (const [n, text] of ['WF-1', 'WF-2'].entries()) {
       await userEvent.clear(reference);
       await userEvent.type(reference, `${text}{Enter}`);
-      await waitFor(() => expect(api.count(findExpectedTransfer)).toBe(n + 1));
+      await waitFor(() => expect(api.count(findMatchableBooking)).toBe(n + 1));
     }
     release();
     await waitFor(() => expect(within(form).getAllByLabelText('Amount in dollars')).toHaveLength(2));

@@ -39,7 +39,7 @@ interface ActionsProps {
   readonly events: readonly OpsEvent[];
 }
 
-/** The booking's expected transfer, and staff actions on its money. */
+/** The booking's awaited transfer, and staff actions on its money. */
 export function BookingActions({ booking, events }: ActionsProps) {
   const { role } = useSession();
   const [shownDialog, setShownDialog] = useState<ActionDialog | null>(null);

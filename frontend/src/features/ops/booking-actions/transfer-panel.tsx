@@ -12,7 +12,7 @@ interface PanelProps {
   readonly onRelease: () => void;
 }
 
-/** An expected transfer: the amount, how long its seats wait, and the customer's receipts. */
+/** An awaited transfer: the amount, how long its seats wait, and the customer's receipts. */
 export function TransferPanel({ booking, onExtend, onRelease }: PanelProps) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();

@@ -13,8 +13,8 @@ import { InstalmentKind } from './quotes.js';
  */
 const isReversed = z.boolean();
 
-/** A booking that a bank line may pay, with what is open; allocated lines count as paid. */
-export const ExpectedTransfer = z
+/** A booking that a bank line may be matched with, and what is open; allocated lines count as paid. */
+export const MatchableBooking = z
   .strictObject({
     bookingId: Uuid,
     reference: z.string(),
@@ -32,8 +32,8 @@ export const ExpectedTransfer = z
     /** Refunds that staff are to send by bank, or may have sent before the payment was reversed. */
     refunds: z.array(z.strictObject({ id: z.string(), amountCents: Amount, isReversed })),
   })
-  .meta({ id: 'ExpectedTransfer' });
-export type ExpectedTransfer = z.infer<typeof ExpectedTransfer>;
+  .meta({ id: 'MatchableBooking' });
+export type MatchableBooking = z.infer<typeof MatchableBooking>;
 
 /** Refunds that a line may have paid out: they add up to its amount. */
 export const RefundSuggestion = z
@@ -53,11 +53,11 @@ export const RefundSuggestion = z
   .meta({ id: 'RefundSuggestion' });
 export type RefundSuggestion = z.infer<typeof RefundSuggestion>;
 
-export const findExpectedTransfer = defineRoute({
+export const findMatchableBooking = defineRoute({
   method: 'GET',
-  path: '/api/ops/expected-transfers',
+  path: '/api/ops/matchable-bookings',
   access: FINANCE_ROLES,
   summary: 'Finds a booking by its reference, with its open amounts; empty if there is none.',
   query: z.strictObject({ reference: text(1, 20) }),
-  reply: z.strictObject({ bookings: z.array(ExpectedTransfer) }),
+  reply: z.strictObject({ bookings: z.array(MatchableBooking) }),
 });

@@ -14,16 +14,16 @@ import { newBankPayment, newTransferChosen } from '../../../../test/support/book
 import { setUpTables } from '../../../../test/support/projected-tables.js';
 import { buildReference } from '../../booking/core/reference.js';
 import type { BookingEvent } from '../../booking/events.js';
-import { expectedTransfers } from './expected-transfers.projection.js';
-import type { ExpectedTransferRow } from './open-amounts.js';
+import { matchableBookings } from './matchable-bookings.projection.js';
+import type { MatchableBookingRow } from './open-amounts.js';
 
-const tables = setUpTables(expectedTransfers);
+const tables = setUpTables(matchableBookings);
 
 async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
   const rows = await tables.fold(...events.map((event) => [bookingId, event] as const));
   const row = rows.find(({ booking_id }) => booking_id === bookingId);
-  const expected = row?.['expected'] as ExpectedTransferRow;
-  const { status, openCents, instalments, refunds } = expected;
+  const booking = row?.['booking'] as MatchableBookingRow;
+  const { status, openCents, instalments, refunds } = booking;
   const sums = (row?.['sums'] as unknown[]).map(Number);
   return {
     reference: row?.['reference'],
@@ -31,7 +31,7 @@ async function foldEvents(bookingId: string, ...events: BookingEvent[]) {
     openCents,
     open: instalments.map((i) => i.openCents),
     sums,
-    payments: expected.payments,
+    payments: booking.payments,
     ...(refunds.length > 0 ? { refunds } : {}),
   };
 }

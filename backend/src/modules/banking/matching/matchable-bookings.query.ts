@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ExpectedTransfer } from '@wayfold/contracts/money/expected-transfers';
+import type { MatchableBooking } from '@wayfold/contracts/money/matchable-bookings';
 import type { Pool } from 'pg';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import type { Allocation } from '../events.js';
-import { type ExpectedTransferRow, subtractAllocations, subtractGiftCards } from './open-amounts.js';
+import { type MatchableBookingRow, subtractAllocations, subtractGiftCards } from './open-amounts.js';
 import { matchReferences } from './references.js';
 
 /** Above this number, an amount says nothing about which booking it pays. */
@@ -14,43 +14,43 @@ const POLL_MS = 20;
 /** A read model lags longer than this only while it is being rebuilt. */
 const MAX_POLLS = 250;
 
-/** Expected transfers from the read models; bank line money is always current. */
-export class ExpectedTransferQueries {
+/** Bookings that a line may be matched with; bank line money is always current. */
+export class MatchableBookingQueries {
   constructor(private readonly pool: Pool) {}
 
-  listByReference(references: readonly string[]): Promise<ExpectedTransfer[]> {
+  listByReference(references: readonly string[]): Promise<MatchableBooking[]> {
     return this.list('reference = ANY($1::text[])', references);
   }
 
   /** Finds typed references regardless of case, spaces, hyphens and prefix. */
-  listByTypedReference(text: string): Promise<ExpectedTransfer[]> {
+  listByTypedReference(text: string): Promise<MatchableBooking[]> {
     return this.listByReference(matchReferences([text.trim()]).exactReferences);
   }
 
-  listByIds(bookingIds: readonly string[]): Promise<ExpectedTransfer[]> {
+  listByIds(bookingIds: readonly string[]): Promise<MatchableBooking[]> {
     return this.list('booking_id = ANY($1::uuid[])', bookingIds);
   }
 
   /** Bookings whose next or total open amount is `cents`. */
-  listBySum(cents: number): Promise<ExpectedTransfer[]> {
+  listBySum(cents: number): Promise<MatchableBooking[]> {
     return this.list(`sums @> $1::bigint[] ORDER BY booking_id LIMIT ${MAX_BY_SUM}`, [cents]);
   }
 
   /** Bookings with a refund of `cents`, or with several that may add up to it. */
-  async listWithRefunds(cents: number): Promise<ExpectedTransfer[]> {
-    const { rows } = await this.pool.query<{ expected: ExpectedTransfer }>(
-      `(SELECT expected FROM expected_transfers
-        WHERE expected->'refunds' <> '[]'
-          AND expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
+  async listWithRefunds(cents: number): Promise<MatchableBooking[]> {
+    const { rows } = await this.pool.query<{ booking: MatchableBooking }>(
+      `(SELECT booking FROM matchable_bookings
+        WHERE booking->'refunds' <> '[]'
+          AND booking->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
         ORDER BY booking_id LIMIT ${MAX_BY_SUM})
        UNION ALL
-       (SELECT expected FROM expected_transfers
-        WHERE expected->'refunds' <> '[]' AND jsonb_array_length(expected->'refunds') > 1
-          AND NOT expected->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
+       (SELECT booking FROM matchable_bookings
+        WHERE booking->'refunds' <> '[]' AND jsonb_array_length(booking->'refunds') > 1
+          AND NOT booking->'refunds' @> jsonb_build_array(jsonb_build_object('amountCents', $1::bigint))
         ORDER BY booking_id LIMIT ${MAX_WITH_SEVERAL_REFUNDS})`,
       [cents],
     );
-    return rows.map(({ expected }) => expected);
+    return rows.map(({ booking }) => booking);
   }
 
   /** Bookings that lines of the same counterparty were allocated to. */
@@ -69,22 +69,22 @@ export class ExpectedTransferQueries {
     for (let poll = 0; poll < MAX_POLLS; poll++) {
       const { rows } = await this.pool.query<{ is_reached: boolean }>(
         `SELECT coalesce(max(position), 0) >= $1 AS is_reached
-         FROM subscriptions WHERE name = 'expected-transfers'`,
+         FROM subscriptions WHERE name = 'matchable-bookings'`,
         [position],
       );
       if (rows[0]?.is_reached) return;
       await wait(POLL_MS);
     }
-    throw new RetryLaterError('expected transfers lag behind the log; the reactor retries');
+    throw new RetryLaterError('matchable bookings lag behind the log; the reactor retries');
   }
 
-  private async list(condition: string, values: readonly unknown[]): Promise<ExpectedTransfer[]> {
+  private async list(condition: string, values: readonly unknown[]): Promise<MatchableBooking[]> {
     if (values.length === 0) return [];
-    const { rows } = await this.pool.query<{ expected: ExpectedTransferRow }>(
-      `SELECT expected FROM expected_transfers WHERE ${condition}`,
+    const { rows } = await this.pool.query<{ booking: MatchableBookingRow }>(
+      `SELECT booking FROM matchable_bookings WHERE ${condition}`,
       [values],
     );
-    const bookings = rows.map(({ expected }) => expected);
+    const bookings = rows.map(({ booking }) => booking);
     const allocations = await this.listAllocations(bookings.map(({ bookingId }) => bookingId));
     return bookings.map((booking) => subtractGiftCards(subtractAllocations(booking, allocations)));
   }

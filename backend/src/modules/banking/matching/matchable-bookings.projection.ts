@@ -6,12 +6,12 @@ import {
   evolveStatus,
   readPayment,
 } from '../../booking/summary.js';
-import { type ExpectedTransferRow, recomputeOpenAmounts } from './open-amounts.js';
+import { type MatchableBookingRow, recomputeOpenAmounts } from './open-amounts.js';
 
 /** Provider of money that a line brought, or of a refund that a line will show. */
 const BY_BANK = 'bank';
 
-/** Events that change what is expected; `evolveExpectedTransfer` gets no others. */
+/** Events that change what a line may be matched with; `evolveMatchableBooking` gets no others. */
 const EVENT_TYPES = [
   'BookingCreated',
   'PaymentReferenceGenerated',
@@ -34,11 +34,11 @@ const EVENT_TYPES = [
   'PaymentRefunded',
   'RefundFailed',
 ] as const satisfies readonly BookingEvent['type'][];
-type ExpectedEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
+type MatchableBookingEvent = Extract<BookingEvent, { type: (typeof EVENT_TYPES)[number] }> & {
   readonly streamId: string;
 };
 
-const toExpectedInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
+const toOpenInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => ({
   id,
   kind,
   dueOn,
@@ -48,10 +48,10 @@ const toExpectedInstalment = ({ id, kind, dueOn, amountCents }: Instalment) => (
 
 const EMPTY_ROW = { openCents: 0, instalments: [], refunds: [], giftCards: [], payments: [] };
 
-export function evolveExpectedTransfer(
-  row: ExpectedTransferRow | null,
-  event: ExpectedEvent,
-): ExpectedTransferRow {
+export function evolveMatchableBooking(
+  row: MatchableBookingRow | null,
+  event: MatchableBookingEvent,
+): MatchableBookingRow {
   const previousRow =
     event.type === 'BookingCreated'
       ? { bookingId: event.streamId, reference: '', status: 'ON_HOLD' as const, ...EMPTY_ROW }
@@ -61,7 +61,7 @@ export function evolveExpectedTransfer(
     ...previousRow,
     reference: event.type === 'PaymentReferenceGenerated' ? event.data.reference : previousRow.reference,
     status: evolveStatus(previousRow.status, event),
-    instalments: evolveInstalments(previousRow.instalments, event, toExpectedInstalment),
+    instalments: evolveInstalments(previousRow.instalments, event, toOpenInstalment),
     refunds: evolveRefunds(previousRow.refunds, event),
     giftCards: evolveAppliedGiftCards(previousRow.giftCards, event),
     payments: evolvePayments(previousRow.payments, event),
@@ -72,9 +72,9 @@ export function evolveExpectedTransfer(
  * Follows the booking's payments. Money for an instalment that a new plan dropped stays with that instalment.
  */
 function evolvePayments(
-  previousPayments: ExpectedTransferRow['payments'],
-  event: ExpectedEvent,
-): ExpectedTransferRow['payments'] {
+  previousPayments: MatchableBookingRow['payments'],
+  event: MatchableBookingEvent,
+): MatchableBookingRow['payments'] {
   const newPayment = readPayment(event);
   if (newPayment) {
     const { instalmentId, paymentId, provider } = newPayment;
@@ -89,9 +89,9 @@ function evolvePayments(
 }
 
 function evolveRefunds(
-  previousRefunds: ExpectedTransferRow['refunds'],
-  event: ExpectedEvent,
-): ExpectedTransferRow['refunds'] {
+  previousRefunds: MatchableBookingRow['refunds'],
+  event: MatchableBookingEvent,
+): MatchableBookingRow['refunds'] {
   switch (event.type) {
     case 'RefundStarted': {
       const { provider, refundId: id, amountCents } = event.data;
@@ -114,7 +114,7 @@ function evolveRefunds(
 }
 
 /** Amounts that a payment without a reference may have: due next, or all that is open, less gift cards. */
-function listSums({ openCents, instalments, giftCards }: ExpectedTransferRow): number[] {
+function listSums({ openCents, instalments, giftCards }: MatchableBookingRow): number[] {
   let giftCardCents = giftCards.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const totalCents = openCents - giftCardCents;
   for (const instalment of instalments) {
@@ -125,40 +125,37 @@ function listSums({ openCents, instalments, giftCards }: ExpectedTransferRow): n
   return [];
 }
 
-/** Table `expected_transfers`: bookings by reference, with what is open after recorded money. */
-export const expectedTransfers = defineProjection({
-  name: 'expected-transfers',
+/** Table `matchable_bookings`: bookings by reference, with what is open after recorded money. */
+export const matchableBookings = defineProjection({
+  name: 'matchable-bookings',
   version: 7,
   events: bookingEvents,
   types: EVENT_TYPES,
-  tables: ['expected_transfers'],
+  tables: ['matchable_bookings'],
 
   async project(events, tx) {
     const ids = [...new Set(events.map(({ streamId }) => streamId))];
-    const { rows } = await tx.query<{ booking_id: string; expected: ExpectedTransferRow }>(
-      'SELECT booking_id, expected FROM expected_transfers WHERE booking_id = ANY($1::uuid[])',
+    const { rows } = await tx.query<{ booking_id: string; booking: MatchableBookingRow }>(
+      'SELECT booking_id, booking FROM matchable_bookings WHERE booking_id = ANY($1::uuid[])',
       [ids],
     );
-    const expectedById = new Map(rows.map(({ booking_id, expected }) => [booking_id, expected]));
+    const rowById = new Map(rows.map(({ booking_id, booking }) => [booking_id, booking]));
     for (const event of events)
-      expectedById.set(
-        event.streamId,
-        evolveExpectedTransfer(expectedById.get(event.streamId) ?? null, event),
-      );
+      rowById.set(event.streamId, evolveMatchableBooking(rowById.get(event.streamId) ?? null, event));
     await tx.query(
-      `INSERT INTO expected_transfers (booking_id, reference, sums, expected)
-       SELECT booking_id, reference, sums, expected FROM jsonb_to_recordset($1::jsonb)
-         AS e(booking_id uuid, reference text, sums bigint[], expected jsonb)
+      `INSERT INTO matchable_bookings (booking_id, reference, sums, booking)
+       SELECT booking_id, reference, sums, booking FROM jsonb_to_recordset($1::jsonb)
+         AS e(booking_id uuid, reference text, sums bigint[], booking jsonb)
        ON CONFLICT (booking_id) DO UPDATE
-       SET reference = excluded.reference, sums = excluded.sums, expected = excluded.expected`,
+       SET reference = excluded.reference, sums = excluded.sums, booking = excluded.booking`,
       [
         JSON.stringify(
-          [...expectedById].map(([booking_id, transfer]) => ({
+          [...rowById].map(([booking_id, booking]) => ({
             booking_id,
-            expected: transfer,
-            reference: transfer.reference,
-            // Ended bookings expect no payment; their reference still finds them.
-            sums: transfer.status === 'EXPIRED' ? [] : listSums(transfer),
+            booking,
+            reference: booking.reference,
+            // An expired booking awaits no payment; their reference still finds them.
+            sums: booking.status === 'EXPIRED' ? [] : listSums(booking),
           })),
         ),
       ],
