@@ -6,7 +6,7 @@ import { CHARGE_QUEUE, type JobData } from './booking-work.js';
 import { WorkProcessor } from './work.processor.js';
 
 /** Injection token: concurrent charges per process. */
-export const CHARGE_CONCURRENCY = Symbol('ChargesAtOnce');
+export const CHARGE_CONCURRENCY = Symbol('ChargeConcurrency');
 
 /** Runs automatic charges in their own lane, at lower priority than work a customer waits for. */
 @Processor(CHARGE_QUEUE, { concurrency: 8 })

@@ -29,7 +29,7 @@ import { isOwnOrigin } from './own-origin.js';
 import { readForm, toDraft } from './read-form.js';
 import { ReceiveEnquiry } from './receive-enquiry.command.js';
 
-export const CONTACT_ORIGIN = Symbol('the origin of the contact page');
+export const CONTACT_ORIGIN = Symbol('ContactOrigin');
 
 /** The contact form, with and without script. */
 @Controller()
