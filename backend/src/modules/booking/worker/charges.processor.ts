@@ -9,10 +9,11 @@ import { WorkProcessor } from './work.processor.js';
 export const CHARGE_CONCURRENCY = Symbol('ChargeConcurrency');
 
 /** Runs automatic charges in their own lane, at lower priority than work a customer waits for. */
-@Processor(CHARGE_QUEUE, { concurrency: 8 })
+@Processor(CHARGE_QUEUE)
 export class ChargesProcessor extends WorkProcessor implements OnApplicationBootstrap {
   @Inject(CHARGE_CONCURRENCY) private readonly concurrency!: number;
 
+  /** Set here, because a decorator cannot read the provider's limit of calls. */
   onApplicationBootstrap(): void {
     this.worker.concurrency = this.concurrency;
   }
