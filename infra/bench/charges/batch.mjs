@@ -140,7 +140,10 @@ export async function countBooks(site, batch) {
     balances: balanceIds.size,
     capturedBalances: capturedIds.size,
     captures: captures.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
-    maxAttempts: Math.max(0, ...ourPayments.map((/** @type {{ tries: number }} */ payment) => payment.tries)),
+    maxAttempts: Math.max(
+      0,
+      ...ourPayments.map((/** @type {{ attempts: number }} */ payment) => payment.attempts),
+    ),
     loggedCharges: logged,
     duplicateLogEntries: duplicates,
   };

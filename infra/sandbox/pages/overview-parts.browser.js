@@ -153,7 +153,7 @@ export function showEventTable(tableId, events, read) {
       ['Event', (event) => read(event).type],
       ['Delivery', ({ delivery }) => newTag(delivery === 'none' ? 'no receiver' : delivery)],
       [
-        'Tries',
+        'Attempts',
         ({ attempts }) => {
           const lastAttempt = attempts.at(-1);
           return lastAttempt === undefined

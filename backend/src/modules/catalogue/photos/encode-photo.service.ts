@@ -131,7 +131,7 @@ export async function encodePhoto(
   return { facts: { id: derivePhotoId(bytes), width: info.width, height: info.height, widths }, files };
 }
 
-/** Finds, in a few tries, the best quality that is light enough. */
+/** Finds, in a few attempts, the best quality that is light enough. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer | undefined> {
   let quality = MAX_QUALITY;
   for (;;) {
