@@ -168,18 +168,12 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
   await log.close();
 
   const pid = child.pid;
-  const deadline = Date.now() + START_DEADLINE_MS;
-  for (;;) {
-    const state = await readPostmaster(dataDir);
-    if (!hasExited && pid !== undefined && state?.pid === pid && state.isReady) break;
-    if (hasExited || Date.now() > deadline) {
-      child.kill('SIGQUIT');
-      const logTail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
-      throw new Error(
-        `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  if (pid === undefined || !(await waitUntilReady(dataDir, pid, () => hasExited))) {
+    child.kill('SIGQUIT');
+    const logTail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
+    throw new Error(
+      `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
+    );
   }
   const dismiss = startWatchdog({
     pid,
@@ -198,6 +192,23 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
       dismiss();
     },
   };
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} pid
+ * @param {() => boolean} hasExited
+ * @returns {Promise<boolean>} false if the server ended or missed the deadline
+ */
+async function waitUntilReady(dataDir, pid, hasExited) {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  for (;;) {
+    const state = await readPostmaster(dataDir);
+    if (hasExited()) return false;
+    if (state?.pid === pid && state.isReady) return true;
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** @param {string} url */
