@@ -29,7 +29,9 @@ const formatEvent = (event: OpsEvent): string => {
   const actor = [event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ');
   const data = JSON.stringify(event.data);
   const shortData = data.length > 160 ? `${data.slice(0, 157)}...` : data;
-  return `#${String(event.version).padEnd(3)} ${event.recordedAt}  ${event.type.padEnd(26)} ${actor.padEnd(24)} caused by ${event.causationId ?? '-'}\n     ${shortData}`;
+  const version = `#${String(event.version).padEnd(3)}`;
+  const cause = `caused by ${event.causationId ?? '-'}`;
+  return `${version} ${event.recordedAt}  ${event.type.padEnd(26)} ${actor.padEnd(24)} ${cause}\n     ${shortData}`;
 };
 
 export const printHistory: Tool = async (infrastructure, [booking]) => {

@@ -144,14 +144,19 @@ function formatTable({ provider, components, findings, findingCount }: LedgerRep
     ),
     formatLine('balance', providerTotal, ledgerTotal, providerTotal - ledgerTotal),
     '',
-    ...findings
-      .slice(0, MAX_FINDINGS)
-      .map(
-        ({ cause, component, subject, bookingId, providerCents, ledgerCents }) =>
-          `  ${COMPONENT_NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${CAUSE_TEXTS[cause]}`,
-      ),
+    ...findings.slice(0, MAX_FINDINGS).map((finding) => formatFinding(provider, finding)),
     ...(findingCount > MAX_FINDINGS ? [`  and ${findingCount - MAX_FINDINGS} more`] : []),
   ];
+}
+
+function formatFinding(
+  provider: LedgerReport['provider'],
+  { cause, component, subject, bookingId, providerCents, ledgerCents }: LedgerReport['findings'][number],
+): string {
+  const name = COMPONENT_NAMES[component].padEnd(14);
+  const otherSide = `${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}`;
+  const difference = `${otherSide}, ledger ${formatMoney(ledgerCents)}: ${CAUSE_TEXTS[cause]}`;
+  return `  ${name}${subject}  booking ${bookingId ?? '-'}  ${difference}`;
 }
 
 function formatSummary(check: FullCheck): string[] {

@@ -37,8 +37,11 @@ function* formatSummary(result: LogVerification, file: string | undefined): Gene
   yield wrongCount === 0
     ? `The log is intact: ${extent}.`
     : `The log was CHANGED after it was written: ${formatCount(wrongCount, 'finding')} in ${extent}.`;
-  if (lastSegment)
-    yield `Segment ${lastSegment.segment} ends at position ${lastSegment.lastPosition}: root ${lastSegment.root.toString('hex')}, chain ${lastSegment.chain.toString('hex')}`;
+  if (lastSegment) {
+    const { segment, lastPosition, root, chain } = lastSegment;
+    const hashes = `root ${root.toString('hex')}, chain ${chain.toString('hex')}`;
+    yield `Segment ${segment} ends at position ${lastPosition}: ${hashes}`;
+  }
   yield unsealedCount === 0
     ? 'Every event is sealed.'
     : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;

@@ -110,7 +110,8 @@ export async function waitUntilCharged(site, batch, n) {
       const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
       const lastSeconds = seconds.slice(-6, -1).join(' ');
       console.error(
-        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${lastSeconds}; most in a second ${mostInASecond}, refused ${refused}`,
+        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ` +
+          `${calls} calls, the last seconds ${lastSeconds}; most in a second ${mostInASecond}, refused ${refused}`,
       );
     }
     if (performance.now() - startedAt > DEADLINE_MS)

@@ -35,7 +35,12 @@ const runProgram = promisify(execFile);
  */
 /** @typedef {{ kill: () => Promise<void>, stop: () => Promise<void> }} Worker */
 
-/** @param {{ callsPerSecond: number, redis: string | undefined }} options redis: the redis-server program; without it the queue is in PostgreSQL @returns {Promise<Site>} */
+/**
+ * @param {object} options
+ * @param {number} options.callsPerSecond
+ * @param {string | undefined} options.redis the redis-server program; without it the queue is in PostgreSQL
+ * @returns {Promise<Site>}
+ */
 export async function openSite({ callsPerSecond, redis }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-charges-'));
   await chmod(folder, 0o755);

@@ -41,8 +41,13 @@ export const vaultEndpoints: Endpoint[] = [
         .slice((page - 1) * size, page * size)
         .map((token) => call.views.toTokenView(token));
       const pages = Math.max(1, Math.ceil(customerTokens.length / size));
-      const toHref = (pageNumber: number) =>
-        `${call.store.baseUrl}/v3/vault/payment-tokens?${new URLSearchParams({ customer_id: customerId, page_size: String(size), page: String(pageNumber) }).toString()}`;
+      const toHref = (pageNumber: number) => {
+        const url = new URL(`${call.store.baseUrl}/v3/vault/payment-tokens`);
+        url.searchParams.set('customer_id', customerId);
+        url.searchParams.set('page_size', String(size));
+        url.searchParams.set('page', String(pageNumber));
+        return url.href;
+      };
       return {
         status: 200,
         body: {

@@ -114,7 +114,12 @@ export async function openInstallation(settings, step) {
   }
 }
 
-/** @param {Settings} settings @param {import('../steps.mjs').Step} step @param {RunningParts} runningParts @returns {Promise<string>} its URL */
+/**
+ * @param {Settings} settings
+ * @param {import('../steps.mjs').Step} step
+ * @param {RunningParts} runningParts
+ * @returns {Promise<string>} its URL
+ */
 async function openDatabase({ dataDir }, step, runningParts) {
   const database = await step('PostgreSQL 18', () => startPostgres({ dir: path.join(dataDir, 'postgres') }));
   runningParts.addPart('PostgreSQL', database);
