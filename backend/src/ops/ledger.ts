@@ -121,8 +121,8 @@ const CAUSE_TEXTS = {
   'not-checked': 'NOT CHECKED: the provider does not answer; retried every hour',
 } as const satisfies Record<LedgerFinding['cause'], string>;
 
-const formatLine = (name: string, ...cents: readonly number[]): string =>
-  name.padEnd(16) + cents.map((value) => formatMoney(value).padStart(18)).join('');
+const formatLine = (name: string, ...amounts: readonly number[]): string =>
+  name.padEnd(16) + amounts.map((cents) => formatMoney(cents).padStart(18)).join('');
 
 /** The part of a report that providers and the bank share. */
 function formatTable({ provider, components, findings, findingCount }: LedgerReport): string[] {

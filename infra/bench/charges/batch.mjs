@@ -122,8 +122,8 @@ export async function waitUntilCharged(site, batch, n) {
 /** Books of both sides. @param {Site} site @param {Batch} batch */
 export async function countBooks(site, batch) {
   const balanceIds = new Set(batch.balances);
-  const { taken } = await site.control('taken');
-  const ourPayments = taken.filter((/** @type {{ instalment: string }} */ { instalment }) =>
+  const { taken: payments } = await site.control('taken');
+  const ourPayments = payments.filter((/** @type {{ instalment: string }} */ { instalment }) =>
     balanceIds.has(instalment),
   );
   const captures = ourPayments.map((/** @type {{ captures: number }} */ payment) => payment.captures);

@@ -80,7 +80,7 @@ export async function openSite({ callsPerSecond, redis }) {
         async kill() {
           workers.delete(worker);
           if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
-          await child.exited;
+          await child.exitCode;
         },
       };
     },
@@ -175,6 +175,8 @@ function startUntilReady(module, word, env) {
       if (word.test(line)) resolve(child);
       else if (process.env.BENCH_LOG) console.error(line);
     });
-    void child.exited.then((code) => reject(new Error(`${module} ended with ${code}:\n${lines.join('\n')}`)));
+    void child.exitCode.then((code) =>
+      reject(new Error(`${module} ended with ${code}:\n${lines.join('\n')}`)),
+    );
   });
 }

@@ -20,7 +20,7 @@ import { chooseLocation, writeAtomically } from './postgres-location.mjs';
  * @property {number} port
  * @property {number} pid
  * @property {string} dataDir actual location of the data
- * @property {Promise<number | null>} exited resolves when the server is gone, for any reason
+ * @property {Promise<number | null>} exitCode resolves when the server is gone, for any reason
  * @property {() => Promise<void>} stop fast shutdown; waits until the server is gone
  */
 
@@ -56,7 +56,7 @@ export async function startPostgres({ dir, ephemeral = false }) {
     await server.stop();
     throw error;
   }
-  return { url, port, dataDir, pid: server.pid, exited: server.exited, stop: server.stop };
+  return { url, port, dataDir, pid: server.pid, exitCode: server.exitCode, stop: server.stop };
 }
 
 /** An empty server for tests in a temporary folder, which `stop` removes. @returns {Promise<Postgres>} */
@@ -159,11 +159,11 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
   );
   let hasExited = false;
   /** @type {Promise<number | null>} */
-  const exited = new Promise((resolve) => {
+  const exitCode = new Promise((resolve) => {
     child.once('exit', resolve);
     child.once('error', () => resolve(null));
   });
-  void exited.then(() => (hasExited = true));
+  void exitCode.then(() => (hasExited = true));
   child.unref();
   await log.close();
 
@@ -183,11 +183,11 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
   });
   return {
     pid,
-    exited,
+    exitCode,
     stop: async () => {
       if (!hasExited) child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
-      await exited;
+      await exitCode;
       clearTimeout(timer);
       dismiss();
     },

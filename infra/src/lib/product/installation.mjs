@@ -62,12 +62,12 @@ class RunningParts {
 
   /**
    * @param {string} name
-   * @param {{ stop: () => Promise<unknown>, exited?: Promise<unknown> }} part
+   * @param {{ stop: () => Promise<unknown>, exitCode?: Promise<unknown> }} part
    * @param {string} [subject] its name within a sentence
    */
-  addPart(name, { stop, exited }, subject = name) {
+  addPart(name, { stop, exitCode }, subject = name) {
     this.#parts.push({ name, stop });
-    if (exited) this.#endings.push(exited.then(() => subject));
+    if (exitCode) this.#endings.push(exitCode.then(() => subject));
   }
 
   /** The name of a part that ended by itself. */
@@ -280,7 +280,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
     (line) => output.push(line) > 50 && output.shift(),
   );
   let code = /** @type {number | null | undefined} */ (undefined);
-  void child.exited.then((exitCode) => (code = exitCode));
+  void child.exitCode.then((exitCode) => (code = exitCode));
   const deadline = Date.now() + 20_000;
   for (;;) {
     if (await isAnswering(url)) return child;

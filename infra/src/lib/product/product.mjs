@@ -51,8 +51,8 @@ export async function startProduct(env = {}, dataDir) {
     if (!hasExited && child.pid !== undefined) process.kill(child.pid, name);
   };
   let hasExited = false;
-  const { exited } = child;
-  void exited.then(() => (hasExited = true));
+  const { exitCode } = child;
+  void exitCode.then(() => (hasExited = true));
 
   const url = `http://127.0.0.1:${port}`;
   if (!(await waitUntilReady(url, () => hasExited))) {
@@ -68,12 +68,12 @@ export async function startProduct(env = {}, dataDir) {
     log: () => log,
     kill: () => {
       sendSignal('SIGKILL');
-      return exited;
+      return exitCode;
     },
     stop: async ({ keep = false } = {}) => {
       sendSignal('SIGINT');
       const timer = setTimeout(() => sendSignal('SIGKILL'), STOP_DEADLINE_MS);
-      const code = await exited;
+      const code = await exitCode;
       clearTimeout(timer);
       const problems = [];
       if (code !== 0) problems.push(`exit code ${code}`);
