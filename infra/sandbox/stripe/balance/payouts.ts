@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { toPage, toRangeFilter } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
@@ -96,7 +96,7 @@ const listParams = params({
 });
 
 export const payoutEndpoints: Endpoint[] = [
-  listEndpoint({ method: 'GET', path: '/v1/payouts', returns: 'payout' }, listParams, (call, input) => {
+  defineListEndpoint({ method: 'GET', path: '/v1/payouts', returns: 'payout' }, listParams, (call, input) => {
     const { status, arrival_date: arrivalRange = {} } = input;
     const arrivesInRange = toRangeFilter(arrivalRange);
     const payouts = call.store.payouts
@@ -106,7 +106,7 @@ export const payoutEndpoints: Endpoint[] = [
       .filter((payout) => arrivesInRange(payout.arrival_date));
     return toPage(payouts, input, { url: '/v1/payouts', kind: 'payout' });
   }),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/payouts/:id', returns: 'payout' },
     params({ expand }),
     (call, _given, id) => requirePayout(call.store, id).object,

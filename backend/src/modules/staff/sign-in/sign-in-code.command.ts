@@ -2,11 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
 import { MAX_CODE_ATTEMPTS } from '../second-factor/second-factor.js';
-import type { SessionOpener, SignInResult } from './session-opener.service.js';
+import type { SessionOpener, SignInReply } from './session-opener.service.js';
 import { refuseUntil } from './throttle.js';
 
 export class SignInCode extends Command<
-  SignInResult | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
+  SignInReply | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {
   constructor(
     /** Token of the first step, from the cookie. */
