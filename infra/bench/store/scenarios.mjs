@@ -115,11 +115,11 @@ const rebuildScenario = {
   ],
 };
 
-/** @param {{ slowCommits: boolean }} options @returns {Scenario[]} */
-export const listScenarios = ({ slowCommits }) => [
+/** @param {{ hasSlowCommits: boolean }} options @returns {Scenario[]} */
+export const listScenarios = ({ hasSlowCommits }) => [
   newAppendScenario(1, { emmett: 2, insert: 0.55 }),
   newAppendScenario(32, { emmett: 6, insert: 1.5 }),
-  ...(slowCommits ? [newAppendScenario(128, { emmett: null, insert: null })] : []),
+  ...(hasSlowCommits ? [newAppendScenario(128, { emmett: null, insert: null })] : []),
   inlineScenario,
   newHoldScenario(1, 'hold_hot_vs_emmett', 200),
   newHoldScenario(4, 'hold_hot4_vs_emmett', 50),

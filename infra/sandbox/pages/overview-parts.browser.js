@@ -176,9 +176,9 @@ export function showRequestTable(id, requests) {
       ['Time', ({ at }) => formatTime(at), 'time'],
       [
         'Answer',
-        ({ status, replayed }) => [
+        ({ status, isReplayed }) => [
           newTag(status, status >= 200 && status < 300 ? 'good' : 'bad'),
-          replayed ? ' replayed' : '',
+          isReplayed ? ' replayed' : '',
         ],
       ],
       ['Request', ({ method, path }) => newCode(`${method} ${path}`, 'path')],

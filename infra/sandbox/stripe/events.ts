@@ -1,4 +1,4 @@
-import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from './http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from './http/endpoint.js';
 import { newBadRequest, newNotFound } from './http/errors.js';
 import { toPage } from './http/lists.js';
 import { created, expand, paging } from './http/param-types.js';

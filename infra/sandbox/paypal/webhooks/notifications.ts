@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
-import { defineBodylessEndpoint, definePostEndpoint,type Endpoint } from '../http/endpoint.js';
+import { defineBodylessEndpoint, definePostEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { readMoment, readNumber, readText, readWord } from '../http/query.js';
 import { readRawMember } from '../http/raw-member.js';

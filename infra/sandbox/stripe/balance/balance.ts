@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { created, currency, expand, paging } from '../http/param-types.js';

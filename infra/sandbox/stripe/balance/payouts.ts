@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { toPage, toRangeFilter } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { RefundStart } from '../control/control-state.js';
-import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { amount, created, expand, paging } from '../http/param-types.js';

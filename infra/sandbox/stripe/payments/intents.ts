@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Outcome } from '../control/control-state.js';
-import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { requireIntent, requireLivingCustomer, requireUsableCard } from '../http/lookups.js';

@@ -1,4 +1,4 @@
-import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { type Page, toPage } from '../http/lists.js';
 import { requireLivingCustomer } from '../http/lookups.js';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { generateText, newId } from '../../shared/ids.js';
-import { defineListEndpoint, defineObjectEndpoint,type Endpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { requireLivingCustomer } from '../http/lookups.js';
