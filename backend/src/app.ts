@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Pool } from 'pg';
 import { AppModule } from './app.module.js';
 import { entities } from './entities.js';
 import { registry } from './events.js';
@@ -60,10 +61,7 @@ export async function createApp(
   });
   const { pool } = infrastructure;
   const wakeSignal = new WakeSignal(pool);
-  const limiter =
-    config.stripe.callsPerSecond === undefined
-      ? undefined
-      : new ProviderLimiter(new ProviderSlots(pool, 'stripe', config.stripe.callsPerSecond));
+  const limiter = createStripeLimiter(pool, config.stripe.callsPerSecond);
   const stripe = { ...config.stripe, limiter };
   const queue = isWorker ? connectQueue(config.databaseUrl, config.redisUrl) : undefined;
   const nest = await NestFactory.create<NestFastifyApplication>(
@@ -100,6 +98,11 @@ export async function createApp(
     },
   };
 }
+
+const createStripeLimiter = (pool: Pool, callsPerSecond: number | undefined): ProviderLimiter | undefined =>
+  callsPerSecond === undefined
+    ? undefined
+    : new ProviderLimiter(new ProviderSlots(pool, 'stripe', callsPerSecond));
 
 interface WorkParts {
   readonly app: NestFastifyApplication;

@@ -6,16 +6,16 @@ import {
   loadTripFinder,
   mailLinks,
 } from './module-links.js';
-import { approvalsManifest } from './modules/approvals/approvals.manifest.js';
+import { createApprovalsManifest } from './modules/approvals/approvals.manifest.js';
 import { bankingManifest } from './modules/banking/banking.manifest.js';
-import { bookingManifest } from './modules/booking/booking.manifest.js';
+import { createBookingManifest } from './modules/booking/booking.manifest.js';
 import { catalogueManifest } from './modules/catalogue/catalogue.manifest.js';
 import { devtoolsManifest } from './modules/devtools/devtools.manifest.js';
-import { documentsManifest } from './modules/documents/documents.manifest.js';
-import { enquiriesManifest } from './modules/enquiries/enquiries.manifest.js';
+import { createDocumentsManifest } from './modules/documents/documents.manifest.js';
+import { createEnquiriesManifest } from './modules/enquiries/enquiries.manifest.js';
 import { ledgerManifest } from './modules/ledger/ledger.manifest.js';
 import { legalManifest } from './modules/legal/legal.manifest.js';
-import { mailManifest } from './modules/mail/mail.manifest.js';
+import { createMailManifest } from './modules/mail/mail.manifest.js';
 import { staffManifest } from './modules/staff/staff.manifest.js';
 import { storefrontManifest } from './modules/storefront/storefront.manifest.js';
 import { visitorsManifest } from './modules/visitors/visitors.manifest.js';
@@ -27,13 +27,13 @@ import type { ModuleDefinition } from './platform/modules/define-module.js';
  */
 export const modules: readonly ModuleDefinition[] = [
   catalogueManifest,
-  bookingManifest(loadCurrentTerms),
-  documentsManifest(createBookingLookup),
+  createBookingManifest(loadCurrentTerms),
+  createDocumentsManifest(createBookingLookup),
   bankingManifest,
-  mailManifest(mailLinks),
+  createMailManifest(mailLinks),
   staffManifest,
-  approvalsManifest(createReferenceLookup),
-  enquiriesManifest(loadTripFinder, loadPrivacyVersion),
+  createApprovalsManifest(createReferenceLookup),
+  createEnquiriesManifest(loadTripFinder, loadPrivacyVersion),
   visitorsManifest,
   legalManifest,
   storefrontManifest,

@@ -149,7 +149,7 @@ describe('the control API', () => {
         params: { name: 'Ada' },
         idempotencyKey: 'k',
         status: 200,
-        replayed: false,
+        isReplayed: false,
       },
       { method: 'GET', path: '/v1/customers/cus_unknown', status: 404, error: 'resource_missing' },
     ]);

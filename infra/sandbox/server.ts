@@ -164,8 +164,10 @@ function sendOverview(request: IncomingMessage, response: ServerResponse, file: 
   const type = CONTENT_TYPES[(file.split('.').at(-1) ?? 'html') as keyof typeof CONTENT_TYPES];
   sendBody(response, 200, readAsset(file), {
     'Content-Type': `${type}; charset=utf-8`,
-    'Content-Security-Policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': [
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:",
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ].join('; '),
   });
 }
 

@@ -151,9 +151,9 @@ describe('the containers’ commands', () => {
 
   test('the migration succeeds again when no migration is left', async () => {
     const firstRun = await run('migrate');
-    expect([await firstRun.exited, firstRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
+    expect([await firstRun.exitCode, firstRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
     const secondRun = await run('migrate');
-    expect([await secondRun.exited, secondRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
+    expect([await secondRun.exitCode, secondRun.log()]).toEqual([0, expect.stringContaining('✓ Catalogue')]);
   });
 
   test('the sandbox answers on the port it was given', async () => {
@@ -177,6 +177,6 @@ describe('the containers’ commands', () => {
     const worker = await run('worker');
     await worker.waitForOutput('Worker is ready');
     await worker.stop();
-    expect([await worker.exited, worker.log()]).toEqual([0, expect.any(String)]);
+    expect([await worker.exitCode, worker.log()]).toEqual([0, expect.any(String)]);
   });
 });

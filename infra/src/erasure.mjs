@@ -63,11 +63,15 @@ async function eraseBooking() {
   recordCheck(erasure.code === 0, `erase ended with ${erasure.code}`);
   await wal.stop();
   const walAfter = await WalWatch.start(db);
-  const since = product.log().length;
+  const logLengthBefore = product.log().length;
   await callApi('GET', '/api/trips?locale=en');
   const pageAfter = JSON.stringify(await booking.fetchBooking());
   await db.query('ANALYZE');
-  const tracesAfter = await findCanaries(canaries, product.log().slice(since), await walAfter.read());
+  const tracesAfter = await findCanaries(
+    canaries,
+    product.log().slice(logLengthBefore),
+    await walAfter.read(),
+  );
   tracesAfter.set("the customer's page", findTextTraces(pageAfter, canaries, ''));
   tracesAfter.set('what erase printed', findTextTraces(erasure.output, canaries, ''));
   await walAfter.stop();

@@ -31,7 +31,7 @@ async function startApplication() {
   }, printLine);
 
   const installation = await openInstallation(
-    { ...settings, sandbox: settings.sandbox && !isMigrateOnly },
+    { ...settings, startsSandbox: settings.startsSandbox && !isMigrateOnly },
     step,
   );
   parts.push(() => installation.close(printLine));
@@ -57,7 +57,7 @@ async function startApplication() {
       await app.close();
       printLine('Application stopped');
     });
-    installation.serving(app.url);
+    installation.publishUrl(app.url);
     printAddresses(app.url, installation, settings);
   } catch (error) {
     if (end.isStopping) return; // the database stopped during an interrupted start

@@ -27,9 +27,11 @@ export async function resolveBookingId(
 
 const formatEvent = (event: OpsEvent): string => {
   const actor = [event.actor.kind, event.actor.name ?? event.actor.id].filter(Boolean).join(' ');
-  const data = JSON.stringify(event.data);
-  const shortData = data.length > 160 ? `${data.slice(0, 157)}...` : data;
-  return `#${String(event.version).padEnd(3)} ${event.recordedAt}  ${event.type.padEnd(26)} ${actor.padEnd(24)} caused by ${event.causationId ?? '-'}\n     ${shortData}`;
+  const json = JSON.stringify(event.data);
+  const shortJson = json.length > 160 ? `${json.slice(0, 157)}...` : json;
+  const version = `#${String(event.version).padEnd(3)}`;
+  const cause = `caused by ${event.causationId ?? '-'}`;
+  return `${version} ${event.recordedAt}  ${event.type.padEnd(26)} ${actor.padEnd(24)} ${cause}\n     ${shortJson}`;
 };
 
 export const printHistory: Tool = async (infrastructure, [booking]) => {
@@ -52,12 +54,12 @@ export const printAsOf: Tool = async (infrastructure, [booking, moment]) => {
   if (version === undefined && Number.isNaN(instant.getTime()))
     throw new UsageError('Which time? Give an instant (2027-03-09T12:00:00Z) or an event (#7).');
   const queries = createBookingQueries(infrastructure);
-  const result = await queries.readAsOf(
+  const snapshot = await queries.readAsOf(
     id,
     version === undefined ? { asOf: instant.toISOString() } : { version: Number(version) },
   );
-  if (!result) throw new OperatorRefusal(`There was no booking ${id} at that moment.`);
-  console.log(`after ${result.eventsApplied} of ${result.eventsTotal} events`);
-  console.log(JSON.stringify(result.booking, null, 2));
+  if (!snapshot) throw new OperatorRefusal(`There was no booking ${id} at that moment.`);
+  console.log(`after ${snapshot.eventsApplied} of ${snapshot.eventsTotal} events`);
+  console.log(JSON.stringify(snapshot.booking, null, 2));
   return 0;
 };

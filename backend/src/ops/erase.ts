@@ -66,13 +66,13 @@ async function listTraces(
   if (owners.length === 0 && !text.includes('@'))
     throw new UsageError(`${text} is neither an id nor a valid reference (its check letter is wrong).`);
   const responsibleFinders = owners.length === 0 ? finders : owners;
-  const results = await Promise.all(
+  const lookups = await Promise.all(
     responsibleFinders.map((finder) => finder.find(infrastructure, text, search)),
   );
-  return results.flatMap((result) => {
-    if (result === undefined) return [];
-    if ('unknown' in result) throw new OperatorRefusal(result.unknown);
-    return [result];
+  return lookups.flatMap((traces) => {
+    if (traces === undefined) return [];
+    if ('unknown' in traces) throw new OperatorRefusal(traces.unknown);
+    return [traces];
   });
 }
 

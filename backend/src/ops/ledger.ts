@@ -121,8 +121,8 @@ const CAUSE_TEXTS = {
   'not-checked': 'NOT CHECKED: the provider does not answer; retried every hour',
 } as const satisfies Record<LedgerFinding['cause'], string>;
 
-const formatLine = (name: string, ...cents: readonly number[]): string =>
-  name.padEnd(16) + cents.map((value) => formatMoney(value).padStart(18)).join('');
+const formatLine = (name: string, ...amounts: readonly number[]): string =>
+  name.padEnd(16) + amounts.map((cents) => formatMoney(cents).padStart(18)).join('');
 
 /** The part of a report that providers and the bank share. */
 function formatTable({ provider, components, findings, findingCount }: LedgerReport): string[] {
@@ -144,14 +144,19 @@ function formatTable({ provider, components, findings, findingCount }: LedgerRep
     ),
     formatLine('balance', providerTotal, ledgerTotal, providerTotal - ledgerTotal),
     '',
-    ...findings
-      .slice(0, MAX_FINDINGS)
-      .map(
-        ({ cause, component, subject, bookingId, providerCents, ledgerCents }) =>
-          `  ${COMPONENT_NAMES[component].padEnd(14)}${subject}  booking ${bookingId ?? '-'}  ${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}, ledger ${formatMoney(ledgerCents)}: ${CAUSE_TEXTS[cause]}`,
-      ),
+    ...findings.slice(0, MAX_FINDINGS).map((finding) => formatFinding(provider, finding)),
     ...(findingCount > MAX_FINDINGS ? [`  and ${findingCount - MAX_FINDINGS} more`] : []),
   ];
+}
+
+function formatFinding(
+  provider: LedgerReport['provider'],
+  { cause, component, subject, bookingId, providerCents, ledgerCents }: LedgerReport['findings'][number],
+): string {
+  const name = COMPONENT_NAMES[component].padEnd(14);
+  const otherSide = `${provider === 'bank' ? 'bank' : 'provider'} ${formatMoney(providerCents)}`;
+  const difference = `${otherSide}, ledger ${formatMoney(ledgerCents)}: ${CAUSE_TEXTS[cause]}`;
+  return `  ${name}${subject}  booking ${bookingId ?? '-'}  ${difference}`;
 }
 
 function formatSummary(check: FullCheck): string[] {

@@ -15,30 +15,33 @@ export const verifyWholeLog: Tool = async ({ pool }, args) => {
   if (file !== undefined && rootCount === 0) throw new OperatorRefusal(`${file} has no roots.`);
   const lines = { events: new ProgressLine('events'), streams: new ProgressLine('streams') };
   const startedAt = performance.now();
-  const result = await verifyLog(pool, {
+  const verification = await verifyLog(pool, {
     ...(file === undefined ? {} : { roots: readRoots(file) }),
     onProgress: (phase, count, total) => lines[phase].show(count, total),
   });
   const seconds = (performance.now() - startedAt) / 1_000;
-  lines.events.finish(`${result.head} recomputed`);
-  lines.streams.finish(`${result.streams} compared`);
-  for (const finding of result.findings) console.log(describeFinding(finding));
-  const hiddenCount = result.wrongCount - result.findings.length;
+  lines.events.finish(`${verification.head} recomputed`);
+  lines.streams.finish(`${verification.streams} compared`);
+  for (const finding of verification.findings) console.log(describeFinding(finding));
+  const hiddenCount = verification.wrongCount - verification.findings.length;
   if (hiddenCount > 0) console.log(`... and ${hiddenCount} more`);
-  for (const text of formatSummary(result, file)) console.log(text);
-  console.log(`Checked in ${seconds.toFixed(1)} s, ${Math.round(result.head / seconds)} events/s.`);
-  return result.wrongCount === 0 ? 0 : 1;
+  for (const text of formatSummary(verification, file)) console.log(text);
+  console.log(`Checked in ${seconds.toFixed(1)} s, ${Math.round(verification.head / seconds)} events/s.`);
+  return verification.wrongCount === 0 ? 0 : 1;
 };
 
-function* formatSummary(result: LogVerification, file: string | undefined): Generator<string> {
+function* formatSummary(verification: LogVerification, file: string | undefined): Generator<string> {
   const { head, segments, streams, lastSegment, unsealedCount, oldestUnsealed, wrongCount, rootsCompared } =
-    result;
+    verification;
   const extent = `${formatCount(head, 'event')} of ${formatCount(streams, 'stream')}, ${formatCount(segments, 'segment')}`;
   yield wrongCount === 0
     ? `The log is intact: ${extent}.`
     : `The log was CHANGED after it was written: ${formatCount(wrongCount, 'finding')} in ${extent}.`;
-  if (lastSegment)
-    yield `Segment ${lastSegment.segment} ends at position ${lastSegment.lastPosition}: root ${lastSegment.root.toString('hex')}, chain ${lastSegment.chain.toString('hex')}`;
+  if (lastSegment) {
+    const { segment, lastPosition, root, chain } = lastSegment;
+    const hashes = `root ${root.toString('hex')}, chain ${chain.toString('hex')}`;
+    yield `Segment ${segment} ends at position ${lastPosition}: ${hashes}`;
+  }
   yield unsealedCount === 0
     ? 'Every event is sealed.'
     : `Not sealed yet: ${formatCount(unsealedCount, 'event')}, the oldest of ${oldestUnsealed ?? 'an unknown time'}; changes to these would go unnoticed.`;

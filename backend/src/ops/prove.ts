@@ -71,13 +71,13 @@ async function readProof(file: string): Promise<LogProof> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new OperatorRefusal(`${file} cannot be read: ${String(error)}`);
   });
-  let value: unknown;
+  let json: unknown;
   try {
-    value = JSON.parse(text);
+    json = JSON.parse(text);
   } catch {
     throw new OperatorRefusal(`${file} is not JSON.`);
   }
-  const validation = LogProof.safeParse(value);
+  const validation = LogProof.safeParse(json);
   if (!validation.success)
     throw new OperatorRefusal(`${file} is not a proof:\n${z.prettifyError(validation.error)}`);
   return validation.data;

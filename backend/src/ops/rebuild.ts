@@ -58,15 +58,21 @@ async function rebuildOne(
   const onProgress = (progress: RebuildProgress): void => {
     line.show(progress.position, progress.target, describeProgress(progress));
   };
-  const rebuildResult = await rebuildProjection(pool, store, projection, {
-    onProgress,
-    signal,
-    shouldHash: true,
-  });
+  const { rows, hash, position, foldMs, flippedAt, flipMs } = await rebuildProjection(
+    pool,
+    store,
+    projection,
+    {
+      onProgress,
+      signal,
+      shouldHash: true,
+    },
+  );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   line.finish(
-    `${formatInteger(rebuildResult.rows)} rows, hash ${rebuildResult.hash?.slice(0, 16) ?? ''} at position ${formatInteger(rebuildResult.position)}; ${seconds} s, ` +
-      `${formatInteger((rebuildResult.position / rebuildResult.foldMs) * 1_000)} events/s; readers switched at ${formatInteger(rebuildResult.flippedAt)} in ${rebuildResult.flipMs.toFixed(0)} ms`,
+    `${formatInteger(rows)} rows, hash ${hash?.slice(0, 16) ?? ''} at position ${formatInteger(position)}; ` +
+      `${seconds} s, ${formatInteger((position / foldMs) * 1_000)} events/s; ` +
+      `readers switched at ${formatInteger(flippedAt)} in ${flipMs.toFixed(0)} ms`,
   );
 }
 

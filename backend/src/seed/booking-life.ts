@@ -1,6 +1,6 @@
 import { addDays, getUtcDate } from '@wayfold/contracts/kernel/dates';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { Plan, RoomChoice } from '@wayfold/contracts/money/quotes';
+import type { Plan, Quote, QuoteRequest, RoomChoice } from '@wayfold/contracts/money/quotes';
 import { fold } from '../kernel/decider.js';
 import { isRefusal, type Refusal } from '../kernel/refuse.js';
 import {
@@ -40,6 +40,30 @@ export function requireAllowed<T>(decision: T | Refusal): T {
   return decision;
 }
 
+/** A quote for a random category, made some seconds or minutes before the booking. */
+function drawQuote(
+  random: Random,
+  bookedAt: number,
+  { facts }: Departure,
+  appliedCoupon: Coupon | undefined,
+  party: Pick<QuoteRequest, 'travelers' | 'rooms' | 'locale'>,
+): Quote {
+  const { category } = random.pick(facts.prices);
+  const quotedAt = bookedAt - random.nextInteger(20, 600) * 1000;
+  const now = new Date(quotedAt);
+  const request = { departureId: facts.departureId, category, ...party };
+  const pricedDraft = requireAllowed(
+    priceOffer(facts, request, appliedCoupon?.terms ?? null, getUtcDate(now)),
+  );
+  return pinQuote(pricedDraft, { id: random.nextUuid7(quotedAt), terms: CURRENT_TERMS, now });
+}
+
+const newCapability = (capabilities: Capabilities, capabilityId: string, endsOn: string) => ({
+  capabilityId,
+  tokenHash: capabilities.hash(capabilities.deriveToken(capabilityId)),
+  expiresAt: `${addDays(endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
+});
+
 /** One booking from its quote on: its state, and the appends of its decisions. */
 export class BookingLife {
   private constructor(
@@ -68,18 +92,7 @@ export class BookingLife {
     if (isRefusal(holdEvents)) return undefined;
 
     const locale: Locale = random.nextBoolean(0.5) ? 'en' : 'es';
-    const category = random.pick(departure.facts.prices).category;
-    const { departureId } = departure.facts;
-    const request = { departureId, category, travelers, rooms: [...rooms], locale };
-    const quotedAt = at - random.nextInteger(20, 600) * 1000;
-    const pricedDraft = requireAllowed(
-      priceOffer(departure.facts, request, appliedCoupon?.terms ?? null, getUtcDate(new Date(quotedAt))),
-    );
-    const quote = pinQuote(pricedDraft, {
-      id: random.nextUuid7(quotedAt),
-      terms: CURRENT_TERMS,
-      now: new Date(quotedAt),
-    });
+    const quote = drawQuote(random, at, departure, appliedCoupon, { travelers, rooms: [...rooms], locale });
     const capabilityId = random.nextUuid();
     const creationEvents = decideHold(
       {
@@ -89,11 +102,7 @@ export class BookingLife {
         couponId: appliedCoupon?.stream.streamId ?? null,
         locale,
         reference: buildReference(world.getNextNumber()),
-        capability: {
-          capabilityId,
-          tokenHash: capabilities.hash(capabilities.deriveToken(capabilityId)),
-          expiresAt: `${addDays(quote.endsOn, CAPABILITY_DAYS_AFTER_RETURN)}T00:00:00.000Z`,
-        },
+        capability: newCapability(capabilities, capabilityId, quote.endsOn),
         deriveInstalmentId: deriveInstalmentIds(bookingId),
         now: new Date(at),
       },

@@ -81,8 +81,8 @@ async function nameTravelers({ random }: World, life: BookingLife, at: number): 
   const lead = { $subject: random.nextUuid(), value: party.lead };
   const companions = party.others.map((companion) => ({ $subject: random.nextUuid(), value: companion }));
   const { isLeadTraveling, roomOf } = party;
-  const data = { lead, isLeadTraveling, others: companions, roomOf };
-  await life.record(at, source, { booking: [{ type: 'TravelersNamed', data }] });
+  const travelers = { lead, isLeadTraveling, others: companions, roomOf };
+  await life.record(at, source, { booking: [{ type: 'TravelersNamed', data: travelers }] });
 }
 
 async function pay(world: World, life: BookingLife, at: number, fate: Fate): Promise<void> {

@@ -41,10 +41,7 @@ export class ProgressLines {
       doneCount > 0 && doneCount < total
         ? `, ${formatDuration((elapsedMs / doneCount) * (total - doneCount))} left`
         : '';
-    const events =
-      position === undefined
-        ? ''
-        : `, ${count.format(position)} events, ${count.format(Math.round(((position - (this.firstPosition ?? 0)) / Math.max(1, elapsedMs)) * 1000))}/s`;
+    const events = position === undefined ? '' : this.formatEvents(position, elapsedMs);
     const memory = Math.round(process.memoryUsage().rss / 1_048_576);
     const singleState = doneCount ? `done in ${formatDuration(elapsedMs)}` : 'started';
     const state = total > 1 ? `${count.format(doneCount)} of ${count.format(total)}` : singleState;
@@ -52,6 +49,12 @@ export class ProgressLines {
       `${formatDuration(now - this.startedAt).padStart(6)}  ${step}: ${state}${events}${timeLeft}  (memory ${memory} MB${this.disk})\n`,
     );
     void this.measure();
+  }
+
+  private formatEvents(position: number, elapsedMs: number): string {
+    const seconds = Math.max(1, elapsedMs) / 1000;
+    const perSecond = Math.round((position - (this.firstPosition ?? 0)) / seconds);
+    return `, ${count.format(position)} events, ${count.format(perSecond)}/s`;
   }
 
   async close(): Promise<void> {

@@ -77,12 +77,12 @@ describe('a log', () => {
       name: 'part of a command',
     },
     {
-      what: 'a command done twice by two tries',
+      what: 'a command done twice by two attempts',
       log: [...validLog, newLogEvent(2, { position: 5, version: 3, attemptId: 't9' })],
       name: 'command',
     },
     {
-      what: 'a command done twice by one try',
+      what: 'a command done twice by one attempt',
       log: [...validLog, newLogEvent(2, { position: 5, version: 3 })],
       name: 'command',
     },
@@ -122,12 +122,12 @@ describe('replies to writers', () => {
     },
     {
       what: 'ok at another position',
-      name: 'acknowledged try',
+      name: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't1', reply: 'ok', first: 2, last: 3 }],
     },
     {
-      what: 'ok for the command of another try',
-      name: 'acknowledged try',
+      what: 'ok for the command of another attempt',
+      name: 'acknowledged attempt',
       journal: [{ commandKey: 'a', attemptId: 't0', reply: 'ok', first: 1, last: 2 }],
     },
     {

@@ -125,11 +125,11 @@ export function checkReplies(
     const isSameAttempt = span?.attemptId === attempt.attemptId;
     if (attempt.reply === 'ok') {
       if (!span)
-        findings.add('lost', 'acknowledged command', `${attempt.commandKey} (try ${attempt.attemptId})`);
+        findings.add('lost', 'acknowledged command', `${attempt.commandKey} (attempt ${attempt.attemptId})`);
       else if (!isSameAttempt || span.first !== attempt.first || span.last !== attempt.last)
         findings.add(
           'lost',
-          'acknowledged try',
+          'acknowledged attempt',
           `${attempt.attemptId} at ${attempt.first}, the log has ${span.attemptId} at ${span.first}`,
         );
       if (attempt.basedOn !== undefined) predecessors.set(attempt.attemptId, attempt.basedOn);
@@ -143,7 +143,7 @@ export function checkReplies(
       refusedKeys.add(attempt.attemptId);
     } else if (attempt.reply === 'conflict') {
       if (isSameAttempt)
-        findings.add('doubled', 'refused and done', `${attempt.commandKey} (try ${attempt.attemptId})`);
+        findings.add('doubled', 'refused and done', `${attempt.commandKey} (attempt ${attempt.attemptId})`);
       refusedKeys.add(attempt.attemptId);
     } else if (attempt.reply === 'failure')
       findings.add('lost', 'failure', `${attempt.commandKey}: ${attempt.reason}`);

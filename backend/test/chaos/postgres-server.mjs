@@ -11,7 +11,7 @@ let server = await startPostgres({ dir });
 
 const crash = async () => {
   process.kill(server.pid, 'SIGQUIT'); // pg_ctl -m immediate
-  await server.exited;
+  await server.exitCode;
   await server.stop();
   server = await startPostgres({ dir });
 };

@@ -41,7 +41,7 @@ class Writer {
   private readonly versions = new Map<string, number>();
   private readonly finishedKeys = new Set<string>();
   private readonly next = new Map<number, number>();
-  private tries = 0;
+  private attemptCount = 0;
   private isStopping = false;
 
   constructor(
@@ -87,9 +87,9 @@ class Writer {
   /** Sends all commands at once, each based on the previous one, without awaiting replies. */
   private sendBurst(commands: readonly PlannedCommand[]): Promise<WriterReply>[] {
     const nextVersions = new Map<string, number>();
-    let previousTry: string | undefined;
+    let previousAttemptId: string | undefined;
     return commands.map((command) => {
-      const attemptId = `${this.settings.writer}.${this.settings.restart}.${this.tries++}`;
+      const attemptId = `${this.settings.writer}.${this.settings.restart}.${this.attemptCount++}`;
       const streams = command.parts.map(({ streamId, version, events }) => {
         const expectedVersion = version ?? nextVersions.get(streamId) ?? this.versions.get(streamId) ?? 0;
         if (version === undefined) nextVersions.set(streamId, expectedVersion + events.length);
@@ -98,11 +98,13 @@ class Writer {
       const ids = {
         commandKey: command.commandKey,
         attemptId,
-        ...(previousTry === undefined ? {} : { basedOn: previousTry }),
+        ...(previousAttemptId === undefined ? {} : { basedOn: previousAttemptId }),
       };
-      previousTry = attemptId;
+      previousAttemptId = attemptId;
       return this.sendRequest(ids, {
-        commandId: this.settings.bugs.includes('repeats-without-id') ? `try:${attemptId}` : command.commandId,
+        commandId: this.settings.bugs.includes('repeats-without-id')
+          ? `attempt:${attemptId}`
+          : command.commandId,
         recordedAt: new Date(),
         meta: {
           correlationId: command.commandKey,
@@ -121,7 +123,7 @@ class Writer {
     request: AppendRequest,
   ): Promise<WriterReply> {
     const { bugs } = this.settings;
-    if (bugs.includes('believes-early') && this.tries % 7 === 0)
+    if (bugs.includes('believes-early') && this.attemptCount % 7 === 0)
       this.journal.add({ ...ids, reply: 'ok', first: 1, last: 1 });
     let attempt: WriterReply;
     try {

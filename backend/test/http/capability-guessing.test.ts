@@ -61,7 +61,7 @@ describe('guessing the token of a booking', () => {
     expect(counts.get(404)).toBeLessThanOrEqual(WRONG_TOKENS_A_MINUTE * windows);
   }, 300_000);
 
-  test('a limited guess gets the time of the next try, like any other limited request', async () => {
+  test('a limited guess gets the time of the next attempt, like any other limited request', async () => {
     await useUp('198.51.100.2');
     const response = await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.2');
     expect(response).toMatchObject({ status: 429, json: { status: 429, code: 'RATE_LIMITED' } });

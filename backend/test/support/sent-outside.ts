@@ -12,7 +12,7 @@ export interface Doors {
 /** Everything sent so far: each provider request and each mail, by its own id. */
 export async function listSentOutside({ card, paypal, query }: Doors): Promise<ReadonlySet<string>> {
   const { rows: mails } = await query<{ mail: string }>(
-    `SELECT 'a mail to be sent ' || message_id || ', tries ' || attempts AS mail FROM mail_outbox
+    `SELECT 'a mail to be sent ' || message_id || ', attempts ' || attempts AS mail FROM mail_outbox
      UNION ALL SELECT 'a mail in the mailbox ' || message_id FROM outgoing_mails`,
   );
   return new Set([

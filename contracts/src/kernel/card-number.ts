@@ -1,8 +1,8 @@
 /** Luhn check of the last digit (ISO/IEC 7812). */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
+    const product = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
   }, 0);
   return sum % 10 === 0;
 }

@@ -7,7 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** @typedef {{ product: Caller, sandbox: Caller }} Shop */
 export const STEPS = /** @type {const} */ (['quote', 'hold', 'names', 'payment', 'card', 'confirmed']);
 /** @typedef {typeof STEPS[number]} Step */
-/** @typedef {{ ok: true, bookingId: string, capability: string, ms: number, steps: Record<Step, number>, polls: number } | { ok: false, code: string, step: Step }} Outcome */
+/**
+ * @typedef {object} Purchase
+ * @property {true} ok
+ * @property {string} bookingId
+ * @property {string} capability
+ * @property {number} ms
+ * @property {Record<Step, number>} steps
+ * @property {number} polls
+ */
+/** @typedef {Purchase | { ok: false, code: string, step: Step }} Outcome */
 
 const CONFIRM_DEADLINE_MS = 30_000;
 

@@ -37,12 +37,12 @@ const newDeparture = (day, seats, rooms) => ({
 /** @param {string} folder is filled with catalogue files @returns {Promise<OnSale>} */
 export async function writeCatalogue(folder) {
   await mkdir(folder, { recursive: true });
-  const real = path.join(root, 'backend/catalogue/trips');
+  const tripFolder = path.join(root, 'backend/catalogue/trips');
   const slugs = [];
   const trips = [];
   await cp(path.join(root, 'backend/catalogue/places'), path.join(folder, 'places'), { recursive: true });
   for (const name of TRIPS) {
-    const file = JSON.parse(await readFile(path.join(real, name), 'utf8'));
+    const file = JSON.parse(await readFile(path.join(tripFolder, name), 'utf8'));
     const [trip] = file.trips;
     delete trip.photos;
     await writeFile(path.join(folder, name), JSON.stringify(file));

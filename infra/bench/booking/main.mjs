@@ -85,9 +85,14 @@ try {
       `At the start: ${size.bookings} bookings, ${size.events} events. Idle: ${idleRun.cpu.toFixed(1)} ms of CPU and ` +
       `${idleRun.statements.reduce((sum, { calls }) => sum + calls, 0).toFixed(1)} statements a second.\n`,
   );
-  console.log(
-    `${formatMainTable(results)}\n\n${formatStepTable(results)}\n\n${formatPartTable(results)}\n\n${formatRushLine(rush, BUYERS)}\n\nConfirmed to customers: ${confirmedCount}; in the log: ${storedCounts.n}.\n`,
-  );
+  const report = [
+    formatMainTable(results),
+    formatStepTable(results),
+    formatPartTable(results),
+    formatRushLine(rush, BUYERS),
+    `Confirmed to customers: ${confirmedCount}; in the log: ${storedCounts.n}.`,
+  ];
+  console.log(`${report.join('\n\n')}\n`);
   for (const { clients: n, failures } of results)
     for (const [reason, count] of Object.entries(failures))
       console.log(`${n} clients: ${count} failures at ${reason}`);

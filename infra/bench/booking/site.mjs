@@ -18,7 +18,14 @@ const QUIET_POLLS = 5;
 const CATCH_UP_DEADLINE_MS = 120_000;
 
 /** @typedef {{ product: number, postgres: number, sandbox: number, driver: number }} Cpu ms since each started */
-/** @typedef {{ cpu: Cpu, machine: number, statementCounts: import('./statements.mjs').StatementCount[], commits: number, at: number }} Reading */
+/**
+ * @typedef {object} Reading
+ * @property {Cpu} cpu
+ * @property {number} machine
+ * @property {import('./statements.mjs').StatementCount[]} statementCounts
+ * @property {number} commits
+ * @property {number} at
+ */
 /** @typedef {{ id: string, seatsLeft: number, prices: { category: string }[] }} Departure */
 
 /**
@@ -49,10 +56,7 @@ export async function openSite({ dataDir, profileDir, note }) {
   };
 
   note('preparing the installation');
-  const preparedProduct = await startProduct(env, dataDir);
-  const folder = preparedProduct.dataDir;
-  await Statements.prepare(await requireDatabaseUrl(folder));
-  await preparedProduct.stop({ keep: true });
+  const folder = await prepareInstallation(env, dataDir);
 
   note('starting the product');
   if (profileDir) await mkdir(profileDir, { recursive: true });
@@ -60,25 +64,20 @@ export async function openSite({ dataDir, profileDir, note }) {
   const product = await startProduct({ ...env, ...profile }, folder);
   const client = new pg.Client(await requireDatabaseUrl(folder));
   await client.connect();
-  const backend = await client.query('SELECT pg_backend_pid() AS pid');
-  const postgres = findParent(backend.rows[0].pid);
-  const sandbox = findChild(product.pid, 'sandbox/main.js');
-  if (canCountCpu && (postgres === undefined || sandbox === undefined))
-    throw new Error('the parts of the product were not found');
+  const readProcesses = await createCpuReader(client, product);
   const shop = { product: new Caller(product.url), sandbox: new Caller(String(product.testEnv.SANDBOX_URL)) };
   const statements = new Statements(client);
 
   const readGauges = async () => {
     await waitUntilCaughtUp(client);
     const { statementCounts, commits } = await statements.read();
-    const { user, system } = process.cpuUsage();
-    const cpu = {
-      product: readCpu(product.pid),
-      postgres: postgres === undefined ? 0 : readTreeCpu(postgres),
-      sandbox: sandbox === undefined ? 0 : readCpu(sandbox),
-      driver: (user + system) / 1000,
+    return {
+      cpu: readProcesses(),
+      machine: readMachineCpu(),
+      statementCounts,
+      commits,
+      at: performance.now(),
     };
-    return { cpu, machine: readMachineCpu(), statementCounts, commits, at: performance.now() };
   };
   return {
     shop,
@@ -95,6 +94,41 @@ export async function openSite({ dataDir, profileDir, note }) {
       if (problems.length > 0)
         throw new Error(`the product failed to stop cleanly: ${problems.join(', ')}\n${product.log()}`);
     },
+  };
+}
+
+/**
+ * Imports the catalogue and prepares the statistics, which need a restart of the database.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} dataDir
+ * @returns {Promise<string>} the data folder
+ */
+async function prepareInstallation(env, dataDir) {
+  const product = await startProduct(env, dataDir);
+  await Statements.prepare(await requireDatabaseUrl(product.dataDir));
+  await product.stop({ keep: true });
+  return product.dataDir;
+}
+
+/**
+ * @param {pg.Client} client
+ * @param {import('../../src/lib/product/product.mjs').Product} product
+ * @returns {Promise<() => Cpu>}
+ */
+async function createCpuReader(client, product) {
+  const backend = await client.query('SELECT pg_backend_pid() AS pid');
+  const postgres = findParent(backend.rows[0].pid);
+  const sandbox = findChild(product.pid, 'sandbox/main.js');
+  if (canCountCpu && (postgres === undefined || sandbox === undefined))
+    throw new Error('the parts of the product were not found');
+  return () => {
+    const { user, system } = process.cpuUsage();
+    return {
+      product: readCpu(product.pid),
+      postgres: postgres === undefined ? 0 : readTreeCpu(postgres),
+      sandbox: sandbox === undefined ? 0 : readCpu(sandbox),
+      driver: (user + system) / 1000,
+    };
   };
 }
 

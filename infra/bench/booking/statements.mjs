@@ -56,7 +56,12 @@ export class Statements {
   }
 }
 
-/** What was counted between two readings. @param {StatementCount[]} startCounts @param {StatementCount[]} endCounts @returns {StatementCount[]} most first */
+/**
+ * What was counted between two readings.
+ * @param {StatementCount[]} startCounts
+ * @param {StatementCount[]} endCounts
+ * @returns {StatementCount[]} most first
+ */
 export function subtractCounts(startCounts, endCounts) {
   const earlierCalls = sumByQuery(startCounts);
   return [...sumByQuery(endCounts).values()]
@@ -68,7 +73,11 @@ export function subtractCounts(startCounts, endCounts) {
     .sort((a, b) => b.calls - a.calls);
 }
 
-/** The same text under several ids (search paths, roles) is one statement. @param {StatementCount[]} rows @returns {Map<string, StatementCount>} */
+/**
+ * The same text under several ids (search paths, roles) is one statement.
+ * @param {StatementCount[]} rows
+ * @returns {Map<string, StatementCount>}
+ */
 function sumByQuery(rows) {
   const totals = new Map();
   for (const { query, calls, ms } of rows) {

@@ -110,7 +110,8 @@ export async function waitUntilCharged(site, batch, n) {
       const { calls, mostInASecond, refused, seconds } = await site.control('traffic');
       const lastSeconds = seconds.slice(-6, -1).join(' ');
       console.error(
-        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ${calls} calls, the last seconds ${lastSeconds}; most in a second ${mostInASecond}, refused ${refused}`,
+        `  ${Math.round((reportedAt - startedAt) / 1000)} s: ${chargedCount} of ${batch.bookings.length} charged; ` +
+          `${calls} calls, the last seconds ${lastSeconds}; most in a second ${mostInASecond}, refused ${refused}`,
       );
     }
     if (performance.now() - startedAt > DEADLINE_MS)
@@ -121,8 +122,8 @@ export async function waitUntilCharged(site, batch, n) {
 /** Books of both sides. @param {Site} site @param {Batch} batch */
 export async function countBooks(site, batch) {
   const balanceIds = new Set(batch.balances);
-  const { taken } = await site.control('taken');
-  const ourPayments = taken.filter((/** @type {{ instalment: string }} */ { instalment }) =>
+  const { taken: payments } = await site.control('taken');
+  const ourPayments = payments.filter((/** @type {{ instalment: string }} */ { instalment }) =>
     balanceIds.has(instalment),
   );
   const captures = ourPayments.map((/** @type {{ captures: number }} */ payment) => payment.captures);
@@ -140,7 +141,10 @@ export async function countBooks(site, batch) {
     balances: balanceIds.size,
     capturedBalances: capturedIds.size,
     captures: captures.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0),
-    maxAttempts: Math.max(0, ...ourPayments.map((/** @type {{ tries: number }} */ payment) => payment.tries)),
+    maxAttempts: Math.max(
+      0,
+      ...ourPayments.map((/** @type {{ attempts: number }} */ payment) => payment.attempts),
+    ),
     loggedCharges: logged,
     duplicateLogEntries: duplicates,
   };

@@ -84,7 +84,9 @@ try {
   const traffic = await site.control('traffic');
   const books = await countBooks(site, main);
 
-  /** @type {Record<string, import('./report.mjs').Books & import('./report.mjs').TrafficReport & { capturesWhilePaused?: number, capturesBefore?: number }>} */
+  /** @typedef {{ capturesWhilePaused?: number, capturesBefore?: number }} SwitchFigures */
+  /** @typedef {import('./report.mjs').Books & import('./report.mjs').TrafficReport} RunFigures */
+  /** @type {Record<string, RunFigures & SwitchFigures>} */
   const otherFigures = {};
   if (sampleSize > 1) {
     printNote(`the kill switch, ${sampleSize} balances`);

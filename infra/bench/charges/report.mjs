@@ -13,7 +13,12 @@ export const formatSummary = ({
   duplicateLogEntries,
   maxAttempts,
 }) =>
-  `balances ${balances}; at the provider taken ${capturedBalances}, captures ${captures}, duplicates ${captures - capturedBalances}; in the log ${loggedCharges}, twice ${duplicateLogEntries}; tries of one card at most ${maxAttempts}`;
+  [
+    `balances ${balances}`,
+    `at the provider taken ${capturedBalances}, captures ${captures}, duplicates ${captures - capturedBalances}`,
+    `in the log ${loggedCharges}, twice ${duplicateLogEntries}`,
+    `attempts of one card at most ${maxAttempts}`,
+  ].join('; ');
 
 /** @param {TrafficReport} traffic of the sandbox @param {number} limit */
 export const formatTrafficLine = ({ calls, refused, over, mostInASecond, tookMs }, limit) =>

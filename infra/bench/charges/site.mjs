@@ -35,7 +35,12 @@ const runProgram = promisify(execFile);
  */
 /** @typedef {{ kill: () => Promise<void>, stop: () => Promise<void> }} Worker */
 
-/** @param {{ callsPerSecond: number, redis: string | undefined }} options redis: the redis-server program; without it the queue is in PostgreSQL @returns {Promise<Site>} */
+/**
+ * @param {object} options
+ * @param {number} options.callsPerSecond
+ * @param {string | undefined} options.redis the redis-server program; without it the queue is in PostgreSQL
+ * @returns {Promise<Site>}
+ */
 export async function openSite({ callsPerSecond, redis }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-charges-'));
   await chmod(folder, 0o755);
@@ -75,7 +80,7 @@ export async function openSite({ callsPerSecond, redis }) {
         async kill() {
           workers.delete(worker);
           if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL');
-          await child.exited;
+          await child.exitCode;
         },
       };
     },
@@ -170,6 +175,8 @@ function startUntilReady(module, word, env) {
       if (word.test(line)) resolve(child);
       else if (process.env.BENCH_LOG) console.error(line);
     });
-    void child.exited.then((code) => reject(new Error(`${module} ended with ${code}:\n${lines.join('\n')}`)));
+    void child.exitCode.then((code) =>
+      reject(new Error(`${module} ended with ${code}:\n${lines.join('\n')}`)),
+    );
   });
 }

@@ -7,7 +7,11 @@ let visitCount = 0;
 
 /**
  * @param {string} url
- * @param {{ connections: number, seconds?: number, requests?: number, isUncached?: boolean }} until `isUncached` requests a new address each time
+ * @param {object} options
+ * @param {number} options.connections
+ * @param {number} [options.seconds]
+ * @param {number} [options.requests]
+ * @param {boolean} [options.isUncached] requests a new address each time
  * @returns {Promise<Load>}
  */
 export async function loadPages(

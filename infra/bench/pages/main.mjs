@@ -34,10 +34,10 @@ const printNote = (/** @type {string} */ text) => console.error(text);
 
 const product = await startProduct({ TRUST_PROXY: 'loopback' });
 const folder = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-pages-'));
-const list = await fetch(`${product.url}/api/trips?locale=en&limit=1`);
-const { trips } = /** @type {{ trips: { slug: string }[] }} */ (await list.json());
-const page = `${product.url}/en/adventure/${String(trips[0]?.slug)}`;
-const response = await fetch(page, { headers: { 'accept-encoding': 'identity' } });
+const tripsResponse = await fetch(`${product.url}/api/trips?locale=en&limit=1`);
+const { trips } = /** @type {{ trips: { slug: string }[] }} */ (await tripsResponse.json());
+const pageUrl = `${product.url}/en/adventure/${String(trips[0]?.slug)}`;
+const response = await fetch(pageUrl, { headers: { 'accept-encoding': 'identity' } });
 const file = path.join(folder, 'page.html');
 await writeFile(file, Buffer.from(await response.arrayBuffer()));
 const server = fork(new URL('./static.mjs', import.meta.url), [file]);
@@ -48,13 +48,15 @@ const readResidentMiB = () =>
 
 try {
   printNote('warming up');
-  await loadPages(page, { connections, requests: WARM_UP, isUncached: true });
+  await loadPages(pageUrl, { connections, requests: WARM_UP, isUncached: true });
   /** @type {Record<'page' | 'uncached' | 'file', import('./load.mjs').Load[]>} */
   const runs = { page: [], uncached: [], file: [] };
   for (let round = 0; round < ROUNDS; round++) {
     printNote(`round ${round + 1} of ${ROUNDS}`);
-    runs.page.push(await loadPages(page, { connections, seconds: seconds / ROUNDS }));
-    runs.uncached.push(await loadPages(page, { connections, seconds: seconds / ROUNDS, isUncached: true }));
+    runs.page.push(await loadPages(pageUrl, { connections, seconds: seconds / ROUNDS }));
+    runs.uncached.push(
+      await loadPages(pageUrl, { connections, seconds: seconds / ROUNDS, isUncached: true }),
+    );
     runs.file.push(await loadPages(url, { connections, seconds: seconds / ROUNDS }));
   }
   const summarizeLoads = (/** @type {import('./load.mjs').Load[]} */ loads) => {
@@ -70,7 +72,7 @@ try {
   const formatLine = (/** @type {string} */ name, /** @type {typeof cachedPage} */ load) =>
     `${name.padEnd(12)}${load.rate.toFixed(0).padStart(8)}/s${load.p50.toFixed(1).padStart(10)}${load.p99.toFixed(1).padStart(10)}`;
   console.log(
-    `${page.replace(product.url, '')}, ${connections} connections, the same machine does the asking`,
+    `${pageUrl.replace(product.url, '')}, ${connections} connections, the same machine does the asking`,
   );
   console.log(`${''.padEnd(12)}${'pages'.padStart(10)}${'p50 ms'.padStart(10)}${'p99 ms'.padStart(10)}`);
   console.log(formatLine('page', cachedPage));
@@ -85,7 +87,7 @@ try {
     );
   const memory = [readResidentMiB()];
   for (let poll = 0; poll < POLLS; poll++) {
-    await loadPages(page, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
+    await loadPages(pageUrl, { connections, requests: Math.ceil(requests / POLLS), isUncached: true });
     memory.push(readResidentMiB());
     printNote(`${((poll + 1) * requests) / POLLS} requests, ${memory.at(-1)?.toFixed(0)} MiB`);
   }

@@ -92,11 +92,11 @@ export async function addTrips(url, count) {
       'SELECT d.trip_id AS of, to_jsonb(d) AS row FROM departures d ORDER BY departure_id',
     );
     const words = { en: listWords(pages, 'en'), es: listWords(pages, 'es') };
-    const embedded = { pages, departures, words };
+    const models = { pages, departures, words };
     const random = newRandom(1);
     for (let offset = 0; offset < count; offset += BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, count - offset) }, (_, n) => offset + n);
-      const trips = numbers.map((n) => composeTrip(n, embedded, random));
+      const trips = numbers.map((n) => composeTrip(n, models, random));
       for (const table of /** @type {const} */ (['trips', 'trip_pages', 'departures']))
         await client.query(
           `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,

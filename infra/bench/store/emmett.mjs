@@ -129,9 +129,9 @@ function newTasks(store, pool, { url, connections }) {
       await pool.query(tablesSql);
     },
     async fill(/** @type {number} */ streams) {
-      let remaining = streams;
+      let remainingCount = streams;
       const runLane = async () => {
-        while (remaining-- > 0) await appendStream(store, 10);
+        while (remainingCount-- > 0) await appendStream(store, 10);
       };
       await Promise.all(Array.from({ length: connections }, runLane));
     },

@@ -111,7 +111,8 @@ export async function runGrowth(bench) {
       const ratio = calculateMedian(ratios);
       const goal = turn.figure ? ', goal: within 10%' : '';
       tables.push(
-        `    ${turn.streams ? 'p50' : 'append/s'}, large by small: ${roundToThreeDigits(ratio)} (rounds: ${ratios.map(roundToThreeDigits).join(' ')}${goal})`,
+        `    ${turn.streams ? 'p50' : 'append/s'}, large by small: ${roundToThreeDigits(ratio)} ` +
+          `(rounds: ${ratios.map(roundToThreeDigits).join(' ')}${goal})`,
       );
       if (turn.figure) figures[turn.figure] = roundToThreeDigits(ratio);
     }

@@ -15,7 +15,11 @@ const tableSql = `
 
 const insertSql = 'INSERT INTO naive_events (stream_id, version, type, data) VALUES ($1, $2, $3, $4)';
 
-/** @param {string} url @param {{ clients: number }} options a connection for each client @returns {Promise<import('./worker.mjs').Session>} */
+/**
+ * @param {string} url
+ * @param {{ clients: number }} options a connection for each client
+ * @returns {Promise<import('./worker.mjs').Session>}
+ */
 export async function openInsert(url, { clients }) {
   const pool = new pg.Pool({ connectionString: url, max: clients, idleTimeoutMillis: 0 });
   return {

@@ -66,7 +66,7 @@ try {
   if (commitMs > 0) await server.slowCommits(commitMs);
   const facts = await server.facts();
   const tables = [];
-  for (const scenario of listScenarios({ slowCommits: commitMs > 0 })) {
+  for (const scenario of listScenarios({ hasSlowCommits: commitMs > 0 })) {
     if (!selection.includes(scenario.group)) continue;
     const outcome = await runScenario(bench, scenario);
     tables.push(formatScenarioTable(scenario, outcome.results));

@@ -29,7 +29,7 @@ describe('the store benchmark', () => {
   });
 
   test('compares within each round, so that a slow moment affects everybody', () => {
-    const [scenario] = listScenarios({ slowCommits: false });
+    const [scenario] = listScenarios({ hasSlowCommits: false });
     if (!scenario) throw new Error('no scenario');
     const rates = [
       [200, 20, 300], // wayfold
@@ -49,7 +49,9 @@ describe('the store benchmark', () => {
   });
 
   test('reports exactly these figures', () => {
-    const keys = listScenarios({ slowCommits: false }).flatMap(({ ratios }) => ratios.map(({ key }) => key));
+    const keys = listScenarios({ hasSlowCommits: false }).flatMap(({ ratios }) =>
+      ratios.map(({ key }) => key),
+    );
     expect(keys.sort()).toEqual([
       'append_c1_vs_emmett',
       'append_c1_vs_insert',

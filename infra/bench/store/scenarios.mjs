@@ -55,67 +55,76 @@ const newHoldScenario = (processes, key, goal) => ({
   ratios: [{ key, against: 'emmett', goal }],
 });
 
-/** @param {{ slowCommits: boolean }} options @returns {Scenario[]} */
-export const listScenarios = ({ slowCommits }) => [
+/** @type {Scenario} */
+const inlineScenario = {
+  name: 'append + inline read model, 4 x 32',
+  group: 'inline',
+  processes: 4,
+  clients: 32,
+  entrants: [
+    { name: 'wayfold', contender: 'wayfold', operation: 'inline' },
+    {
+      name: 'emmett, SQL by hand',
+      contender: 'emmett',
+      operation: 'inline',
+      options: { ...emmettPool, views: 'sql' },
+    },
+    {
+      name: 'emmett, Pongo',
+      contender: 'emmett',
+      operation: 'inline',
+      options: { ...emmettPool, views: 'pongo' },
+    },
+  ],
+  ratios: [{ key: 'inline_4x32_vs_emmett', against: 'emmett, SQL by hand', goal: 15 }],
+};
+
+/** @type {Scenario} */
+const readScenario = {
+  name: 'read a stream of 10, 8 clients',
+  group: 'read',
+  processes: 1,
+  clients: 8,
+  isFilled: true,
+  entrants: [
+    { name: 'wayfold', contender: 'wayfold', operation: 'read' },
+    { name: 'emmett', contender: 'emmett', operation: 'read', options: emmettPool },
+    { name: 'pg rows', contender: 'wayfold', operation: 'readRows', databaseOf: 'wayfold' },
+  ],
+  ratios: [
+    { key: 'read10_c8_vs_emmett', against: 'emmett', goal: 2 },
+    { key: 'read10_c8_vs_pg', against: 'pg rows', goal: 1.5 },
+  ],
+};
+
+/** @type {Scenario} */
+const rebuildScenario = {
+  name: 'rebuild a read model',
+  group: 'rebuild',
+  processes: 1,
+  clients: 1,
+  isFilled: true,
+  entrants: [
+    { name: 'wayfold', contender: 'wayfold', task: 'rebuild' },
+    { name: 'emmett, Pongo', contender: 'emmett', task: 'rebuild', options: emmettPool },
+    { name: 'parsed read', contender: 'wayfold', task: 'readAll', databaseOf: 'wayfold' },
+  ],
+  ratios: [
+    { key: 'rebuild_vs_emmett', against: 'emmett, Pongo', goal: 50 },
+    { key: 'rebuild_vs_read', against: 'parsed read', goal: 0.6 },
+  ],
+};
+
+/** @param {{ hasSlowCommits: boolean }} options @returns {Scenario[]} */
+export const listScenarios = ({ hasSlowCommits }) => [
   newAppendScenario(1, { emmett: 2, insert: 0.55 }),
   newAppendScenario(32, { emmett: 6, insert: 1.5 }),
-  ...(slowCommits ? [newAppendScenario(128, { emmett: null, insert: null })] : []),
-  {
-    name: 'append + inline read model, 4 x 32',
-    group: 'inline',
-    processes: 4,
-    clients: 32,
-    entrants: [
-      { name: 'wayfold', contender: 'wayfold', operation: 'inline' },
-      {
-        name: 'emmett, SQL by hand',
-        contender: 'emmett',
-        operation: 'inline',
-        options: { ...emmettPool, views: 'sql' },
-      },
-      {
-        name: 'emmett, Pongo',
-        contender: 'emmett',
-        operation: 'inline',
-        options: { ...emmettPool, views: 'pongo' },
-      },
-    ],
-    ratios: [{ key: 'inline_4x32_vs_emmett', against: 'emmett, SQL by hand', goal: 15 }],
-  },
+  ...(hasSlowCommits ? [newAppendScenario(128, { emmett: null, insert: null })] : []),
+  inlineScenario,
   newHoldScenario(1, 'hold_hot_vs_emmett', 200),
   newHoldScenario(4, 'hold_hot4_vs_emmett', 50),
-  {
-    name: 'read a stream of 10, 8 clients',
-    group: 'read',
-    processes: 1,
-    clients: 8,
-    isFilled: true,
-    entrants: [
-      { name: 'wayfold', contender: 'wayfold', operation: 'read' },
-      { name: 'emmett', contender: 'emmett', operation: 'read', options: emmettPool },
-      { name: 'pg rows', contender: 'wayfold', operation: 'readRows', databaseOf: 'wayfold' },
-    ],
-    ratios: [
-      { key: 'read10_c8_vs_emmett', against: 'emmett', goal: 2 },
-      { key: 'read10_c8_vs_pg', against: 'pg rows', goal: 1.5 },
-    ],
-  },
-  {
-    name: 'rebuild a read model',
-    group: 'rebuild',
-    processes: 1,
-    clients: 1,
-    isFilled: true,
-    entrants: [
-      { name: 'wayfold', contender: 'wayfold', task: 'rebuild' },
-      { name: 'emmett, Pongo', contender: 'emmett', task: 'rebuild', options: emmettPool },
-      { name: 'parsed read', contender: 'wayfold', task: 'readAll', databaseOf: 'wayfold' },
-    ],
-    ratios: [
-      { key: 'rebuild_vs_emmett', against: 'emmett, Pongo', goal: 50 },
-      { key: 'rebuild_vs_read', against: 'parsed read', goal: 0.6 },
-    ],
-  },
+  readScenario,
+  rebuildScenario,
 ];
 
 export const groups = ['append', 'inline', 'hold', 'read', 'rebuild', 'growth'];

@@ -32,12 +32,12 @@ const newSettings = () => ({
 export async function startServer() {
   const dir = await mkdtemp(path.join(tmpdir(), 'wayfold-bench-'));
   await chmod(dir, 0o755); // PostgreSQL's user must be able to enter
-  const unconfigured = await startPostgres({ dir });
-  await useClient(unconfigured.url, async (admin) => {
+  const defaultServer = await startPostgres({ dir });
+  await useClient(defaultServer.url, async (admin) => {
     for (const [name, value] of Object.entries(newSettings()))
       await admin.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   });
-  await unconfigured.stop();
+  await defaultServer.stop();
   const server = await startPostgres({ dir });
   const admin = new pg.Pool({ connectionString: server.url, max: 1 });
   admin.on('error', () => undefined);

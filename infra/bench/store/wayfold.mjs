@@ -271,10 +271,10 @@ function* splitChunks(list, size) {
 
 /** @param {number} lanes @param {number} times @param {(n: number) => Promise<unknown>} work */
 async function runInLanes(lanes, times, work) {
-  let next = 0;
+  let startedCount = 0;
   await Promise.all(
     Array.from({ length: lanes }, async () => {
-      while (next < times) await work(next++);
+      while (startedCount < times) await work(startedCount++);
     }),
   );
 }

@@ -8,7 +8,14 @@ import { root } from '../../src/lib/root.mjs';
 
 const folder = path.join(root, 'infra/bench/web/tools');
 
-/** @typedef {{ categories: Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, { numericValue?: number, details?: { items?: any[] }, score: number | null }>, runtimeError?: { message: string } }} Report */
+/** @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category */
+/** @typedef {{ numericValue?: number, details?: { items?: any[] }, score: number | null }} Audit */
+/**
+ * @typedef {object} Report
+ * @property {Record<string, Category>} categories
+ * @property {Record<string, Audit>} audits
+ * @property {{ message: string }} [runtimeError]
+ */
 /** @typedef {(url: string, flags: object, config?: object, page?: any) => Promise<{ lhr: Report } | undefined>} Lighthouse */
 
 /** @returns {Promise<{ lighthouse: Lighthouse, puppeteer: any }>} */

@@ -153,7 +153,7 @@ export function showEventTable(tableId, events, read) {
       ['Event', (event) => read(event).type],
       ['Delivery', ({ delivery }) => newTag(delivery === 'none' ? 'no receiver' : delivery)],
       [
-        'Tries',
+        'Attempts',
         ({ attempts }) => {
           const lastAttempt = attempts.at(-1);
           return lastAttempt === undefined
@@ -176,9 +176,9 @@ export function showRequestTable(id, requests) {
       ['Time', ({ at }) => formatTime(at), 'time'],
       [
         'Answer',
-        ({ status, replayed }) => [
+        ({ status, isReplayed }) => [
           newTag(status, status >= 200 && status < 300 ? 'good' : 'bad'),
-          replayed ? ' replayed' : '',
+          isReplayed ? ' replayed' : '',
         ],
       ],
       ['Request', ({ method, path }) => newCode(`${method} ${path}`, 'path')],

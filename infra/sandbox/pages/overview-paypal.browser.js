@@ -68,10 +68,13 @@ export class PayPalOverview {
 
   #show({ orders, captures, disputes, events, control }) {
     showDelivery('paypal-mode', 'paypal-delivery', control.webhooks, events);
+    const plans = control.next.map(({ outcome, operation }) =>
+      [getOptionText('paypal-outcome', outcome), operation].filter(Boolean).join(' for '),
+    );
     getPart('paypal-planned').textContent =
-      control.next.length === 0
+      plans.length === 0
         ? 'Nothing planned: accounts behave as their names indicate.'
-        : `Planned: ${control.next.map(({ outcome, operation }) => [getOptionText('paypal-outcome', outcome), operation].filter(Boolean).join(' for ')).join(', ')}`;
+        : `Planned: ${plans.join(', ')}`;
     this.#showOrders(orders);
     this.#showCaptures(captures, disputes);
     showEventTable('paypal-events', events.slice(-this.#maxRows), (event) => ({

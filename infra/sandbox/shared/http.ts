@@ -49,6 +49,27 @@ export function sendText(response: ServerResponse, status: number, text: string)
   sendBody(response, status, `${text}\n`, { 'Content-Type': 'text/plain; charset=utf-8' });
 }
 
+/**
+ * A page with a form, which loads nothing from elsewhere and cannot be framed.
+ * @param targetOrigins where the form's answer may lead, besides this server
+ */
+export function sendFormPage(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  targetOrigins: readonly string[],
+): void {
+  const formAction = ["'self'", ...new Set(targetOrigins)].join(' ');
+  sendBody(response, status, body, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Referrer-Policy': 'no-referrer',
+    'Content-Security-Policy': [
+      "default-src 'none'; style-src 'self'; img-src data:",
+      `form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+    ].join('; '),
+  });
+}
+
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 

@@ -2,8 +2,8 @@
 export function isLuhnValid(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
+    const product = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (product > 9 ? product - 9 : product);
   }, 0);
   return sum % 10 === 0;
 }

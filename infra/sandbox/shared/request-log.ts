@@ -7,7 +7,7 @@ export interface RequestRecord {
   path: string;
   params: unknown;
   idempotencyKey: string | null;
-  replayed: boolean;
+  isReplayed: boolean;
   /** HTTP status, or how the response was lost. */
   status: number | 'no answer' | 'cut';
   error: string | null;

@@ -1,4 +1,4 @@
-import { type Endpoint, listEndpoint, objectEndpoint } from './http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from './http/endpoint.js';
 import { newBadRequest, newNotFound } from './http/errors.js';
 import { toPage } from './http/lists.js';
 import { created, expand, paging } from './http/param-types.js';
@@ -18,7 +18,7 @@ const isTypeMatch = (pattern: string, type: string): boolean =>
   pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 
 export const eventEndpoints: Endpoint[] = [
-  listEndpoint({ method: 'GET', path: '/v1/events', returns: 'event' }, listParams, (call, input) => {
+  defineListEndpoint({ method: 'GET', path: '/v1/events', returns: 'event' }, listParams, (call, input) => {
     const { type, types, delivery_success: wantsDelivered } = input;
     if (type !== undefined && types !== undefined) {
       throw newBadRequest('You may only specify one of these parameters: type, types.', {
@@ -43,7 +43,7 @@ export const eventEndpoints: Endpoint[] = [
     const events = candidates.map(({ object }) => object);
     return toPage(events, input, { url: '/v1/events', kind: 'event', isWanted });
   }),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/events/:id', returns: 'event' },
     params({ expand }),
     (call, _input, id) => {

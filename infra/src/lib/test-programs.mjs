@@ -56,12 +56,12 @@ export async function provideTestPrograms(note) {
     ({ chromium, redis } = await findPrograms());
   }
   if (chromium && redis) return { chromium, redis };
-  const missing = [
+  const missingPrograms = [
     ...(chromium ? [] : ['a Chromium (or CHROMIUM_PATH)']),
     ...(redis ? [] : ['redis-server']),
   ];
   throw new Error(
-    `The tests need ${missing.join(' and ')} on the PATH. Debian: apt-get install chromium redis-server; ` +
+    `The tests need ${missingPrograms.join(' and ')} on the PATH. Debian: apt-get install chromium redis-server; ` +
       'macOS: brew install redis, npx playwright install chromium; or run npm test as root.',
   );
 }

@@ -83,8 +83,10 @@ function requestApproval(
   if (state.status !== 'none') throw new Error(`approval ${approvalId} was already requested`);
   if (!needsSecondPerson(amountCents, approvalLimitCents))
     return refuse('APPROVAL_NOT_NEEDED', { overCents: approvalLimitCents });
-  const data = { approvalId, action, subject: { bookingId }, amountCents, reason };
-  return [{ type: 'ApprovalRequested', data: { ...data, requestedBy: by, expiresAt: calculateExpiry(now) } }];
+  const request = { approvalId, action, subject: { bookingId }, amountCents, reason };
+  return [
+    { type: 'ApprovalRequested', data: { ...request, requestedBy: by, expiresAt: calculateExpiry(now) } },
+  ];
 }
 
 type RequestDetails = Extract<ApprovalState, { status: 'requested' }>['details'];

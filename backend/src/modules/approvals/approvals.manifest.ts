@@ -17,7 +17,7 @@ type ReferenceLookupFactory = (
   infrastructure: Infrastructure,
 ) => (bookingId: string) => Promise<string | undefined>;
 
-export const approvalsManifest = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
+export const createApprovalsManifest = (createReferenceLookup: ReferenceLookupFactory): ModuleDefinition =>
   defineModule({
     name: 'approvals',
     problems,

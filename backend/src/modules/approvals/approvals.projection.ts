@@ -12,11 +12,11 @@ export const approvals = defineProjection({
 
   async project(events, tx) {
     // One statement per event suffices: a person makes each decision.
-    for (const event of events) await apply(event, tx);
+    for (const event of events) await applyEvent(event, tx);
   },
 });
 
-async function apply(event: StoredEvent & ApprovalEvent, tx: SqlTx): Promise<void> {
+async function applyEvent(event: StoredEvent & ApprovalEvent, tx: SqlTx): Promise<void> {
   const name = event.meta.actor.name ?? '';
   const at = event.recordedAt;
   switch (event.type) {

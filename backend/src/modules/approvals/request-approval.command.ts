@@ -22,7 +22,7 @@ interface RequestReply {
 type RefusalCode = 'APPROVAL_NOT_NEEDED' | 'BOOKING_UNKNOWN' | 'IDEMPOTENCY_KEY_REUSED' | 'BUSY';
 
 /** Finds the reference of a booking; undefined if unknown. */
-export const REFERENCE_LOOKUP = Symbol('ReferenceOf') as Token<
+export const REFERENCE_LOOKUP = Symbol('ReferenceLookup') as Token<
   (bookingId: string) => Promise<string | undefined>
 >;
 

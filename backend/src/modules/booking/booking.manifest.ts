@@ -26,7 +26,7 @@ import { scheduledWork } from './worker/scheduled-work.projection.js';
 
 type PersonErasedEvent = Extract<BookingEvent, { type: 'PersonErased' }>;
 
-export const bookingManifest = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
+export const createBookingManifest = (terms: () => Promise<QuoteTerms>): ModuleDefinition =>
   defineModule({
     name: 'booking',
     problems,

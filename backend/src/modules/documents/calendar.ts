@@ -48,7 +48,7 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
     calName: OPERATOR.name,
     productId: '-//Wayfold//Bookings//EN',
   });
-  const { error, value } = createEvents([
+  const { error, value: calendarText } = createEvents([
     newEntry('trip', view.startsOn, view.endsOn, texts.tripDays(trip), texts.tripNote(view.reference)),
     ...sumChargesByDay(view).map(([day, cents], index) => {
       const sum = formatMoney(cents, locale);
@@ -69,8 +69,8 @@ export function formatCalendar(view: BookingView, { locale, link }: CalendarOpti
           ),
         ]),
   ]);
-  if (error || value == null) throw error ?? new Error('no calendar');
-  return value;
+  if (error || calendarText == null) throw error ?? new Error('no calendar');
+  return calendarText;
 }
 
 /** Automatic charges in cents, by day. */

@@ -4,7 +4,7 @@ import type { DocumentSources } from './booking-documents.service.js';
 
 type BookingLookupFactory = (infrastructure: Infrastructure) => DocumentSources['findBooking'];
 
-export const documentsManifest = (createBookingLookup: BookingLookupFactory): ModuleDefinition =>
+export const createDocumentsManifest = (createBookingLookup: BookingLookupFactory): ModuleDefinition =>
   defineModule({
     name: 'documents',
     async nest({ infrastructure, config: { publicOrigin } }) {

@@ -24,7 +24,7 @@ type EnquiryErased = Extract<EnquiryEvent, { type: 'EnquiryErased' }>;
 /** Trips are planned long ahead. */
 const DEFAULT_RETENTION_MONTHS = 24;
 
-export const enquiriesManifest = (
+export const createEnquiriesManifest = (
   loadTripFinder: () => Promise<BorrowedProvider<TripFinder>>,
   loadPrivacyVersion: () => Promise<string>,
 ): ModuleDefinition =>

@@ -20,7 +20,7 @@ interface EnquiriesOptions extends Omit<ReceiveDependencies, 'findTrip'> {
     Pick<ModuleMetadata, 'imports'>;
 }
 
-const TRIP_FINDER = Symbol('finds the trip that an enquiry is about');
+const TRIP_FINDER = Symbol('TripFinder');
 
 /** The contact form and its console list. Needs the global Clock. */
 @Module({})

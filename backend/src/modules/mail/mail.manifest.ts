@@ -13,7 +13,7 @@ declare module '../../platform/config.js' {
   }
 }
 
-export const mailManifest = (links: BookingLinks): ModuleDefinition =>
+export const createMailManifest = (links: BookingLinks): ModuleDefinition =>
   defineModule({
     name: 'mail',
     maintenance: ({ dependencies: { pool } }) => [

@@ -34,10 +34,10 @@ export function listEvents(
   since: Date,
   cursor?: string,
 ): Promise<ProviderResponse<ProviderPage<ReceivedEvent>>> {
-  const page = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: RECORDS_PER_PAGE };
+  const parameters = { created: { gte: toSeconds(since) }, types: SWEPT_TYPES, limit: RECORDS_PER_PAGE };
   return callStripe(
-    () => stripe.events.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
-    (list) => toPage(list, toCardEvent),
+    () => stripe.events.list({ ...parameters, ...(cursor ? { starting_after: cursor } : {}) }),
+    (page) => toPage(page, toCardEvent),
   );
 }
 
@@ -46,10 +46,10 @@ export function listBalanceTransactions(
   since: Date,
   cursor?: string,
 ): Promise<ProviderResponse<ProviderPage<BalanceEntry>>> {
-  const page = { created: { gte: toSeconds(since) }, limit: RECORDS_PER_PAGE, expand: ['data.source'] };
+  const parameters = { created: { gte: toSeconds(since) }, limit: RECORDS_PER_PAGE, expand: ['data.source'] };
   return callStripe(
-    () => stripe.balanceTransactions.list({ ...page, ...(cursor ? { starting_after: cursor } : {}) }),
-    (list) => toPage(list, toBalanceEntry),
+    () => stripe.balanceTransactions.list({ ...parameters, ...(cursor ? { starting_after: cursor } : {}) }),
+    (page) => toPage(page, toBalanceEntry),
   );
 }
 

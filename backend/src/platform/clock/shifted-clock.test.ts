@@ -13,12 +13,12 @@ let pool: pg.Pool;
 const openClocks: ShiftedClock[] = [];
 
 /** Starts the clock of one process on the shared database. */
-const startClock = async (readEveryMs = 1000): Promise<ShiftedClock> => {
+const startClock = async (pollIntervalMs = 1000): Promise<ShiftedClock> => {
   const clock = await ShiftedClock.start({
     pool,
     connectionString: database.url,
-    real: realClock,
-    readEveryMs,
+    realClock,
+    pollIntervalMs,
   });
   openClocks.push(clock);
   return clock;

@@ -8,9 +8,9 @@ export interface ShiftedClockOptions {
   readonly pool: pg.Pool;
   /** For the dedicated connection that listens for moves. */
   readonly connectionString: string;
-  readonly real?: Clock;
+  readonly realClock?: Clock;
   /** How often to reread the offset in case a notification was lost, in ms; default 1000. */
-  readonly readEveryMs?: number;
+  readonly pollIntervalMs?: number;
 }
 
 /**
@@ -18,17 +18,17 @@ export interface ShiftedClockOptions {
  * processes follow a move by notification, or within a second if that is lost. For the embedded mode.
  */
 export class ShiftedClock implements Clock {
-  private offset = 0;
+  private currentOffsetMs = 0;
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
   private readonly listeners = new Set<(now: Date) => void>();
   private readonly pool: pg.Pool;
-  private readonly real: Clock;
+  private readonly realClock: Clock;
 
   private constructor(private readonly options: ShiftedClockOptions) {
     this.pool = options.pool;
-    this.real = options.real ?? systemClock;
+    this.realClock = options.realClock ?? systemClock;
   }
 
   /** Reads the offset and starts following it. */
@@ -36,23 +36,23 @@ export class ShiftedClock implements Clock {
     const clock = new ShiftedClock(options);
     await clock.readOffset();
     await clock.listen();
-    clock.timer = setInterval(() => void clock.poll(), options.readEveryMs ?? 1000);
+    clock.timer = setInterval(() => void clock.poll(), options.pollIntervalMs ?? 1000);
     clock.timer.unref();
     return clock;
   }
 
   now(): Date {
-    return new Date(this.real.now().getTime() + this.offset);
+    return new Date(this.realClock.now().getTime() + this.currentOffsetMs);
   }
 
   /** Lead over real time in ms. */
   get offsetMs(): number {
-    return this.offset;
+    return this.currentOffsetMs;
   }
 
   /** Moves the clock of every process; false if the instant is not ahead of it. */
   async advanceTo(instant: Date): Promise<boolean> {
-    const offsetMs = instant.getTime() - this.real.now().getTime();
+    const offsetMs = instant.getTime() - this.realClock.now().getTime();
     const { rows } = await this.pool.query<{ offset: string }>(
       `WITH moved AS (UPDATE dev_clock SET offset_ms = $1 WHERE offset_ms < $1 RETURNING offset_ms)
        SELECT offset_ms AS offset, pg_notify('${CLOCK_CHANNEL}', offset_ms::text) FROM moved`,
@@ -85,9 +85,9 @@ export class ShiftedClock implements Clock {
   }
 
   /** Notifications may arrive out of order; the largest offset wins. */
-  private applyOffset(offset: number): void {
-    if (!(offset > this.offset)) return;
-    this.offset = offset;
+  private applyOffset(offsetMs: number): void {
+    if (!(offsetMs > this.currentOffsetMs)) return;
+    this.currentOffsetMs = offsetMs;
     const now = this.now();
     for (const listener of this.listeners) listener(now);
   }

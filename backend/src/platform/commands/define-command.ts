@@ -110,20 +110,9 @@ export function defineCommand<
   const { name, needs, pureNeeds, prepare, input: createInput, streams, decide, reply } = useCase;
   const allNeeds: ServiceTokens = { ...needs, ...pureNeeds };
   const neededServices = Object.entries(allNeeds);
+  const CommandClass = createCommandClass<Args, Input, ReplyOf<Reply, PrepareRefusal>>(name, createInput);
 
-  class CommandClass extends Command<ReplyOf<Reply, PrepareRefusal>> {
-    readonly input: Input;
-
-    constructor(
-      readonly envelope: Envelope,
-      ...args: Args
-    ) {
-      super();
-      this.input = createInput(...args);
-    }
-  }
-
-  class Handler implements ICommandHandler<CommandClass> {
+  class Handler implements ICommandHandler<CommandOf<Input, ReplyOf<Reply, PrepareRefusal>>> {
     private readonly services: Readonly<Record<string, unknown>>;
     private readonly pureServices: Readonly<Record<string, unknown>>;
 
@@ -141,7 +130,10 @@ export function defineCommand<
       );
     }
 
-    async execute({ envelope, input }: CommandClass): Promise<ReplyOf<Reply, PrepareRefusal>> {
+    async execute({
+      envelope,
+      input,
+    }: CommandOf<Input, ReplyOf<Reply, PrepareRefusal>>): Promise<ReplyOf<Reply, PrepareRefusal>> {
       const { runner, clock } = this;
       const tools = { ...this.services, clock, envelope, runner } as AllServices<Services, PureServices>;
       const pureTools = { ...this.pureServices, clock, envelope } as ServicesFor<PureServices>;
@@ -155,11 +147,30 @@ export function defineCommand<
     }
   }
 
-  Object.defineProperty(CommandClass, 'name', { value: name });
   Object.defineProperty(Handler, 'name', { value: `${name}Handler` });
   Inject(CommandRunner)(Handler, undefined, 0);
   Inject(CLOCK)(Handler, undefined, 1);
   neededServices.forEach(([, token], index) => Inject(token)(Handler, undefined, index + 2));
   CommandHandler(CommandClass)(Handler);
   return { Command: CommandClass, Handler };
+}
+
+/** A class named after its use case, because logs and errors of the bus show that name. */
+function createCommandClass<Args extends readonly unknown[], Input, Reply>(
+  name: string,
+  createInput: (...args: Args) => Input,
+): DefinedCommand<Args, Input, Reply>['Command'] {
+  class CommandClass extends Command<Reply> {
+    readonly input: Input;
+
+    constructor(
+      readonly envelope: Envelope,
+      ...args: Args
+    ) {
+      super();
+      this.input = createInput(...args);
+    }
+  }
+  Object.defineProperty(CommandClass, 'name', { value: name });
+  return CommandClass;
 }

@@ -157,7 +157,7 @@ export class CommandRunner {
     const arrivedAt = performance.now();
     const deadline = arrivedAt + this.patienceMs;
     let loadedBeforeErasure: LoadedStreams | undefined;
-    // On a shared stream many commands lose together within a moment: limit the time there, and the tries
+    // On a shared stream many commands lose together within a moment: limit the time there, the retries
     // elsewhere.
     let retryCount = 0;
     while (retryCount < MAX_RETRIES && performance.now() < deadline) {

@@ -36,7 +36,7 @@ const LOAD_TIMEOUT_MS = 1_000;
 const WATCH_MS = 50;
 
 /**
- * Turns among processes that contend for the same streams. This only saves lost tries: the version check
+ * Turns among processes that contend for the same streams. This only saves lost attempts: the version check
  * catches writers outside a turn.
  */
 export class StreamTurnLock {

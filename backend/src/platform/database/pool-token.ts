@@ -1,2 +1,2 @@
 /** The pool of the event store and of hand-written SQL. */
-export const PG_POOL = Symbol('pg.Pool');
+export const PG_POOL = Symbol('PgPool');

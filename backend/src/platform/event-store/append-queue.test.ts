@@ -252,7 +252,7 @@ describe('the append queue', () => {
   test('does not fail others for an append that lost its base before its encoding failed', async () => {
     const log = new AppendLog();
     log.bad.set('first', { status: 'conflict', streamId: 's', expected: 0, actual: 1 });
-    const resolvers = new Map<string, (encoding: EncodedAppend | Promise<never>) => void>();
+    const resolvers = new Map<string, (encoding: EncodedAppend | Promise<EncodedAppend>) => void>();
     const queue = new AppendQueue(log, (appendRequest) =>
       appendRequest.commandId === 'first'
         ? newEncodedAppend(appendRequest)

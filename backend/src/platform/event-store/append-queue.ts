@@ -221,11 +221,11 @@ export class AppendQueue {
       return !item.overtakenOutcome;
     });
     if (sendable.length > 0) {
-      const triesLeft = sendable.length < batch.length ? attempts : attempts - 1;
-      const retryOutcome = triesLeft > 0 ? await this.sendBatch(sendable) : undefined;
+      const attemptsLeft = sendable.length < batch.length ? attempts : attempts - 1;
+      const retryOutcome = attemptsLeft > 0 ? await this.sendBatch(sendable) : undefined;
       if (retryOutcome && 'firstPosition' in retryOutcome)
         this.settleBatch(sendable, retryOutcome.firstPosition);
-      else await this.resolveBatch(sendable, retryOutcome, triesLeft);
+      else await this.resolveBatch(sendable, retryOutcome, attemptsLeft);
     }
     if (laterItems.length > 0) await this.resolveBatch(laterItems, sentOutcome, attempts);
   }

@@ -72,13 +72,13 @@ export function calculateRoot(
   size: number,
   path: readonly Buffer[],
 ): Buffer | undefined {
-  let head = leaf;
+  let nodeHash = leaf;
   let usedCount = 0;
   for (let at = index, width = size; width > 1; at >>>= 1, width = Math.ceil(width / 2)) {
     if ((at ^ 1) >= width) continue; // no sibling: moved up unchanged
     const sibling = path[usedCount++];
     if (!sibling) return undefined;
-    head = at % 2 === 0 ? hashNode(head, sibling) : hashNode(sibling, head);
+    nodeHash = at % 2 === 0 ? hashNode(nodeHash, sibling) : hashNode(sibling, nodeHash);
   }
-  return usedCount === path.length ? head : undefined;
+  return usedCount === path.length ? nodeHash : undefined;
 }

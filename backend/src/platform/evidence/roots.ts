@@ -54,13 +54,13 @@ export async function* parseRoots(lines: AsyncIterable<string>): AsyncGenerator<
 }
 
 function parseRoot(line: string, number: number): ExportedRoot {
-  let value: unknown;
+  let json: unknown;
   try {
-    value = JSON.parse(line);
+    json = JSON.parse(line);
   } catch {
     throw new InvalidRootsError(`line ${number} is not JSON`);
   }
-  const validation = ExportedRoot.safeParse(value);
+  const validation = ExportedRoot.safeParse(json);
   if (!validation.success)
     throw new InvalidRootsError(`line ${number} is not a root: ${z.prettifyError(validation.error)}`);
   return validation.data;

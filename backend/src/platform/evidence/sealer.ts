@@ -66,12 +66,12 @@ export class Sealer {
   async seal(mustSealAll = false): Promise<number> {
     let sealedCount = 0;
     while (!this.isStopped) {
-      const segments = await runInTransaction(this.options.pool, async (tx) => {
+      const segmentCount = await runInTransaction(this.options.pool, async (tx) => {
         const lock = mustSealAll ? 'pg_advisory_xact_lock' : 'pg_try_advisory_xact_lock';
-        const { rows } = await tx.query<{ taken: unknown }>(
-          `SELECT ${lock}(hashtextextended('log_segments', 0)) AS taken`,
+        const { rows } = await tx.query<{ is_locked: unknown }>(
+          `SELECT ${lock}(hashtextextended('log_segments', 0)) AS is_locked`,
         );
-        if (rows[0]?.taken === false) return 0;
+        if (rows[0]?.is_locked === false) return 0;
         const dueSegments = await this.findDue(tx, mustSealAll);
         if (!dueSegments) return 0;
         const leaves = Buffer.alloc(dueSegments.count * HASH_BYTES);
@@ -92,13 +92,13 @@ export class Sealer {
         await writeSegments(tx, sealedSegments);
         return sealedSegments.length;
       });
-      if (segments === 0) break;
-      sealedCount += segments;
+      if (segmentCount === 0) break;
+      sealedCount += segmentCount;
     }
     return sealedCount;
   }
 
-  private get size(): number {
+  private get segmentSize(): number {
     return this.options.segmentSize ?? 1_024;
   }
 
@@ -110,16 +110,17 @@ export class Sealer {
     const afterPosition = lastSegment?.lastPosition ?? 0;
     if (head < afterPosition)
       throw new DamagedLogError(`the log ends at ${head} and is sealed up to ${afterPosition}`);
-    const fullCount = Math.min(MAX_SEGMENTS, Math.floor((head - afterPosition) / this.size)) * this.size;
-    const start = {
+    const fullCount =
+      Math.min(MAX_SEGMENTS, Math.floor((head - afterPosition) / this.segmentSize)) * this.segmentSize;
+    const nextSegment = {
       afterPosition,
       segment: (lastSegment?.segment ?? 0) + 1,
       chain: lastSegment?.chain ?? NO_CHAIN,
     };
-    if (fullCount > 0) return { ...start, count: fullCount };
+    if (fullCount > 0) return { ...nextSegment, count: fullCount };
     if (head === afterPosition || !(mustSealAll || (await this.hasWaitedLong(tx, afterPosition + 1))))
       return undefined;
-    return { ...start, count: head - afterPosition };
+    return { ...nextSegment, count: head - afterPosition };
   }
 
   /**
@@ -139,8 +140,8 @@ export class Sealer {
   private chainSegments({ afterPosition, segment, chain }: DueSegments, leaves: Buffer): SegmentWithLeaves[] {
     const sealedAt = this.options.clock.now().getTime() * 1_000;
     const segments: SegmentWithLeaves[] = [];
-    for (let from = 0; from < leaves.length; from += this.size * HASH_BYTES) {
-      const segmentLeaves = leaves.subarray(from, from + this.size * HASH_BYTES);
+    for (let from = 0; from < leaves.length; from += this.segmentSize * HASH_BYTES) {
+      const segmentLeaves = leaves.subarray(from, from + this.segmentSize * HASH_BYTES);
       const bareSegment = {
         segment: segment + segments.length,
         firstPosition: afterPosition + from / HASH_BYTES + 1,

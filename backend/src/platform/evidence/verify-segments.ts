@@ -46,8 +46,8 @@ async function compare(
   if (upTo === undefined) return;
   const remainingSpans = spans[Symbol.iterator]();
   const openNextSpan = (): SpanCheck | undefined => {
-    const { value, done } = remainingSpans.next();
-    return done ? undefined : new SpanCheck(value, findings);
+    const { value: span, done: isOver } = remainingSpans.next();
+    return isOver ? undefined : new SpanCheck(span, findings);
   };
   let check = openNextSpan();
   await copyRows(client, selectEvents(afterPosition, upTo), (tuple) => {

@@ -85,7 +85,10 @@ function describeDifference(row: StreamRow): string {
     return 'its versions are not 1, 2, 3 and so on in log order; this is the first wrong one';
   if (row.version !== row.event_version)
     return `table streams says version ${row.version}, but the last event has version ${row.event_version}`;
-  if (row.one_type !== row.other_type || row.type !== row.one_type)
-    return `table streams says type ${row.type}, but its events have type ${row.one_type}${row.other_type === row.one_type ? '' : ` and ${row.other_type}`}`;
+  if (row.one_type !== row.other_type || row.type !== row.one_type) {
+    const eventTypes =
+      row.other_type === row.one_type ? row.one_type : `${row.one_type} and ${row.other_type}`;
+    return `table streams says type ${row.type}, but its events have type ${eventTypes}`;
+  }
   return `table streams says positions ${row.first_position} to ${row.last_position}, but its events have ${row.event_first} to ${row.event_last}`;
 }

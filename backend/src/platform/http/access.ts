@@ -32,7 +32,7 @@ export interface AccessPort {
   hasDevTools(request: WayfoldRequest): boolean;
 }
 
-export const ACCESS = Symbol('AccessPort');
+export const ACCESS = Symbol('Access');
 
 /** Per address. No page of ours reaches it, even one that stays open with a revoked link. */
 export const WRONG_TOKENS_A_MINUTE = 60;

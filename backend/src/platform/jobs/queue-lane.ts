@@ -61,9 +61,13 @@ export class QueueLane {
     const dueWork = await source.listDue(now, limit, [...this.fedAtById.keys()]);
     if (dueWork.length === 0) return false;
     await this.plan.queue.addBulk(
-      dueWork.map((data) => ({ name: data.kind, data, opts: { ...JOB_OPTIONS, jobId: data.workId } })),
+      dueWork.map((work) => ({
+        name: work.kind,
+        data: work,
+        opts: { ...JOB_OPTIONS, jobId: work.workId },
+      })),
     );
-    for (const data of dueWork) this.fedAtById.set(data.workId, performance.now());
+    for (const { workId } of dueWork) this.fedAtById.set(workId, performance.now());
     if (dueWork.length < limit) return false;
     this.hasUnfedWork = true;
     return this.plan.window === undefined || this.fedAtById.size < this.plan.window;

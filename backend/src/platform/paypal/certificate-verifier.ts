@@ -57,8 +57,8 @@ export function readTransmission(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Transmission | undefined {
   const readHeader = (name: string): string => {
-    const value = headers[`paypal-${name}`];
-    return typeof value === 'string' && value.length <= 1000 ? value : '';
+    const header = headers[`paypal-${name}`];
+    return typeof header === 'string' && header.length <= 1000 ? header : '';
   };
   const transmission = {
     id: readHeader('transmission-id'),

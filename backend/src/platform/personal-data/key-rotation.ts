@@ -12,7 +12,7 @@ interface KeyRow {
   readonly kekId: string;
 }
 
-/** Running processes that prevent a rotation. */
+/** Running processes for which a rotation must wait: it would lock them out, or never end. */
 export interface ProcessesWithoutKey {
   /** Do not have the current key, so they could not read what it wraps. */
   readonly missingKeyCount: number;

@@ -40,7 +40,6 @@ export async function flipTables(
   request: FlipRequest,
 ): Promise<FlipResult | undefined> {
   const { store, projection, shadow, home, row, from } = request;
-  const { name, version } = projection;
   const liveTables = shadow.live.map(
     (table) => `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`,
   );
@@ -58,7 +57,7 @@ export async function flipTables(
        LOCK TABLE ${[...liveTables, ...builtTables].join(', ')} IN SHARE UPDATE EXCLUSIVE MODE`,
     );
     // From here on no follower moves the checkpoint.
-    await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [name]);
+    await client.query('SELECT FROM subscriptions WHERE name = $1 FOR UPDATE', [projection.name]);
     await client.query(buildTimeoutSql(SHORT_WAIT_MS));
     const began = performance.now();
     // Appends lock the table of an inline model, then the head of the log: another order would deadlock.
@@ -71,13 +70,7 @@ export async function flipTables(
     await client.query(`SET LOCAL search_path TO ${quoteIdentifier(shadow.building)}`);
     if (lastFold.events.length > 0) await projection.project(lastFold.events, client);
     await client.query(`SET LOCAL search_path TO ${quoteIdentifier(home)}`);
-    await client.query('DELETE FROM subscriptions WHERE name = $1 AND version <> $2', [name, version]);
-    await client.query(
-      `INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, $3)
-       ON CONFLICT (name, version) DO UPDATE
-       SET position = excluded.position, updated_at = clock_timestamp()`,
-      [name, version, lastFold.head],
-    );
+    await replaceCheckpoint(client, projection, lastFold.head);
     await row.finish();
     await client.query(`LOCK TABLE ${liveTables.join(', ')} IN ACCESS EXCLUSIVE MODE`);
     await swapTables(client, shadow);
@@ -85,16 +78,30 @@ export async function flipTables(
     return { flippedAt: lastFold.head, flipMs: performance.now() - began };
   } catch (error) {
     await client.query('ROLLBACK');
-    const isRetryable =
-      error instanceof pg.DatabaseError
-        ? BUSY_CODES.has(error.code ?? '')
-        : error instanceof SlowRemainderError;
-    if (isRetryable) return undefined;
+    if (isRetryable(error)) return undefined;
     throw error;
   }
 }
 
 class SlowRemainderError extends Error {}
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ? BUSY_CODES.has(error.code ?? '') : error instanceof SlowRemainderError;
+
+/** Leaves the projection one checkpoint, at its new version. */
+async function replaceCheckpoint(
+  client: pg.PoolClient,
+  { name, version }: Projection,
+  position: number,
+): Promise<void> {
+  await client.query('DELETE FROM subscriptions WHERE name = $1 AND version <> $2', [name, version]);
+  await client.query(
+    `INSERT INTO subscriptions (name, version, position) VALUES ($1, $2, $3)
+     ON CONFLICT (name, version) DO UPDATE
+     SET position = excluded.position, updated_at = clock_timestamp()`,
+    [name, version, position],
+  );
+}
 
 /** Events that the shadow lacks, up to the head of the log. */
 async function foldRemainder(

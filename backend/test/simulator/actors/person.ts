@@ -9,7 +9,7 @@ import { type Owner, WORLD } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 import { BUYER_NAMES, DRAWN_CARDS } from './people.js';
 
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 export const newCustomerEnvelope = (correlationId: string, idempotencyKey?: string) =>
   newEnvelope({ actor: { kind: 'customer' }, correlationId, causationId: null }, idempotencyKey);
@@ -61,7 +61,7 @@ export class Person {
 
   /** Asks one process of the product; without an answer, another one. Undefined if the person gives up. */
   protected async askProduct<T>(newCommand: () => Command<T> | Command<unknown>): Promise<T | undefined> {
-    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const request = newCommand();
       const process = await this.world.findApi(this.owner);
       await this.waitForTurn(`asks ${process.name}: ${request.constructor.name}`);

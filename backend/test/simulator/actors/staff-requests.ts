@@ -3,7 +3,7 @@ import { isRefusal } from '../../../src/kernel/refuse.js';
 import type { Owner } from '../engine/scheduler.js';
 import type { World } from '../engine/world.js';
 
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Staff repeat a command on any process until one has answered. While faults occur they may give up:
@@ -16,7 +16,7 @@ export async function askProcess<T>(
   newCommand: () => Command<T>,
 ): Promise<T | undefined> {
   const { scheduler, faults } = world;
-  for (let attempt = 0; attempt < MAX_TRIES || !faults.isOn; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS || !faults.isOn; attempt++) {
     const process = await world.findApi(owner);
     await scheduler.waitForTurn(owner, `asks ${process.name}: ${label}`);
     try {

@@ -37,6 +37,7 @@ export class Process implements Owner {
   /** Deviation of its clock in ms. */
   skewMs = 0;
   readonly product: Product;
+  /** Rejects when the process is killed; never resolves. */
   private readonly end: Promise<never>;
   private rejectEnd: (error: Error) => void = () => undefined;
 

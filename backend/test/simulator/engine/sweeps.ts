@@ -3,7 +3,7 @@ import { newBooksSweeps } from './product.js';
 import { WORLD } from './scheduler.js';
 import type { World } from './world.js';
 
-/** Some worker reads both providers' lists: occasionally, and after the storm until nothing is unreported. */
+/** Finds events whose webhook was lost. After the storm until all are found, since the checks expect them. */
 export async function runSweeps(world: World): Promise<void> {
   const { scheduler, faults, deliveries } = world;
   for (let times = scheduler.random.drawBetween(0, 2); times > 0; times--) {
@@ -16,7 +16,7 @@ export async function runSweeps(world: World): Promise<void> {
   }
 }
 
-/** Imports the final state of both providers' ledgers, when everything is at rest. */
+/** The final checks compare the books with both providers' ledgers, whose last entries no sweep has seen. */
 export async function importEntries({ database, stripe, paypal, scheduler }: World): Promise<void> {
   const pool = database.openPool(() => Promise.resolve());
   const now = new Date(scheduler.now);

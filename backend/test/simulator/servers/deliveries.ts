@@ -4,7 +4,7 @@ import { type Process, ProcessEnded } from '../engine/process.js';
 import { type Owner, type Scheduler, WORLD } from '../engine/scheduler.js';
 
 const RETRY_MS = 5_000;
-const MAX_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /** An event as a provider sends it. */
 export interface WebhookMessage {
@@ -73,7 +73,7 @@ export class Deliveries {
   ): Promise<void> {
     const { scheduler } = this.world;
     const owner: Owner = { ...WORLD, name: provider };
-    for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       await scheduler.waitForTurn(owner, `webhook ${label}`, {
         at: attempt === 0 ? at : scheduler.now + RETRY_MS * 2 ** attempt,
       });

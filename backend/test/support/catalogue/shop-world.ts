@@ -27,7 +27,7 @@ export class ShopWorld {
   landings!: LandingQueries;
   sitemap!: SitemapQueries;
   highlights!: HighlightQueries;
-  window!: TripShop;
+  tripShop!: TripShop;
   private source!: DataSource;
   private position = 0;
 
@@ -83,12 +83,12 @@ export class ShopWorld {
 
   /** Queries of a process with empty caches. */
   reopenCatalogue(): void {
-    this.window = new TripShop(this.source, this.clock);
-    this.trips = new TripQueries(this.source, this.window, this.clock);
-    this.shop = new ShopQueries(this.source, this.window, this.clock);
-    this.landings = new LandingQueries(this.window, this.shop);
-    this.sitemap = new SitemapQueries(this.source, this.window);
-    this.highlights = new HighlightQueries(this.source, this.window, this.shop, this.landings, this.clock);
+    this.tripShop = new TripShop(this.source, this.clock);
+    this.trips = new TripQueries(this.source, this.tripShop, this.clock);
+    this.shop = new ShopQueries(this.source, this.tripShop, this.clock);
+    this.landings = new LandingQueries(this.tripShop, this.shop);
+    this.sitemap = new SitemapQueries(this.source, this.tripShop);
+    this.highlights = new HighlightQueries(this.source, this.tripShop, this.shop, this.landings, this.clock);
   }
 
   async close(): Promise<void> {

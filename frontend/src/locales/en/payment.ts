@@ -59,7 +59,7 @@ export default {
     formatFault: 'Enter the six digits from the email.',
     wrongCode_one: 'That code is wrong. Check the newest email; you have {{count}} more try.',
     wrongCode_other: 'That code is wrong. Check the newest email; you have {{count}} more tries.',
-    noTriesLeft: 'That code is also wrong and has now expired. Send a new one.',
+    noAttemptsLeft: 'That code is also wrong and has now expired. Send a new one.',
     expiredCode: 'This code has expired. Send a new one.',
   },
   consentByPaying:

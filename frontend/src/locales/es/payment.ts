@@ -68,7 +68,7 @@ export default {
       'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} de intentos.',
     wrongCode_other:
       'Ese código no es correcto. Revisa el correo más reciente; te quedan {{count}} intentos.',
-    noTriesLeft: 'Ese código tampoco es correcto y ya no sirve. Pide uno nuevo.',
+    noAttemptsLeft: 'Ese código tampoco es correcto y ya no sirve. Pide uno nuevo.',
     expiredCode: 'Este código ya venció. Pide uno nuevo.',
   },
   consentByPaying:

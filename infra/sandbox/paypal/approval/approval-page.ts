@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html, newSafeHtml } from '../../shared/html.js';
-import { readBody, sendBody } from '../../shared/http.js';
+import { readBody, sendBody, sendFormPage } from '../../shared/http.js';
 import { formatMoney } from '../../shared/money-text.js';
 import { PayPalError } from '../http/errors.js';
 import type { BuyerName, OrderRecord } from '../records.js';
@@ -70,11 +70,7 @@ function sendPage(response: ServerResponse, status: number, body: string, order?
   const targets = [order?.returnUrl, order?.cancelUrl].flatMap((url) =>
     url == null ? [] : new URL(url).origin,
   );
-  sendBody(response, status, body, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Referrer-Policy': 'no-referrer',
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action ${["'self'", ...new Set(targets)].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
-  });
+  sendFormPage(response, status, body, targets);
 }
 
 const renderFrame = (locale: ApprovalLocale, title: string, content: string): string =>

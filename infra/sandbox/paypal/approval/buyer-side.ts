@@ -78,38 +78,28 @@ export class BuyerSide {
       throw newRefusal('REFUND_NOT_ALLOWED', `This capture is ${capture.status}.`);
     if (cents > capture.cents - capture.refundedCents)
       throw newRefusal('REFUND_AMOUNT_EXCEEDED', 'More than is left of the capture.');
-    const { invoiceId, customId } = capture;
-    recordRefund(new Call(this.store), capture, {
-      type: 'PAYMENT.CAPTURE.REFUNDED',
-      cents,
-      invoiceId,
-      customId,
-      note: null,
-    });
-    this.commitChanges();
+    this.returnMoney(capture, 'PAYMENT.CAPTURE.REFUNDED', cents);
   }
 
   /** Reverses the remainder of a capture. */
   reverseCapture(capture: CaptureRecord): void {
-    const remainingCents = capture.cents - capture.refundedCents;
-    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
-      throw newRefusal('CAPTURE_NOT_REVERSIBLE', `This capture is ${capture.status}.`);
+    const remainingCents = requireRemainingCents(capture, 'CAPTURE_NOT_REVERSIBLE');
+    this.returnMoney(capture, 'PAYMENT.CAPTURE.REVERSED', remainingCents);
+  }
+
+  private returnMoney(
+    capture: CaptureRecord,
+    type: 'PAYMENT.CAPTURE.REFUNDED' | 'PAYMENT.CAPTURE.REVERSED',
+    cents: number,
+  ): void {
     const { invoiceId, customId } = capture;
-    recordRefund(new Call(this.store), capture, {
-      type: 'PAYMENT.CAPTURE.REVERSED',
-      cents: remainingCents,
-      invoiceId,
-      customId,
-      note: null,
-    });
+    recordRefund(new Call(this.store), capture, { type, cents, invoiceId, customId, note: null });
     this.commitChanges();
   }
 
   /** Opens a buyer's dispute, which holds the remainder of the capture until it ends. One case at a time. */
   openDispute(capture: CaptureRecord): DisputeRecord {
-    const remainingCents = capture.cents - capture.refundedCents;
-    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status) || remainingCents === 0)
-      throw newRefusal('CAPTURE_NOT_DISPUTABLE', `This capture is ${capture.status}.`);
+    const remainingCents = requireRemainingCents(capture, 'CAPTURE_NOT_DISPUTABLE');
     const earlierDispute = this.store.disputes
       .values()
       .find((candidate) => candidate.captureId === capture.id && isOpen(candidate));
@@ -178,4 +168,15 @@ export class BuyerSide {
     this.store.journal.commit();
     void this.onCommit();
   }
+}
+
+/** What is left of a capture. @throws the refusal if it holds nothing that could be taken back */
+function requireRemainingCents(
+  { status, cents, refundedCents }: CaptureRecord,
+  code: 'CAPTURE_NOT_REVERSIBLE' | 'CAPTURE_NOT_DISPUTABLE',
+): number {
+  const remainingCents = cents - refundedCents;
+  if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(status) || remainingCents === 0)
+    throw newRefusal(code, `This capture is ${status}.`);
+  return remainingCents;
 }

@@ -197,7 +197,7 @@ export class PayPalApi {
       path: redactText(incoming.path),
       params: redactData(toLoggedParams(incoming)),
       idempotencyKey: incoming.requestId === null ? null : redactText(incoming.requestId),
-      replayed: response.isReplayed ?? false,
+      isReplayed: response.isReplayed ?? false,
       status: toLoggedStatus(response.status, response.fault),
       error: hasFailed ? (details?.[0]?.issue ?? error ?? name ?? null) : null,
       ms,

@@ -36,7 +36,7 @@ interface PostEndpoint<T> extends Pick<Endpoint, 'path' | 'operation' | 'lifetim
   run: (call: Call, input: T, incoming: IncomingRequest) => Result;
 }
 /** A POST with a validated body and a stored request id. */
-export const postEndpoint = <T>({ params, run, ...endpoint }: PostEndpoint<T>): Endpoint => ({
+export const definePostEndpoint = <T>({ params, run, ...endpoint }: PostEndpoint<T>): Endpoint => ({
   ...endpoint,
   method: 'POST',
   query: [],
@@ -52,7 +52,7 @@ interface BodylessEndpoint extends Pick<Endpoint, 'path' | 'operation'> {
   query?: readonly string[];
 }
 /** A request without a body. */
-export const bodylessEndpoint = ({ run, query = [], ...endpoint }: BodylessEndpoint): Endpoint => ({
+export const defineBodylessEndpoint = ({ run, query = [], ...endpoint }: BodylessEndpoint): Endpoint => ({
   ...endpoint,
   lifetimeMs: null,
   query,

@@ -1,4 +1,4 @@
-import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
+import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { readNumber, readText } from '../http/query.js';
 import type { CaptureRecord, DisputeRecord } from '../records.js';
@@ -58,7 +58,7 @@ const LISTED_FIELDS = [
 ];
 
 export const disputeEndpoints: Endpoint[] = [
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: DISPUTES_PATH,
     operation: 'list_disputes',
@@ -80,7 +80,7 @@ export const disputeEndpoints: Endpoint[] = [
     },
     query: ['disputed_transaction_id', 'page_size'],
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: '/v1/customer/disputes/:id',
     operation: 'get_dispute',

@@ -1,5 +1,11 @@
 import type { Call } from '../http/call.js';
-import { bodylessEndpoint, type Endpoint, LIFETIMES, postEndpoint, type Result } from '../http/endpoint.js';
+import {
+  defineBodylessEndpoint,
+  definePostEndpoint,
+  type Endpoint,
+  LIFETIMES,
+  type Result,
+} from '../http/endpoint.js';
 import { newBadRequest, newNotFound, newRefusal, type PayPalError } from '../http/errors.js';
 import { findMoneyIssue, type Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
@@ -204,27 +210,27 @@ function executeOrder(call: Call, id: string, intent: OrderRecord['intent']): Re
 
 const ORDER_PATH = '/v2/checkout/orders/:id';
 export const orderEndpoints: Endpoint[] = [
-  postEndpoint({
+  definePostEndpoint({
     path: '/v2/checkout/orders',
     operation: 'create_order',
     lifetimeMs: LIFETIMES.orders,
     params: createOrderParams,
     run: createOrder,
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: ORDER_PATH,
     operation: 'get_order',
     run: (call, { id }) => toResult(200, requireOrder(call, id)),
   }),
-  postEndpoint({
+  definePostEndpoint({
     path: `${ORDER_PATH}/capture`,
     operation: 'capture_order',
     lifetimeMs: LIFETIMES.orders,
     params: executeOrderParams,
     run: (call, _given, { id }) => executeOrder(call, id, 'CAPTURE'),
   }),
-  postEndpoint({
+  definePostEndpoint({
     path: `${ORDER_PATH}/authorize`,
     operation: 'authorize_order',
     lifetimeMs: LIFETIMES.orders,

@@ -1,6 +1,12 @@
 import { DAY_MS } from '../../shared/durations.js';
 import type { Call } from '../http/call.js';
-import { bodylessEndpoint, type Endpoint, LIFETIMES, postEndpoint, type Result } from '../http/endpoint.js';
+import {
+  defineBodylessEndpoint,
+  definePostEndpoint,
+  type Endpoint,
+  LIFETIMES,
+  type Result,
+} from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import type { Parser } from '../http/schema.js';
 import { newPaymentId } from '../ids.js';
@@ -174,7 +180,7 @@ const { payments } = LIFETIMES;
 const AUTHORIZATION_PATH = '/v2/payments/authorizations/:id';
 const CAPTURE_PATH = '/v2/payments/captures/:id';
 export const paymentEndpoints: Endpoint[] = [
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: AUTHORIZATION_PATH,
     operation: 'get_authorization',
@@ -183,21 +189,21 @@ export const paymentEndpoints: Endpoint[] = [
       return { status: 200, ref: { kind: 'authorization', id } };
     },
   }),
-  postEndpoint({
+  definePostEndpoint({
     path: `${AUTHORIZATION_PATH}/capture`,
     operation: 'capture_authorization',
     lifetimeMs: payments,
     params: captureAuthorizationParams,
     run: (call, input, { id }) => captureAuthorization(call, input, id),
   }),
-  postEndpoint({
+  definePostEndpoint({
     path: `${AUTHORIZATION_PATH}/void`,
     operation: 'void_authorization',
     lifetimeMs: payments,
     params: emptyBody,
     run: (call, _given, { id }) => voidAuthorization(call, id),
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: CAPTURE_PATH,
     operation: 'get_capture',
@@ -206,14 +212,14 @@ export const paymentEndpoints: Endpoint[] = [
       return { status: 200, ref: { kind: 'capture', id } };
     },
   }),
-  postEndpoint({
+  definePostEndpoint({
     path: `${CAPTURE_PATH}/refund`,
     operation: 'refund_capture',
     lifetimeMs: payments,
     params: refundCaptureParams,
     run: (call, input, { id }) => refundCapture(call, input, id),
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: '/v2/payments/refunds/:id',
     operation: 'get_refund',

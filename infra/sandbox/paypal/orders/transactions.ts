@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
-import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
+import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newInvalidValue, readMoment, readNumber, requireValue } from '../http/query.js';
 import type { PayPalStore } from '../store.js';
 import { calculateFee, toWireMoney } from './money.js';
@@ -118,7 +118,7 @@ function checkFields(query: URLSearchParams): void {
 }
 
 export const transactionEndpoints: Endpoint[] = [
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: TRANSACTIONS_PATH,
     operation: 'list_transactions',

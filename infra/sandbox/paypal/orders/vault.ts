@@ -1,11 +1,11 @@
-import { bodylessEndpoint, type Endpoint } from '../http/endpoint.js';
+import { defineBodylessEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { readNumber, readText, readWord, requireValue } from '../http/query.js';
 import { emitEvent } from '../webhooks/events.js';
 
 const TOKEN_PATH = '/v3/vault/payment-tokens/:id';
 export const vaultEndpoints: Endpoint[] = [
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: TOKEN_PATH,
     operation: 'get_token',
@@ -15,7 +15,7 @@ export const vaultEndpoints: Endpoint[] = [
       return { status: 200, body: call.views.toTokenView(token) };
     },
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'DELETE',
     path: TOKEN_PATH,
     operation: 'delete_token',
@@ -27,7 +27,7 @@ export const vaultEndpoints: Endpoint[] = [
       return { status: 204 };
     },
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: '/v3/vault/payment-tokens',
     operation: 'list_tokens',
@@ -41,8 +41,13 @@ export const vaultEndpoints: Endpoint[] = [
         .slice((page - 1) * size, page * size)
         .map((token) => call.views.toTokenView(token));
       const pages = Math.max(1, Math.ceil(customerTokens.length / size));
-      const toHref = (pageNumber: number) =>
-        `${call.store.baseUrl}/v3/vault/payment-tokens?${new URLSearchParams({ customer_id: customerId, page_size: String(size), page: String(pageNumber) }).toString()}`;
+      const toHref = (pageNumber: number) => {
+        const url = new URL(`${call.store.baseUrl}/v3/vault/payment-tokens`);
+        url.searchParams.set('customer_id', customerId);
+        url.searchParams.set('page_size', String(size));
+        url.searchParams.set('page', String(pageNumber));
+        return url.href;
+      };
       return {
         status: 200,
         body: {

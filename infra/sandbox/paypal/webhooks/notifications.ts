@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../shared/durations.js';
-import { bodylessEndpoint, type Endpoint, postEndpoint } from '../http/endpoint.js';
+import { defineBodylessEndpoint, definePostEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { readMoment, readNumber, readText, readWord } from '../http/query.js';
 import { readRawMember } from '../http/raw-member.js';
@@ -97,7 +97,7 @@ function toEventFilter(query: URLSearchParams, nowMs: number): (event: PayPalEve
 }
 
 export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
-  postEndpoint({
+  definePostEndpoint({
     path: '/v1/notifications/verify-webhook-signature',
     operation: 'verify_webhook',
     lifetimeMs: null,
@@ -107,7 +107,7 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
       return { status: 200, body: { verification_status: isValid ? 'SUCCESS' : 'FAILURE' } };
     },
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: EVENTS_PATH,
     operation: 'list_events',
@@ -123,7 +123,7 @@ export const newNotificationEndpoints = (signer: Signer): Endpoint[] => [
       'index_id',
     ],
   }),
-  bodylessEndpoint({
+  defineBodylessEndpoint({
     method: 'GET',
     path: `${EVENTS_PATH}/:id`,
     operation: 'get_event',

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { created, currency, expand, paging } from '../http/param-types.js';
@@ -23,7 +23,7 @@ const isPaidBy = ({ object, rows }: PayoutRecord, id: string): boolean =>
   rows.includes(id) || object.balance_transaction === id;
 
 export const balanceEndpoints: Endpoint[] = [
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/balance_transactions', returns: 'balance_transaction' },
     listParams,
     (call, input) => {
@@ -43,7 +43,7 @@ export const balanceEndpoints: Endpoint[] = [
       return { ...list, data: list.data.map((row) => toTransactionView(call.store, row)) };
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/balance_transactions/:id', returns: 'balance_transaction' },
     params({ expand }),
     (call, _given, id) => {

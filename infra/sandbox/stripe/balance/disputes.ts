@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
@@ -94,12 +94,12 @@ export function requireDispute(store: StripeStore, id: string): Stripe.Dispute {
 }
 
 export const disputeEndpoints: Endpoint[] = [
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/disputes/:id', returns: 'dispute' },
     params({ expand }),
     (call, _given, id) => requireDispute(call.store, id),
   ),
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/disputes', returns: 'dispute' },
     params({ ...paging, created, charge: string(), payment_intent: string() }),
     (call, input) => {

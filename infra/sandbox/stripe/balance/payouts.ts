@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import { newId } from '../../shared/ids.js';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
-import { toPage } from '../http/lists.js';
+import { toPage, toRangeFilter } from '../http/lists.js';
 import { created, expand, paging } from '../http/param-types.js';
 import { oneOf, params, unsupported } from '../http/params.js';
 import type { Call, PayoutRecord, StripeStore } from '../store.js';
@@ -96,22 +96,17 @@ const listParams = params({
 });
 
 export const payoutEndpoints: Endpoint[] = [
-  listEndpoint({ method: 'GET', path: '/v1/payouts', returns: 'payout' }, listParams, (call, input) => {
-    const { status, arrival_date: arrival = {} } = input;
+  defineListEndpoint({ method: 'GET', path: '/v1/payouts', returns: 'payout' }, listParams, (call, input) => {
+    const { status, arrival_date: arrivalRange = {} } = input;
+    const arrivesInRange = toRangeFilter(arrivalRange);
     const payouts = call.store.payouts
       .values()
       .map(({ object }) => object)
       .filter((payout) => status === undefined || payout.status === status)
-      .filter(
-        ({ arrival_date: arrivesOn }) =>
-          arrivesOn > (arrival.gt ?? -Infinity) &&
-          arrivesOn >= (arrival.gte ?? -Infinity) &&
-          arrivesOn < (arrival.lt ?? Infinity) &&
-          arrivesOn <= (arrival.lte ?? Infinity),
-      );
+      .filter((payout) => arrivesInRange(payout.arrival_date));
     return toPage(payouts, input, { url: '/v1/payouts', kind: 'payout' });
   }),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/payouts/:id', returns: 'payout' },
     params({ expand }),
     (call, _given, id) => requirePayout(call.store, id).object,

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { RefundStart } from '../control/control-state.js';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { amount, created, expand, paging } from '../http/param-types.js';
@@ -153,13 +153,17 @@ function requireRefund(call: Call, id: string): Stripe.Refund {
 }
 
 export const refundEndpoints: Endpoint[] = [
-  objectEndpoint({ method: 'POST', path: '/v1/refunds', returns: 'refund' }, createParams, createRefund),
-  objectEndpoint(
+  defineObjectEndpoint(
+    { method: 'POST', path: '/v1/refunds', returns: 'refund' },
+    createParams,
+    createRefund,
+  ),
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/refunds/:id', returns: 'refund' },
     params({ expand }),
     (call, _given, id) => requireRefund(call, id),
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/refunds/:id', returns: 'refund' },
     params({ expand, metadata }),
     (call, input, id) => {
@@ -170,7 +174,7 @@ export const refundEndpoints: Endpoint[] = [
       return refund;
     },
   ),
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/refunds', returns: 'refund' },
     params({ ...paging, created, charge: string(), payment_intent: string() }),
     (call, input) => {
@@ -184,7 +188,7 @@ export const refundEndpoints: Endpoint[] = [
       return toPage(refunds, input, { url: '/v1/refunds', kind: 'refund' });
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/charges/:id', returns: 'charge' },
     params({ expand }),
     (call, _given, id) => {

@@ -41,12 +41,6 @@ export function renderCardPage(facts: CardPageFacts): string {
     status: intent.status,
     texts: isSetup ? { ...texts.script, ...texts.saving.script } : texts.script,
   };
-  const renderField = (id: string, label: string, attributes: string): string =>
-    html` <div class="field">
-      <label for="${id}">${label}</label>
-      <input id="${id}" name="${id}" ${newSafeHtml(attributes)} aria-describedby="${id}-error" required />
-      <p class="error" id="${id}-error" hidden></p>
-    </div>`;
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -62,31 +56,18 @@ export function renderCardPage(facts: CardPageFacts): string {
           ${newSafeHtml(lead)}
           <form id="card" novalidate autocomplete="on">
             <p class="alert" id="form-error" role="alert" hidden></p>
-            ${newSafeHtml(renderField('number', texts.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234" spellcheck="false"'))}
-            <div class="pair">
-              ${newSafeHtml(renderField('expiry', texts.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${escapeHtml(texts.expiryHint)}"`))}
-              ${newSafeHtml(renderField('cvc', texts.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"'))}
-            </div>
-            ${newSafeHtml(renderField('name', texts.name, 'autocomplete="cc-name" maxlength="200" autocapitalize="words" spellcheck="false"'))}
+            ${newSafeHtml(renderCardFields(texts))}
             <button class="primary" id="pay" type="submit" ${newSafeHtml(hasOwnButton ? '' : 'hidden')}>
               ${isSetup ? texts.saving.save : `${texts.pay} ${money}`}
             </button>
-            <details>
-              <summary>${texts.sandbox}</summary>
-              <p>${texts.sandboxHint}</p>
-              <ul>
-                ${newSafeHtml(renderExamples(texts))}
-              </ul>
-            </details>
+            ${newSafeHtml(renderExamples(texts))}
           </form>
-          <section id="challenge" hidden aria-labelledby="challenge-title">
-            <h1 id="challenge-title" tabindex="-1">${texts.challengeTitle}</h1>
-            <p>${isSetup ? texts.saving.challengeText : texts.challengeText.replace('{amount}', money)}</p>
-            <div class="actions">
-              <button class="primary" type="button" data-outcome="complete">${texts.complete}</button>
-              <button class="secondary" type="button" data-outcome="fail">${texts.fail}</button>
-            </div>
-          </section>
+          ${newSafeHtml(
+            renderChallenge(
+              texts,
+              isSetup ? texts.saving.challengeText : texts.challengeText.replace('{amount}', money),
+            ),
+          )}
           <p class="note" id="status" role="status"></p>
         </main>
         <script src="/card/card.js" type="module"></script>
@@ -100,12 +81,71 @@ const renderAmount = (texts: CardTexts, currency: string, money: string): string
     <small>${currency.toUpperCase()}</small>
   </p>`;
 
-const renderExamples = (texts: CardTexts): string =>
-  EXAMPLES.map(
+function renderCardFields(texts: CardTexts): string {
+  const number = renderField('number', texts.number, {
+    inputmode: 'numeric',
+    autocomplete: 'cc-number',
+    maxlength: '23',
+    placeholder: '1234 1234 1234 1234',
+    spellcheck: 'false',
+  });
+  const expiry = renderField('expiry', texts.expiry, {
+    inputmode: 'numeric',
+    autocomplete: 'cc-exp',
+    maxlength: '9',
+    placeholder: texts.expiryHint,
+  });
+  const cvc = renderField('cvc', texts.cvc, {
+    inputmode: 'numeric',
+    autocomplete: 'cc-csc',
+    maxlength: '4',
+    placeholder: '123',
+  });
+  const name = renderField('name', texts.name, {
+    autocomplete: 'cc-name',
+    maxlength: '200',
+    autocapitalize: 'words',
+    spellcheck: 'false',
+  });
+  return `${number}<div class="pair">${expiry}${cvc}</div>${name}`;
+}
+
+function renderField(id: string, label: string, attributes: Readonly<Record<string, string>>): string {
+  const attributesHtml = Object.entries(attributes)
+    .map(([name, text]) => `${name}="${escapeHtml(text)}"`)
+    .join(' ');
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input id="${id}" name="${id}" ${newSafeHtml(attributesHtml)} aria-describedby="${id}-error" required />
+    <p class="error" id="${id}-error" hidden></p>
+  </div>`;
+}
+
+function renderExamples(texts: CardTexts): string {
+  const rows = EXAMPLES.map(
     ([number, effect]) =>
       html`<li>
         <button type="button" data-number="${number}">
           <code>${number}</code><span>${texts.examples[effect]}</span>
         </button>
       </li>`,
-  ).join('');
+  );
+  return html`<details>
+    <summary>${texts.sandbox}</summary>
+    <p>${texts.sandboxHint}</p>
+    <ul>
+      ${newSafeHtml(rows.join(''))}
+    </ul>
+  </details>`;
+}
+
+/** The bank's question, which the frame shows instead of the form. */
+const renderChallenge = (texts: CardTexts, question: string): string =>
+  html`<section id="challenge" hidden aria-labelledby="challenge-title">
+    <h1 id="challenge-title" tabindex="-1">${texts.challengeTitle}</h1>
+    <p>${question}</p>
+    <div class="actions">
+      <button class="primary" type="button" data-outcome="complete">${texts.complete}</button>
+      <button class="secondary" type="button" data-outcome="fail">${texts.fail}</button>
+    </div>
+  </section>`;

@@ -113,7 +113,7 @@ export class CardPage {
       path,
       params: { intent: id },
       idempotencyKey: null,
-      replayed: false,
+      isReplayed: false,
       status: toLoggedStatus(apiResponse.status, apiResponse.fault),
       error: (apiResponse.body as { error?: { code?: string } }).error?.code ?? null,
       ms: Math.round(performance.now() - startedAt),

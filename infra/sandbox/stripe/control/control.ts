@@ -164,14 +164,13 @@ export class ControlApi {
 
   /** Acts like the card page; a lost answer is reported as `answer`. */
   private async payIntent(body: Json): Promise<Json> {
-    const result = await this.services.payer.payIntent(
+    const { intent, fault } = await this.services.payer.payIntent(
       this.requirePayable(body),
       readCardInput(body['card']),
     );
-    const { intent } = result;
     if (intent.status === 'requires_action' && body['authenticate'] !== undefined) {
       await this.services.payer.authenticateIntent(intent, readOutcome(body['authenticate']));
     }
-    return { status: intent.status, [intent.object]: intent, answer: result.fault ?? 'ok' };
+    return { status: intent.status, [intent.object]: intent, answer: fault ?? 'ok' };
   }
 }

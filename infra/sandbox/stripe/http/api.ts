@@ -161,7 +161,7 @@ export class StripeApi {
       path: redactText(path),
       params: redactData(decodeForLog(form)),
       idempotencyKey: idempotencyKey === null ? null : redactText(idempotencyKey),
-      replayed: response.isReplayed,
+      isReplayed: response.isReplayed,
       status: toLoggedStatus(response.status, response.fault),
       error: error === undefined ? null : (error.code ?? error.type),
       ms,

@@ -31,5 +31,5 @@ const defineEndpoint =
     },
   });
 
-export const objectEndpoint = defineEndpoint({ isList: false });
-export const listEndpoint = defineEndpoint({ isList: true });
+export const defineObjectEndpoint = defineEndpoint({ isList: false });
+export const defineListEndpoint = defineEndpoint({ isList: true });

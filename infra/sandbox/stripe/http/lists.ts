@@ -46,6 +46,12 @@ export function toPage<T extends { id: string; created: number }>(
   return { object: 'list', data: rows, has_more: data.length > limit, url };
 }
 
-function toRangeFilter({ gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: CreatedFilter) {
+/** Stripe's filter of a time in seconds; a missing bound is open. */
+export function toRangeFilter({
+  gt = -Infinity,
+  gte = -Infinity,
+  lt = Infinity,
+  lte = Infinity,
+}: CreatedFilter) {
   return (seconds: number): boolean => seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
 }

@@ -111,7 +111,7 @@ describe('a limit of calls over HTTP', () => {
       intent: balance.id,
       instalment: null,
       card: card.id,
-      tries: 2,
+      attempts: 2,
       captures: 1,
       cents: 120_000,
     });

@@ -41,17 +41,7 @@ export function newCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: 'approved_by_network',
-      reason: null,
-      risk_level: 'normal',
-      risk_score: 20,
-      seller_message: 'Payment complete.',
-      type: 'authorized',
-    },
+    outcome: newApproval(),
     paid: true,
     payment_intent: intent.id,
     payment_method: paymentMethod,
@@ -72,6 +62,18 @@ export function newCharge(
     transfer_group: intent.transfer_group,
   };
 }
+
+const newApproval = (): Stripe.Charge.Outcome => ({
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: 'approved_by_network',
+  reason: null,
+  risk_level: 'normal',
+  risk_score: 20,
+  seller_message: 'Payment complete.',
+  type: 'authorized',
+});
 
 function toMethodDetails(
   intent: Stripe.PaymentIntent,
@@ -129,18 +131,18 @@ function toCardDetails(
     network_transaction_id: generateText(15).toUpperCase(),
     overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     regulated_status: 'unregulated',
-    three_d_secure: hasThreeDSecure
-      ? {
-          authentication_flow: 'challenge',
-          electronic_commerce_indicator: '05',
-          exemption_indicator: null,
-          result: 'authenticated',
-          result_reason: null,
-          transaction_id: generateText(36),
-          version: '2.2.0',
-        }
-      : null,
+    three_d_secure: hasThreeDSecure ? newAuthentication() : null,
     transaction_link_id: null,
     wallet: null,
   };
 }
+
+const newAuthentication = (): Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure => ({
+  authentication_flow: 'challenge',
+  electronic_commerce_indicator: '05',
+  exemption_indicator: null,
+  result: 'authenticated',
+  result_reason: null,
+  transaction_id: generateText(36),
+  version: '2.2.0',
+});

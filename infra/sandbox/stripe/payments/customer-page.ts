@@ -1,7 +1,7 @@
 // What pages of banks and lenders have in common: the customer decides there and returns to the shop.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stripe } from 'stripe';
-import { readBody, sendBody, sendText } from '../../shared/http.js';
+import { readBody, sendBody, sendFormPage, sendText } from '../../shared/http.js';
 import type { StripeStore } from '../store.js';
 import { requireIntentBySecret } from './payer.js';
 
@@ -28,11 +28,7 @@ export async function readCustomerRequest(
 
 /** @param returnUrl where the form's answer may lead */
 export function sendCustomerPage(response: ServerResponse, page: string, returnUrl: string): void {
-  sendBody(response, 200, page, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Referrer-Policy': 'no-referrer',
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${new URL(returnUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
-  });
+  sendFormPage(response, 200, page, [new URL(returnUrl).origin]);
 }
 
 export function returnToShop(

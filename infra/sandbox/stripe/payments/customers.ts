@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNoSuchObject, newNotFound } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { address, completeAddress, created, email, expand, paging } from '../http/param-types.js';
@@ -84,7 +84,7 @@ function requireCustomer(store: StripeStore, id: string): Stripe.Customer {
 }
 
 export const customerEndpoints: Endpoint[] = [
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/customers', returns: 'customer' },
     createParams,
     (call, input) => {
@@ -95,7 +95,7 @@ export const customerEndpoints: Endpoint[] = [
       return customer;
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/customers/:id', returns: 'customer' },
     params({ expand }),
     (call, _given, id) => {
@@ -104,7 +104,7 @@ export const customerEndpoints: Endpoint[] = [
       return customer;
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/customers/:id', returns: 'customer' },
     updateParams,
     (call, input, id) => {
@@ -115,7 +115,7 @@ export const customerEndpoints: Endpoint[] = [
       return customer;
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'DELETE', path: '/v1/customers/:id', returns: 'customer' },
     params({ expand }),
     (call, _given, id) => {
@@ -127,7 +127,7 @@ export const customerEndpoints: Endpoint[] = [
       return call.store.customers.put(id, { id, object: 'customer', deleted: true });
     },
   ),
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/customers', returns: 'customer' },
     params({ ...paging, created, email: string(512), test_clock: unsupported }),
     (call, input) => {

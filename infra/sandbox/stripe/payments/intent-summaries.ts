@@ -8,7 +8,7 @@ export interface IntentSummary {
   instalment: string | null;
   card: string | null;
   /** Number of attempts at the card network. */
-  tries: number;
+  attempts: number;
   captures: number;
   cents: number;
 }
@@ -17,14 +17,14 @@ export function summarizeIntents(store: StripeStore): IntentSummary[] {
   const summaries = new Map<string, IntentSummary>(
     store.intents.values().map(({ id, metadata }) => {
       const instalment = metadata['instalment'] ?? null;
-      return [id, { intent: id, instalment, card: null, tries: 0, captures: 0, cents: 0 }];
+      return [id, { intent: id, instalment, card: null, attempts: 0, captures: 0, cents: 0 }];
     }),
   );
   for (const charge of store.charges.values()) {
     const row = summaries.get(getId(charge.payment_intent) ?? '');
     if (row === undefined) continue;
     row.card = charge.payment_method;
-    row.tries++;
+    row.attempts++;
     if (!charge.paid) continue;
     row.captures++;
     row.cents += charge.amount;

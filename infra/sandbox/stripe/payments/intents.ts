@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Outcome } from '../control/control-state.js';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newBadRequest, newNoSuchObject, newRefusal, newUnexpectedState } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { requireIntent, requireLivingCustomer, requireUsableCard } from '../http/lookups.js';
@@ -210,12 +210,12 @@ function cancelIntent(call: Call, input: ReturnType<typeof cancelIntentParams>, 
 }
 
 export const intentEndpoints: Endpoint[] = [
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_intents', returns: 'payment_intent' },
     createIntentParams,
     createIntent,
   ),
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/payment_intents', returns: 'payment_intent' },
     listIntentsParams,
     (call, input) => {
@@ -229,7 +229,7 @@ export const intentEndpoints: Endpoint[] = [
       });
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/payment_intents/:id', returns: 'payment_intent' },
     retrieveIntentParams,
     (call, input, id) => {
@@ -240,17 +240,17 @@ export const intentEndpoints: Endpoint[] = [
       return intent;
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_intents/:id', returns: 'payment_intent' },
     updateIntentParams,
     updateIntent,
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_intents/:id/cancel', returns: 'payment_intent' },
     cancelIntentParams,
     cancelIntent,
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_intents/:id/confirm', returns: 'payment_intent' },
     confirmIntentParams,
     (call, input, id) => {
@@ -262,7 +262,7 @@ export const intentEndpoints: Endpoint[] = [
       return confirmByPlan(call, intent, input);
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_intents/:id/capture', returns: 'payment_intent' },
     captureIntentParams,
     (call, _given, id) => {

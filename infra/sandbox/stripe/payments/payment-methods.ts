@@ -1,4 +1,4 @@
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNotFound, newRefusal } from '../http/errors.js';
 import { type Page, toPage } from '../http/lists.js';
 import { requireLivingCustomer } from '../http/lookups.js';
@@ -83,12 +83,12 @@ const customerListParams = params(listParams);
 type ListParams = ReturnType<typeof customerListParams>;
 
 export const paymentMethodEndpoints: Endpoint[] = [
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/payment_methods/:id', returns: 'payment_method' },
     params({ expand }),
     (call, _given, id) => requirePaymentMethod(call.store, id).object,
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_methods/:id/attach', returns: 'payment_method' },
     params({ customer: required(string()), customer_account: unsupported, expand }),
     (call, { customer }, id) => {
@@ -112,7 +112,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
       return record.object;
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/payment_methods/:id/detach', returns: 'payment_method' },
     params({ expand }),
     (call, _given, id) => {
@@ -127,7 +127,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
       return record.object;
     },
   ),
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/payment_methods', returns: 'payment_method' },
     params({ ...listParams, customer: string(), customer_account: unsupported }),
     (call, input) => {
@@ -135,7 +135,7 @@ export const paymentMethodEndpoints: Endpoint[] = [
       return listCards(call, input.customer, input, '/v1/payment_methods');
     },
   ),
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/customers/:id/payment_methods', returns: 'payment_method' },
     customerListParams,
     (call, input, id) => {

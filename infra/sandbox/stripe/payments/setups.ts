@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { generateText, newId } from '../../shared/ids.js';
-import { type Endpoint, listEndpoint, objectEndpoint } from '../http/endpoint.js';
+import { defineListEndpoint, defineObjectEndpoint, type Endpoint } from '../http/endpoint.js';
 import { newNoSuchObject, newNotFound, newRefusal } from '../http/errors.js';
 import { toPage } from '../http/lists.js';
 import { requireLivingCustomer } from '../http/lookups.js';
@@ -104,12 +104,12 @@ function createSetup(call: Call, input: ReturnType<typeof createParams>): Stripe
 }
 
 export const setupEndpoints: Endpoint[] = [
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/setup_intents', returns: 'setup_intent' },
     createParams,
     createSetup,
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'GET', path: '/v1/setup_intents/:id', returns: 'setup_intent' },
     params({ client_secret: string(), expand }),
     (call, input, id) => {
@@ -119,7 +119,7 @@ export const setupEndpoints: Endpoint[] = [
       return setup;
     },
   ),
-  objectEndpoint(
+  defineObjectEndpoint(
     { method: 'POST', path: '/v1/setup_intents/:id/cancel', returns: 'setup_intent' },
     params({ cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer'), expand }),
     (call, input, id) => {
@@ -133,7 +133,7 @@ export const setupEndpoints: Endpoint[] = [
       return setup;
     },
   ),
-  listEndpoint(
+  defineListEndpoint(
     { method: 'GET', path: '/v1/setup_intents', returns: 'setup_intent' },
     params({
       ...paging,

@@ -20,7 +20,7 @@ import { chooseLocation, writeAtomically } from './postgres-location.mjs';
  * @property {number} port
  * @property {number} pid
  * @property {string} dataDir actual location of the data
- * @property {Promise<number | null>} exited resolves when the server is gone, for any reason
+ * @property {Promise<number | null>} exitCode resolves when the server is gone, for any reason
  * @property {() => Promise<void>} stop fast shutdown; waits until the server is gone
  */
 
@@ -32,21 +32,28 @@ const STOP_DEADLINE_MS = 30_000;
  * Starts the server in `dir`, creating it at the first call. `dir` then holds `data` (or `location` if the
  * database account cannot enter it), `password` and `url` (readable by the owner), `port`, `postgres.log`.
  * The caller must prevent concurrent starts on `dir`.
- * @param {{ dir: string, ephemeral?: boolean }} options ephemeral: fast and unsafe, for tests
+ * @param {{ dir: string, isEphemeral?: boolean }} options isEphemeral: fast and unsafe, for tests
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dir, ephemeral = false }) {
+export async function startPostgres({ dir, isEphemeral = false }) {
   dir = path.resolve(dir);
   await mkdir(dir, { recursive: true, mode: 0o755 });
   const { dataDir, account } = await chooseLocation(dir);
   const programs = await findPostgresBinaries(account);
-  const password = await initializeCluster({ dir, dataDir, account, initdb: programs.initdb, ephemeral });
+  const password = await initializeCluster({ dir, dataDir, account, initdb: programs.initdb, isEphemeral });
   await clearLeftover(dataDir, (mode) =>
     runProgram(programs.pgCtl, ['-D', dataDir, '-m', mode, '-w', '-t', '30', 'stop'], account),
   );
 
   const port = await choosePort(dir);
-  const server = await launchServer({ dir, dataDir, account, port, ephemeral, postgres: programs.postgres });
+  const server = await launchServer({
+    dir,
+    dataDir,
+    account,
+    port,
+    isEphemeral,
+    postgres: programs.postgres,
+  });
   const url = `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
   try {
     await ensureDatabase(url);
@@ -56,14 +63,14 @@ export async function startPostgres({ dir, ephemeral = false }) {
     await server.stop();
     throw error;
   }
-  return { url, port, dataDir, pid: server.pid, exited: server.exited, stop: server.stop };
+  return { url, port, dataDir, pid: server.pid, exitCode: server.exitCode, stop: server.stop };
 }
 
 /** An empty server for tests in a temporary folder, which `stop` removes. @returns {Promise<Postgres>} */
 export async function startEphemeralPostgres() {
   const dir = await mkdtemp(path.join(tmpdir(), `${NAME}-pg-`));
   await chmod(dir, 0o755); // mkdtemp creates 0700, which the database account could not enter
-  const server = await startPostgres({ dir, ephemeral: true });
+  const server = await startPostgres({ dir, isEphemeral: true });
   return {
     ...server,
     stop: async () => {
@@ -94,11 +101,11 @@ export async function findPostgres(dir) {
 
 /**
  * Creates the cluster once; an interrupted creation starts over.
- * @param {{ dir: string, dataDir: string, account: Account | undefined, initdb: string, ephemeral: boolean }}
+ * @param {{ dir: string, dataDir: string, account: Account | undefined, initdb: string, isEphemeral: boolean }}
  * o
  * @returns {Promise<string>} the password
  */
-async function initializeCluster({ dir, dataDir, account, initdb, ephemeral }) {
+async function initializeCluster({ dir, dataDir, account, initdb, isEphemeral }) {
   const storedPassword = (await readFile(path.join(dir, 'password'), 'utf8').catch(() => '')).trim();
   if (storedPassword && existsSync(path.join(dataDir, 'PG_VERSION'))) return storedPassword;
   if (existsSync(path.join(dataDir, 'PG_VERSION')) && existsSync(path.join(dir, 'url')))
@@ -116,9 +123,11 @@ async function initializeCluster({ dir, dataDir, account, initdb, ephemeral }) {
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   if (process.platform === 'linux') locale.push('--lc-ctype=C.UTF-8');
   const options = ['-U', NAME, '-A', 'scram-sha-256', `--pwfile=${pwfile}`, '-E', 'UTF8', ...locale];
-  await runProgram(initdb, ['-D', dataDir, ...options, ...(ephemeral ? ['--no-sync'] : [])], account).finally(
-    () => rm(pwfile, { force: true }),
-  );
+  await runProgram(
+    initdb,
+    ['-D', dataDir, ...options, ...(isEphemeral ? ['--no-sync'] : [])],
+    account,
+  ).finally(() => rm(pwfile, { force: true }));
   await writeAtomically(path.join(dir, 'password'), `${password}\n`, 0o600); // last, as the mark of a complete cluster
   return password;
 }
@@ -137,10 +146,10 @@ async function choosePort(dir) {
  * @param {string} options.dataDir
  * @param {Account | undefined} options.account
  * @param {number} options.port
- * @param {boolean} options.ephemeral
+ * @param {boolean} options.isEphemeral
  * @param {string} options.postgres
  */
-async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }) {
+async function launchServer({ dir, dataDir, account, port, isEphemeral, postgres }) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -148,7 +157,7 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: 200,
-    ...(ephemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(isEphemeral ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   const logFile = path.join(dir, 'postgres.log');
   const log = await open(logFile, 'w', 0o600); // a file, not a pipe: the server may outlive us for a moment
@@ -159,45 +168,56 @@ async function launchServer({ dir, dataDir, account, port, ephemeral, postgres }
   );
   let hasExited = false;
   /** @type {Promise<number | null>} */
-  const exited = new Promise((resolve) => {
+  const exitCode = new Promise((resolve) => {
     child.once('exit', resolve);
     child.once('error', () => resolve(null));
   });
-  void exited.then(() => (hasExited = true));
+  void exitCode.then(() => (hasExited = true));
   child.unref();
   await log.close();
 
   const pid = child.pid;
-  const deadline = Date.now() + START_DEADLINE_MS;
-  for (;;) {
-    const state = await readPostmaster(dataDir);
-    if (!hasExited && pid !== undefined && state?.pid === pid && state.isReady) break;
-    if (hasExited || Date.now() > deadline) {
-      child.kill('SIGQUIT');
-      const logTail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
-      throw new Error(
-        `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
-      );
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  if (pid === undefined || !(await waitUntilReady(dataDir, pid, () => hasExited))) {
+    child.kill('SIGQUIT');
+    const logTail = (await readFile(logFile, 'utf8').catch(() => '')).slice(-2000);
+    throw new Error(
+      `PostgreSQL ${hasExited ? 'did not start' : 'was not ready in time'}. It said:\n${logTail}`,
+    );
   }
   const dismiss = startWatchdog({
     pid,
     pidFile: path.join(dataDir, 'postmaster.pid'),
-    temporaryFolders: ephemeral ? [path.dirname(dataDir), dir] : [],
-    account: ephemeral ? undefined : account, // only the owner of a temporary folder can remove it
+    temporaryFolders: isEphemeral ? [path.dirname(dataDir), dir] : [],
+    account: isEphemeral ? undefined : account, // only the owner of a temporary folder can remove it
   });
   return {
     pid,
-    exited,
+    exitCode,
     stop: async () => {
       if (!hasExited) child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_DEADLINE_MS);
-      await exited;
+      await exitCode;
       clearTimeout(timer);
       dismiss();
     },
   };
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} pid
+ * @param {() => boolean} hasExited
+ * @returns {Promise<boolean>} false if the server ended or missed the deadline
+ */
+async function waitUntilReady(dataDir, pid, hasExited) {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  for (;;) {
+    const state = await readPostmaster(dataDir);
+    if (hasExited()) return false;
+    if (state?.pid === pid && state.isReady) return true;
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 /** @param {string} url */

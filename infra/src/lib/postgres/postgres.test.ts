@@ -118,7 +118,7 @@ describe('embedded PostgreSQL', () => {
     const firstServer = await start();
     await ask(firstServer.url, 'create table kept as select 7 as n');
     const secondServer = await start(); // the first is still running: nobody has stopped it
-    expect(await firstServer.exited).toBe(0);
+    expect(await firstServer.exitCode).toBe(0);
     expect(secondServer.pid).not.toBe(firstServer.pid);
     expect(await ask(secondServer.url, 'select n from kept')).toEqual([{ n: 7 }]);
   });

@@ -45,8 +45,7 @@ function getEnterBit(owner, account) {
  */
 export async function findClosedParent(target, account) {
   if (!account) return undefined;
-  const real = await realpath(target);
-  const parts = real.split(path.sep);
+  const parts = (await realpath(target)).split(path.sep);
   for (let i = 1; i <= parts.length; i++) {
     const folder = parts.slice(0, i).join(path.sep) || path.sep;
     const stats = await stat(folder);

@@ -5,7 +5,7 @@ import { root } from '../root.mjs';
 /**
  * @typedef {object} Child
  * @property {number | undefined} pid
- * @property {Promise<number | null>} exited exit code, null if a signal ended it
+ * @property {Promise<number | null>} exitCode exit code, null if a signal ended it
  * @property {(deadlineMs?: number) => Promise<void>} stop SIGTERM, SIGKILL at the deadline; awaits the exit
  */
 
@@ -26,11 +26,11 @@ export function startChild(module, env, onLine) {
   );
   let hasExited = false;
   /** @type {Promise<number | null>} */
-  const exited = new Promise((resolve) => {
+  const exitCode = new Promise((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code) => resolve(code));
   });
-  void exited.then(() => (hasExited = true));
+  void exitCode.then(() => (hasExited = true));
   if (onLine)
     for (const stream of [child.stdout, child.stderr]) {
       let partialLine = '';
@@ -42,12 +42,12 @@ export function startChild(module, env, onLine) {
     }
   return {
     pid: child.pid,
-    exited,
+    exitCode,
     stop: async (deadlineMs = 10_000) => {
       if (hasExited) return;
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
-      await exited;
+      await exitCode;
       clearTimeout(timer);
     },
   };

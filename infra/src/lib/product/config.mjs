@@ -30,9 +30,9 @@ import { readStorefrontSettings } from './storefront-settings.mjs';
  * @property {string | undefined} stripeCardPage the sandbox's card form, for browsers
  * @property {number | undefined} callsPerSecond limit of the card provider; unlimited if undefined
  * @property {(PayPalKeys & { url: string }) | undefined} paypal absent: not offered without the sandbox
- * @property {boolean} sandbox start the payment sandbox too
+ * @property {boolean} startsSandbox starts the payment sandbox too
  * @property {number} sandboxPort
- * @property {boolean} sandboxPortGiven
+ * @property {boolean} isSandboxPortGiven
  * @property {'required' | 'optional'} staffTotp whether staff with write access need a second factor
  * @property {number} secondPersonOverCents amounts above this need a second person
  * @property {string} opsEmail
@@ -110,8 +110,8 @@ function readMode({ input, get, refuse }) {
     );
   if (get('SECRET_KEY') === undefined && !isEmbedded)
     refuse('SECRET_KEY', `personal data in DATABASE_URL is encrypted with it; ${KEY_ADVICE}`);
-  const sandboxPortGiven = input.SANDBOX_PORT !== undefined;
-  return { role, host, port, sandboxPort, sandboxPortGiven, isDemo: input.DEMO === '1', isEmbedded };
+  const isSandboxPortGiven = input.SANDBOX_PORT !== undefined;
+  return { role, host, port, sandboxPort, isSandboxPortGiven, isDemo: input.DEMO === '1', isEmbedded };
 }
 
 /**
@@ -124,8 +124,8 @@ function readPayments({ input, get, refuse }, { role, isDemo, isEmbedded }) {
   if (input.STRIPE_API_BASE && !isDemo)
     refuse('STRIPE_API_BASE', 'only a demonstration (DEMO=1) pays anywhere but at Stripe');
   const paypal = readPaypalKeys(input, refuse, { isSandboxAllowed: isEmbedded || isDemo });
-  const sandbox = stripe === undefined && role === 'all' && (isEmbedded || isDemo);
-  if (stripe === undefined && !sandbox)
+  const startsSandbox = stripe === undefined && role === 'all' && (isEmbedded || isDemo);
+  if (stripe === undefined && !startsSandbox)
     refuse(
       'STRIPE_SECRET_KEY',
       'give the three STRIPE_ keys (with ROLE=all, DEMO=1 starts the payment sandbox instead)',
@@ -134,7 +134,7 @@ function readPayments({ input, get, refuse }, { role, isDemo, isEmbedded }) {
     input.PROVIDER_CALLS_PER_SECOND === undefined
       ? getUsualCallLimit(stripe, input.STRIPE_API_BASE)
       : Number(input.PROVIDER_CALLS_PER_SECOND);
-  return { stripe, callsPerSecond, paypal, sandbox };
+  return { stripe, callsPerSecond, paypal, startsSandbox };
 }
 
 /** Settings that derive from one variable each. @param {Environment} input */

@@ -29,7 +29,7 @@ describe('settings', () => {
       sandboxPort: 4000,
       publicOrigin: 'http://127.0.0.1:3000',
       isEmbedded: true,
-      sandbox: true,
+      startsSandbox: true,
       isDemo: false,
     });
   });
@@ -128,7 +128,7 @@ describe('settings', () => {
     expect(readSettings({ ...externalEnv, ROLE: 'worker' })).toMatchObject({
       role: 'worker',
       isEmbedded: false,
-      sandbox: false,
+      startsSandbox: false,
     });
     expect(
       readSettings({ ...externalEnv, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://a.example/' }),

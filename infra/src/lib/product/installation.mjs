@@ -46,7 +46,7 @@ import { WEBHOOK_EVENTS } from './webhook-events.mjs';
  * @property {ServeConfig} config
  * @property {string | undefined} sandboxUrl
  * @property {Promise<string>} failure resolves to the name of a part that ended unexpectedly
- * @property {(url: string) => void} serving publishes the address for a second start in this folder
+ * @property {(url: string) => void} publishUrl publishes the address for a second start in this folder
  * @property {(print: (line: string) => void) => Promise<void>} close sandbox first, then the database
  */
 
@@ -62,12 +62,12 @@ class RunningParts {
 
   /**
    * @param {string} name
-   * @param {{ stop: () => Promise<unknown>, exited?: Promise<unknown> }} part
+   * @param {{ stop: () => Promise<unknown>, exitCode?: Promise<unknown> }} part
    * @param {string} [subject] its name within a sentence
    */
-  addPart(name, { stop, exited }, subject = name) {
+  addPart(name, { stop, exitCode }, subject = name) {
     this.#parts.push({ name, stop });
-    if (exited) this.#endings.push(exited.then(() => subject));
+    if (exitCode) this.#endings.push(exitCode.then(() => subject));
   }
 
   /** The name of a part that ended by itself. */
@@ -90,22 +90,23 @@ class RunningParts {
  * @returns {Promise<Installation>}
  */
 export async function openInstallation(settings, step) {
-  const home = await lockFolder(settings);
+  const folderLock = await lockFolder(settings);
   const runningParts = new RunningParts();
-  runningParts.addPart('', { stop: home.release });
+  runningParts.addPart('', { stop: folderLock.release });
   try {
     const sandboxPort = await choosePorts(settings);
-    const secrets = settings.isEmbedded || settings.sandbox ? await loadSecrets(settings.dataDir) : undefined;
+    const secrets =
+      settings.isEmbedded || settings.startsSandbox ? await loadSecrets(settings.dataDir) : undefined;
     const databaseUrl = settings.databaseUrl ?? (await openDatabase(settings, step, runningParts));
     const sandbox =
-      settings.sandbox && secrets
+      settings.startsSandbox && secrets
         ? await openSandbox(settings, secrets, { port: sandboxPort, step, runningParts })
         : undefined;
     return {
       config: buildConfig(settings, { databaseUrl, secrets, sandbox }),
       sandboxUrl: sandbox?.url,
       failure: runningParts.waitForEnd(),
-      serving: (url) => home.describeOwner({ url }),
+      publishUrl: (url) => folderLock.describeOwner({ url }),
       close: (print) => runningParts.stop(print),
     };
   } catch (error) {
@@ -114,7 +115,12 @@ export async function openInstallation(settings, step) {
   }
 }
 
-/** @param {Settings} settings @param {import('../steps.mjs').Step} step @param {RunningParts} runningParts @returns {Promise<string>} its URL */
+/**
+ * @param {Settings} settings
+ * @param {import('../steps.mjs').Step} step
+ * @param {RunningParts} runningParts
+ * @returns {Promise<string>} its URL
+ */
 async function openDatabase({ dataDir }, step, runningParts) {
   const database = await step('PostgreSQL 18', () => startPostgres({ dir: path.join(dataDir, 'postgres') }));
   runningParts.addPart('PostgreSQL', database);
@@ -212,10 +218,10 @@ async function lockFolder({ dataDir }) {
       `DATA_DIR ${dataDir} cannot be written (${code}): give a folder of your own, for example DATA_DIR=/tmp/wayfold`,
     );
   }
-  const home = await takeLock(await realpath(dataDir));
-  if (home.isHeld) return home;
-  const holder = home.owner
-    ? `process ${home.owner.pid}${home.owner.url ? `, ${home.owner.url}` : ''}`
+  const folderLock = await takeLock(await realpath(dataDir));
+  if (folderLock.isHeld) return folderLock;
+  const holder = folderLock.owner
+    ? `process ${folderLock.owner.pid}${folderLock.owner.url ? `, ${folderLock.owner.url}` : ''}`
     : 'another process';
   throw new StartError(
     `DATA_DIR ${dataDir} is in use by ${holder}: stop it, or give this start its own DATA_DIR and PORT`,
@@ -237,11 +243,11 @@ async function choosePorts(settings) {
   };
   const page = await probePort(settings.port, settings.host);
   if (!page.isFree) refusePort('PORT', { port: settings.port, host: settings.host, reason: page.reason });
-  if (!settings.sandbox) return settings.sandboxPort;
+  if (!settings.startsSandbox) return settings.sandboxPort;
   const host = getSandboxHost(settings);
   const sandbox = await probePort(settings.sandboxPort, host);
   if (sandbox.isFree) return settings.sandboxPort;
-  if (settings.sandboxPortGiven)
+  if (settings.isSandboxPortGiven)
     refusePort('SANDBOX_PORT', { port: settings.sandboxPort, host, reason: sandbox.reason });
   return findFreePort(host);
 }
@@ -275,7 +281,7 @@ async function startSandbox(settings, { sandbox: keys, paypal }, { port, url }) 
     (line) => output.push(line) > 50 && output.shift(),
   );
   let code = /** @type {number | null | undefined} */ (undefined);
-  void child.exited.then((exitCode) => (code = exitCode));
+  void child.exitCode.then((exitCode) => (code = exitCode));
   const deadline = Date.now() + 20_000;
   for (;;) {
     if (await isAnswering(url)) return child;

@@ -51,18 +51,14 @@ export async function startProduct(env = {}, dataDir) {
     if (!hasExited && child.pid !== undefined) process.kill(child.pid, name);
   };
   let hasExited = false;
-  const { exited } = child;
-  void exited.then(() => (hasExited = true));
+  const { exitCode } = child;
+  void exitCode.then(() => (hasExited = true));
 
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + START_DEADLINE_MS;
-  while (!(await isReady(url))) {
-    if (hasExited || Date.now() > deadline) {
-      sendSignal('SIGKILL');
-      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
-      throw new Error(`the product ${hasExited ? 'ended' : 'was not ready in time'}:\n${log}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  if (!(await waitUntilReady(url, () => hasExited))) {
+    sendSignal('SIGKILL');
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    throw new Error(`the product ${hasExited ? 'ended' : 'was not ready in time'}:\n${log}`);
   }
   return {
     url,
@@ -72,12 +68,12 @@ export async function startProduct(env = {}, dataDir) {
     log: () => log,
     kill: () => {
       sendSignal('SIGKILL');
-      return exited;
+      return exitCode;
     },
     stop: async ({ keep = false } = {}) => {
       sendSignal('SIGINT');
       const timer = setTimeout(() => sendSignal('SIGKILL'), STOP_DEADLINE_MS);
-      const code = await exited;
+      const code = await exitCode;
       clearTimeout(timer);
       const problems = [];
       if (code !== 0) problems.push(`exit code ${code}`);
@@ -90,6 +86,16 @@ export async function startProduct(env = {}, dataDir) {
       return problems;
     },
   };
+}
+
+/** False if the product ended or missed the deadline. @param {string} url @param {() => boolean} hasExited */
+async function waitUntilReady(url, hasExited) {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await isReady(url))) {
+    if (hasExited() || Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return true;
 }
 
 async function newFolder() {

@@ -33,11 +33,11 @@ export async function startRedis(program) {
   child.stdout.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
   child.stderr.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
   let hasExited = false;
-  const exited = new Promise((resolve) => {
+  const exitCode = new Promise((resolve) => {
     child.once('error', (error) => resolve((output += error.message)));
     child.once('exit', resolve);
   });
-  void exited.then(() => (hasExited = true));
+  void exitCode.then(() => (hasExited = true));
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await isRedisReady(port)) || !(await readFile(pidFile, 'utf8').catch(() => ''))) {
     if (hasExited || Date.now() > deadline) {
@@ -51,7 +51,7 @@ export async function startRedis(program) {
     url: `redis://127.0.0.1:${port}`,
     stop: async () => {
       child.kill('SIGTERM');
-      await exited;
+      await exitCode;
       await rm(dir, { recursive: true, force: true });
       dismiss();
     },

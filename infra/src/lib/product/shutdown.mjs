@@ -7,10 +7,11 @@ const PRESS_WINDOW_MS = 500;
  * @param {(line: string) => void} print
  */
 export function closeOnShutdown(close, print) {
-  let since = 0;
+  /** Time of the first signal in ms; 0 before it. */
+  let stoppingSince = 0;
   /** @param {string} reason @param {number} code */
   const shutDown = async (reason, code) => {
-    since = Date.now();
+    stoppingSince = Date.now();
     print(`\n${reason}, stopping`);
     try {
       await close();
@@ -22,19 +23,19 @@ export function closeOnShutdown(close, print) {
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
-      if (since === 0) void shutDown(signal, 0);
-      else if (Date.now() - since > PRESS_WINDOW_MS) {
+      if (stoppingSince === 0) void shutDown(signal, 0);
+      else if (Date.now() - stoppingSince > PRESS_WINDOW_MS) {
         print('Stopping at once'); // children and database notice our exit and stop by themselves
         process.exit(130);
       }
     });
   return {
     get isStopping() {
-      return since !== 0;
+      return stoppingSince !== 0;
     },
     /** @param {string} reason a part that should have lived has ended */
     stopWithReason: (reason) => {
-      if (since === 0) void shutDown(reason, 1);
+      if (stoppingSince === 0) void shutDown(reason, 1);
     },
   };
 }

@@ -9,9 +9,9 @@ const SCRIPT = `
   shift 2
   if [ "$(head -n 1 "$pid_file" 2>/dev/null)" = "$pid" ]; then kill -INT "$pid"; fi
   if [ $# -gt 0 ]; then
-    tries=0
-    while [ $tries -lt 300 ] && kill -0 "$pid" 2>/dev/null; do
-      tries=$((tries + 1))
+    attempts=0
+    while [ $attempts -lt 300 ] && kill -0 "$pid" 2>/dev/null; do
+      attempts=$((attempts + 1))
       sleep 0.1
     done
     rm -rf "$@" 2>/dev/null

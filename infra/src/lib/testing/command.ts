@@ -4,7 +4,7 @@ const DEADLINE_MS = 60_000;
 
 export interface Command {
   /** Its exit code; null if a signal ended it. */
-  readonly exited: Promise<number | null>;
+  readonly exitCode: Promise<number | null>;
   log(): string;
   /** Status of the first answer at this address. */
   fetchStatus(url: string): Promise<number>;
@@ -24,8 +24,8 @@ export function startCommand(
   child.stdout.on('data', (chunk) => (log += String(chunk)));
   child.stderr.on('data', (chunk) => (log += String(chunk)));
   let hasExited = false;
-  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  void exited.then(() => (hasExited = true));
+  const exitCode = new Promise<number | null>((resolve) => child.once('close', resolve));
+  void exitCode.then(() => (hasExited = true));
 
   async function waitUntil<T>(label: string, probe: () => Promise<T | undefined>): Promise<T> {
     const deadline = Date.now() + DEADLINE_MS;
@@ -37,7 +37,7 @@ export function startCommand(
     }
   }
   return {
-    exited,
+    exitCode,
     log: () => log,
     fetchStatus: (url) =>
       waitUntil(url, () =>
@@ -54,7 +54,7 @@ export function startCommand(
     stop: async () => {
       if (!hasExited) child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
-      await exited;
+      await exitCode;
       clearTimeout(timer);
     },
   };

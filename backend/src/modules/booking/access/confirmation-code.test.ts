@@ -17,7 +17,7 @@ import {
   countWrongCode,
   decideCode,
   decideEmailCode,
-  MAX_CODE_TRIES,
+  MAX_CODE_ATTEMPTS,
   newCodeSent,
   useCode,
 } from './confirmation-code.js';
@@ -63,15 +63,15 @@ test('an unknown booking gets no code and counts no wrong code', () => {
 test('after five wrong codes the right code is rejected', () => {
   const isAlwaysWrong = () => false;
   let currentState = state;
-  for (let triesLeft = MAX_CODE_TRIES - 1; triesLeft >= 0; triesLeft--) {
+  for (let attemptsLeft = MAX_CODE_ATTEMPTS - 1; attemptsLeft >= 0; attemptsLeft--) {
     expect(useCode(currentState, 'cancel', isAlwaysWrong, NOW)).toMatchObject({
       refused: 'CODE_WRONG',
-      facts: { triesLeft },
+      facts: { attemptsLeft },
     });
     currentState = foldExistingBooking([
       ...newDepositPaidHistory(),
       codeSent,
-      ...Array.from({ length: MAX_CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
+      ...Array.from({ length: MAX_CODE_ATTEMPTS - attemptsLeft }, () => countWrongCode(state)).flat(),
     ]);
   }
   expect(useCode(currentState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
@@ -96,8 +96,8 @@ describe.each(['cancel', 'change'] as const)('requesting a code to %s', (purpose
   });
 
   test('is not delayed by a used code or by a code for another purpose', () => {
-    const wrongTries = Array.from({ length: MAX_CODE_TRIES }, () => countWrongCode(state)).flat();
-    expect(requestCode([firstCode, ...wrongTries], 1)).toHaveLength(1);
+    const wrongAttempts = Array.from({ length: MAX_CODE_ATTEMPTS }, () => countWrongCode(state)).flat();
+    expect(requestCode([firstCode, ...wrongAttempts], 1)).toHaveLength(1);
     expect(requestCode([firstCode, codeUsed], 1)).toHaveLength(1);
     expect(requestCode([newCodeSent(CODE, 'email', NOW)], 1)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import {
 import type { BookingEvent } from '../events.js';
 
 /** Wrong guesses allowed per code, of a million codes. */
-export const MAX_CODE_TRIES = 5;
+export const MAX_CODE_ATTEMPTS = 5;
 
 export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 
@@ -18,7 +18,7 @@ export type CodeRefusal = 'CODE_WRONG' | 'CODE_EXPIRED';
 const CODE_PAUSE_MS = 30_000;
 
 /**
- * Issues a code that replaces the previous one, unless that was just mailed. With the tries per code this
+ * Issues a code that replaces the previous one, unless that was just mailed. With the attempts per code this
  * limits guesses per hour.
  */
 export function decideCode(
@@ -41,7 +41,7 @@ export function decideCode(
 }
 
 const hasTriesLeft = (code: SentCode | null, purpose: SentCode['purpose']): code is SentCode =>
-  code?.purpose === purpose && code.failureCount < MAX_CODE_TRIES;
+  code?.purpose === purpose && code.failureCount < MAX_CODE_ATTEMPTS;
 
 /** The event that records a mailed code. */
 export const newCodeSent = (
@@ -65,7 +65,7 @@ export function useCode(
   const { codeId } = code;
   return isRight(codeId)
     ? { type: 'ConfirmationCodeUsed', data: { codeId } }
-    : refuse('CODE_WRONG', { triesLeft: MAX_CODE_TRIES - code.failureCount - 1 });
+    : refuse('CODE_WRONG', { attemptsLeft: MAX_CODE_ATTEMPTS - code.failureCount - 1 });
 }
 
 export type EmailCodeRefusal = 'HOLD_EXPIRED' | 'BOOKING_NOT_ON_HOLD' | 'TRAVELERS_MISSING';

@@ -17,9 +17,9 @@ export interface OfferPort {
   findCoupon(code: string): Promise<{ couponId: string; terms: CouponTerms; used: number } | undefined>;
 }
 
-export const OFFERS = Symbol('OfferPort');
+export const OFFERS = Symbol('Offers');
 
 /** Version and hash of the Terms that a quote pins. */
 export type QuoteTerms = Quote['terms'];
 /** Injection token of the current Terms. */
-export const QUOTE_TERMS = Symbol('current terms');
+export const QUOTE_TERMS = Symbol('QuoteTerms');

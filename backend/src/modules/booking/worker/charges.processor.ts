@@ -6,13 +6,14 @@ import { CHARGE_QUEUE, type JobData } from './booking-work.js';
 import { WorkProcessor } from './work.processor.js';
 
 /** Injection token: concurrent charges per process. */
-export const CHARGE_CONCURRENCY = Symbol('ChargesAtOnce');
+export const CHARGE_CONCURRENCY = Symbol('ChargeConcurrency');
 
 /** Runs automatic charges in their own lane, at lower priority than work a customer waits for. */
-@Processor(CHARGE_QUEUE, { concurrency: 8 })
+@Processor(CHARGE_QUEUE)
 export class ChargesProcessor extends WorkProcessor implements OnApplicationBootstrap {
   @Inject(CHARGE_CONCURRENCY) private readonly concurrency!: number;
 
+  /** Set here, because a decorator cannot read the provider's limit of calls. */
   onApplicationBootstrap(): void {
     this.worker.concurrency = this.concurrency;
   }

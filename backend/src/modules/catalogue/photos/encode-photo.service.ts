@@ -112,9 +112,10 @@ export async function encodePhoto(
     .toBuffer({ resolveWithObject: true })
     .catch(() => undefined);
   if (!image) return UNREADABLE_PHOTO;
-  const { data, info } = image;
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const resizeTo = (targetWidth: number): Sharp => sharp(data, { raw }).resize({ width: targetWidth });
+  const { data: pixels, info: pixelFormat } = image;
+  const { width: pixelWidth, height: pixelHeight, channels } = pixelFormat;
+  const raw = { width: pixelWidth, height: pixelHeight, channels };
+  const resizeTo = (targetWidth: number): Sharp => sharp(pixels, { raw }).resize({ width: targetWidth });
   const files: PhotoFile[] = [];
   for (const targetWidth of widths) {
     const avif = await encodeWithin(resizeTo(targetWidth), calculateMaxBytes(targetWidth));
@@ -128,10 +129,10 @@ export async function encodePhoto(
   const targetWidth = pickJpegWidth(widths);
   const jpeg = await resizeTo(targetWidth).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
   files.push({ width: targetWidth, format: 'jpeg', bytes: jpeg });
-  return { facts: { id: derivePhotoId(bytes), width: info.width, height: info.height, widths }, files };
+  return { facts: { id: derivePhotoId(bytes), width: pixelWidth, height: pixelHeight, widths }, files };
 }
 
-/** Finds, in a few tries, the best quality that is light enough. */
+/** Finds, in a few attempts, the best quality that is light enough. */
 async function encodeWithin(picture: Sharp, maxBytes: number): Promise<Buffer | undefined> {
   let quality = MAX_QUALITY;
   for (;;) {

@@ -17,7 +17,7 @@ describe('the list of trips', () => {
   test.each(['en', 'es'] as const)(
     'follows the contract and reads its cards in one statement (%s)',
     async (locale) => {
-      await world.window.readShop(locale);
+      await world.tripShop.readShopIndex(locale);
       world.statements.length = 0;
       const page = await queryTrips({ locale, facets: 'true' });
       expect(world.statements).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('concurrent sales', () => {
     await world.queryRows('ALTER TABLE departure_seats RENAME TO gone');
     try {
       world.clock.moveTo('2027-01-01T00:01:00Z');
-      const { landings } = await world.window.readShop('en');
+      const { landings } = await world.tripShop.readShopIndex('en');
       expect(landings.allLandings.length).toBeGreaterThan(0);
     } finally {
       await world.queryRows('ALTER TABLE gone RENAME TO departure_seats');

@@ -20,13 +20,13 @@ const MAX_EXPLORED_LANDINGS = 8;
 export class ShopQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: TripShop,
+    private readonly tripShop: TripShop,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async list({ query }: Pick<RouteInput<typeof listTrips>, 'query'>): Promise<RouteReply<typeof listTrips>> {
     const { locale, sort, facets, limit, cursor, ...filters } = query;
-    const { index, orders } = await this.window.readShop(locale);
+    const { index, orders } = await this.tripShop.readShopIndex(locale);
     const matches = index.words.find(filters.q ?? '');
     const filterRows = index.applyFilters(filters);
     const worstRank = matches?.ranks.at(-1);
@@ -43,7 +43,7 @@ export class ShopQueries {
       relax: total > 0 ? [] : listRelaxations(index.rowCount, filterRows),
       facets:
         facets === 'true'
-          ? countFacets(index, await this.window.readBook(), locale, (filter) =>
+          ? countFacets(index, await this.tripShop.readBook(), locale, (filter) =>
               intersectRows(index.rowCount, filterRows, filter),
             )
           : null,
@@ -57,8 +57,8 @@ export class ShopQueries {
   }: Pick<RouteInput<typeof listRelatedTrips>, 'params' | 'query'>): Promise<
     RouteReply<typeof listRelatedTrips> | undefined
   > {
-    const shelf = await this.window.readShop(locale);
-    const { index, landings } = shelf;
+    const shopIndex = await this.tripShop.readShopIndex(locale);
+    const { index, landings } = shopIndex;
     const ownRow = index.trips.findIndex(({ slug }) => slug === params.slug);
     const facets = index.trips[ownRow]?.facets;
     if (!facets) return undefined;
@@ -69,7 +69,7 @@ export class ShopQueries {
     return {
       trips: await this.readTripCards(
         locale,
-        toTripIds(shelf, listSimilar(shelf, ownRow, MAX_SIMILAR_TRIPS)),
+        toTripIds(shopIndex, listSimilar(shopIndex, ownRow, MAX_SIMILAR_TRIPS)),
       ),
       explore: landings
         .pickLargest(ownLandings, MAX_EXPLORED_LANDINGS)
@@ -79,7 +79,7 @@ export class ShopQueries {
 
   readTripCards(locale: Locale, ids: readonly string[]): Promise<TripSummary[]> {
     const today = getUtcDate(this.clock.now());
-    return this.window.withPlaceBook((book) => readTripCards(this.database, book, locale, today, ids));
+    return this.tripShop.withPlaceBook((book) => readTripCards(this.database, book, locale, today, ids));
   }
 }
 

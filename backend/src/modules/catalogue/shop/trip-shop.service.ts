@@ -24,7 +24,7 @@ interface View {
   today: string;
   readonly importId: string;
   readonly book: PlaceBook;
-  readonly shelves: Readonly<Record<Locale, ShopIndex>>;
+  readonly shopIndexes: Readonly<Record<Locale, ShopIndex>>;
   position: string;
 }
 
@@ -68,8 +68,8 @@ export class TripShop {
     }
   }
 
-  async readShop(locale: Locale): Promise<ShopIndex> {
-    return (await this.readView()).shelves[locale];
+  async readShopIndex(locale: Locale): Promise<ShopIndex> {
+    return (await this.readView()).shopIndexes[locale];
   }
 
   /** The current view, or a refreshed one if it is too old; waiters share one refresh. */
@@ -135,7 +135,7 @@ export class TripShop {
       [today, ids],
     );
     const facts = new Map(liveRows.map((row) => [row.id, row]));
-    for (const { index, orders } of Object.values(view.shelves)) {
+    for (const { index, orders } of Object.values(view.shopIndexes)) {
       const orderChanges = ids.map((id) => index.update(id, facts.get(id)));
       if (orderChanges.includes(true)) orders.clear();
     }
@@ -151,12 +151,12 @@ export class TripShop {
     const book = new PlaceBook(places);
     const rows = await manager.query<LiveRow[]>(`${SELECT_LIVE_FACTS} GROUP BY d.trip_id`, [today]);
     const liveRowById = new Map(rows.map((row) => [row.id, row]));
-    const buildShelf = async (locale: Locale): Promise<ShopIndex> => {
+    const buildShopIndex = async (locale: Locale): Promise<ShopIndex> => {
       const index = await TripIndex.build(await this.readTrips(manager, locale, book), liveRowById);
       return { index, orders: new SortOrders(index), landings: new Landings(index, book) };
     };
-    const shelves = { en: await buildShelf('en'), es: await buildShelf('es') };
-    return { today, importId, book, shelves, position };
+    const shopIndexes = { en: await buildShopIndex('en'), es: await buildShopIndex('es') };
+    return { today, importId, book, shopIndexes, position };
   }
 
   private async readTrips(manager: EntityManager, locale: Locale, book: PlaceBook): Promise<IndexedTrip[]> {

@@ -32,8 +32,8 @@ export class WordIndex {
         if (word === '') continue;
         let entry = this.entries.get(word);
         if (!entry) this.entries.set(word, (entry = { word, rows: [[], [], []] }));
-        const list = entry.rows[tier];
-        if (list && list.at(-1) !== row) list.push(row);
+        const tierRows = entry.rows[tier];
+        if (tierRows && tierRows.at(-1) !== row) tierRows.push(row);
       }
     });
     this.sortedEntries = undefined;

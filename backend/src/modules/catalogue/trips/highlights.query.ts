@@ -69,7 +69,7 @@ interface ExampleRow {
 export class HighlightQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: TripShop,
+    private readonly tripShop: TripShop,
     private readonly shop: ShopQueries,
     private readonly landings: LandingQueries,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -78,29 +78,29 @@ export class HighlightQueries {
   async readHighlights({
     query: { locale },
   }: Pick<RouteInput<typeof getHighlights>, 'query'>): Promise<RouteReply<typeof getHighlights>> {
-    const shelf = await this.window.readShop(locale);
-    const guaranteedRows = shelf.index.getRows('guaranteed', 'true');
+    const shopIndex = await this.tripShop.readShopIndex(locale);
+    const guaranteedRows = shopIndex.index.getRows('guaranteed', 'true');
     const hasEnoughGuaranteed = guaranteedRows.count >= MIN_GUARANTEED_TRIPS;
-    const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.createFull(shelf.index.rowCount);
-    const order = shelf.orders.readPage(
+    const rows = hasEnoughGuaranteed ? guaranteedRows : BitSet.createFull(shopIndex.index.rowCount);
+    const order = shopIndex.orders.readPage(
       rows,
       hasEnoughGuaranteed ? 'departure' : 'recommended',
       undefined,
       0,
       MAX_CANDIDATES,
     );
-    const cards = await this.shop.readTripCards(locale, toTripIds(shelf, order));
+    const cards = await this.shop.readTripCards(locale, toTripIds(shopIndex, order));
     const trips = pickVaried(cards.filter(({ fromCents }) => fromCents !== null));
     const ids = trips.map(({ id }) => id);
-    const topRatedRows = shelf.orders.readPage(
-      BitSet.createFull(shelf.index.rowCount),
+    const topRatedRows = shopIndex.orders.readPage(
+      BitSet.createFull(shopIndex.index.rowCount),
       'rating',
       undefined,
       0,
       MAX_CANDIDATES,
     );
     const [reviews, example, { regions }] = await Promise.all([
-      this.readReviews(locale, toTripIds(shelf, topRatedRows)),
+      this.readReviews(locale, toTripIds(shopIndex, topRatedRows)),
       this.findExample(locale, ids),
       this.landings.readDestinations({ query: { locale } }),
     ]);
@@ -110,7 +110,7 @@ export class HighlightQueries {
       regions: pickPosterRegions(regions, trips),
       reviews,
       example,
-      ...calculateTotals(shelf),
+      ...calculateTotals(shopIndex),
     };
   }
 

@@ -24,7 +24,7 @@ const MAX_RELATED_LANDINGS = 8;
 @Injectable()
 export class LandingQueries {
   constructor(
-    private readonly window: TripShop,
+    private readonly tripShop: TripShop,
     private readonly shop: ShopQueries,
   ) {}
 
@@ -35,20 +35,20 @@ export class LandingQueries {
   }: Pick<RouteInput<typeof getLanding>, 'params' | 'query'>): Promise<
     RouteReply<typeof getLanding> | undefined
   > {
-    const book = await this.window.readBook();
-    const shelf = await this.window.readShop(locale);
-    const { landings, orders } = shelf;
+    const book = await this.tripShop.readBook();
+    const shopIndex = await this.tripShop.readShopIndex(locale);
+    const { landings, orders } = shopIndex;
     const landing = landings.find(scope, slug, locale);
     if (!landing) return undefined;
     const rows = landings.selectRows(landing);
     const page = orders.readPage(rows, 'recommended', undefined, 0, MAX_LISTED_TRIPS);
     const equivalent = landings.findEquivalent(landing);
-    const ids = page.flatMap((row) => shelf.index.trips[row]?.id ?? []);
+    const ids = page.flatMap((row) => shopIndex.index.trips[row]?.id ?? []);
     return {
       ...landings.toName(landing, locale),
       ...readTexts(landing, book, locale),
       filters: landings.toFilters(landing),
-      facts: summarizeFacts(rows, shelf),
+      facts: summarizeFacts(rows, shopIndex),
       within: findRegion(landing, book, locale),
       sameAs: equivalent ? toAddress(landings.toName(equivalent, locale)) : null,
       trips: await this.shop.readTripCards(locale, ids),
@@ -61,10 +61,10 @@ export class LandingQueries {
   async readDestinations({
     query: { locale },
   }: Pick<RouteInput<typeof getDestinations>, 'query'>): Promise<RouteReply<typeof getDestinations>> {
-    const book = await this.window.readBook();
-    const shelf = await this.window.readShop(locale);
-    const { index } = shelf;
-    const pictures = await this.choosePictures(locale, shelf);
+    const book = await this.tripShop.readBook();
+    const shopIndex = await this.tripShop.readShopIndex(locale);
+    const { index } = shopIndex;
+    const pictures = await this.choosePictures(locale, shopIndex);
     const listEntries = (kind: 'region' | 'country' | 'style' | 'theme') =>
       index
         .listValues(kind)
@@ -81,7 +81,7 @@ export class LandingQueries {
         return {
           ...region,
           lead: book.requireContent('region', region.key).lead[locale],
-          fromCents: findLowestCents(rows, shelf),
+          fromCents: findLowestCents(rows, shopIndex),
           picture,
           countries: countries.filter(({ key }) => book.requireContent('country', key).region === region.key),
         };
@@ -159,13 +159,13 @@ const findLowestCents = (rows: BitSet, { index }: ShopIndex): number | null => {
 /** Cities named on a landing page. */
 const MAX_CITIES = 4;
 
-function summarizeFacts(rows: BitSet, shelf: ShopIndex): Landing['facts'] {
+function summarizeFacts(rows: BitSet, shopIndex: ShopIndex): Landing['facts'] {
   const rowNumbers = [...rows];
-  const trips = rowNumbers.flatMap((row) => shelf.index.trips[row]?.facets ?? []);
-  const months = rowNumbers.flatMap((row) => shelf.index.live[row]?.months ?? []);
+  const trips = rowNumbers.flatMap((row) => shopIndex.index.trips[row]?.facets ?? []);
+  const months = rowNumbers.flatMap((row) => shopIndex.index.live[row]?.months ?? []);
   const days = trips.map((trip) => trip.days);
   return {
-    fromCents: findLowestCents(rows, shelf),
+    fromCents: findLowestCents(rows, shopIndex),
     days: { min: Math.min(...days), max: Math.max(...days) },
     // Easiest first: the page shows the first and the last.
     difficulties: Difficulty.options.filter((level) => trips.some(({ difficulty }) => difficulty === level)),

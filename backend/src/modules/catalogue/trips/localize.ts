@@ -101,9 +101,34 @@ const toPhotos = (trip: FileTrip, translate: Translator, sizes: PhotoSizes): Pho
     };
   });
 
+const toItinerary = ({ itinerary }: FileTrip, translate: Translator): StoredDetails['itinerary'] =>
+  itinerary.map((day, index) => ({
+    day: index + 1,
+    title: translate(day.title),
+    text: translate(day.text),
+    meals: day.meals,
+    accommodation: day.accommodation && translate(day.accommodation),
+    departsAt: day.departsAt,
+    roadHours: sumRoadHours(day.legs),
+    activeHours: day.activeHours,
+  }));
+
+const toInclusions = (
+  { inclusions, categories }: FileTrip,
+  translateAll: (texts: readonly Localized[]) => string[],
+): StoredDetails['inclusions'] => ({
+  accommodations: translateAll(inclusions.accommodations),
+  transportation: translateAll(inclusions.transportation),
+  meals: translateAll(inclusions.meals),
+  activities: translateAll(inclusions.activities),
+  guideServices: translateAll(inclusions.guideServices),
+  additional: translateAll(inclusions.additional),
+  category: categories.map(({ code, includes }) => ({ code, items: translateAll(includes) })),
+});
+
 const toDetails = (trip: FileTrip, translate: Translator): Omit<StoredDetails, 'photos'> => {
   const translateAll = (texts: readonly Localized[]) => texts.map(translate);
-  const { inclusions, goodToKnow } = trip;
+  const { goodToKnow } = trip;
   return {
     slugs: trip.slug,
     themes: trip.themes,
@@ -124,25 +149,8 @@ const toDetails = (trip: FileTrip, translate: Translator): Omit<StoredDetails, '
       elevation,
     })),
     route: buildRoute(trip),
-    itinerary: trip.itinerary.map((day, index) => ({
-      day: index + 1,
-      title: translate(day.title),
-      text: translate(day.text),
-      meals: day.meals,
-      accommodation: day.accommodation && translate(day.accommodation),
-      departsAt: day.departsAt,
-      roadHours: sumRoadHours(day.legs),
-      activeHours: day.activeHours,
-    })),
-    inclusions: {
-      accommodations: translateAll(inclusions.accommodations),
-      transportation: translateAll(inclusions.transportation),
-      meals: translateAll(inclusions.meals),
-      activities: translateAll(inclusions.activities),
-      guideServices: translateAll(inclusions.guideServices),
-      additional: translateAll(inclusions.additional),
-      category: trip.categories.map(({ code, includes }) => ({ code, items: translateAll(includes) })),
-    },
+    itinerary: toItinerary(trip, translate),
+    inclusions: toInclusions(trip, translateAll),
     goodToKnow: {
       currency: translate(goodToKnow.currency),
       visa: translate(goodToKnow.visa),

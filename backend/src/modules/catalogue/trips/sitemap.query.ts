@@ -37,7 +37,7 @@ const COUNT_TRIPS = 'SELECT count(DISTINCT trip_id)::int AS total FROM trip_page
 export class SitemapQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: TripShop,
+    private readonly tripShop: TripShop,
   ) {}
 
   async list({ params: { kind }, query }: RouteInput<typeof listSitemap>): Promise<Reply> {
@@ -64,7 +64,7 @@ export class SitemapQueries {
   private async listLandings(limit: number, offset: number): Promise<Pick<Reply, 'entries' | 'total'>> {
     const entryByKey = new Map<string, SitemapEntry>();
     for (const locale of ['en', 'es'] as const) {
-      const { landings } = await this.window.readShop(locale);
+      const { landings } = await this.tripShop.readShopIndex(locale);
       for (const landing of landings.allLandings.filter((candidate) => landings.isWorthFinding(candidate))) {
         const { scope, slugs } = landings.toName(landing, locale);
         const key = `${scope} ${slugs.en}`;

@@ -15,7 +15,7 @@ type TripRow = TripCardRow & { readonly details: StoredDetails; readonly languag
 export class TripQueries {
   constructor(
     private readonly database: DataSource,
-    private readonly window: TripShop,
+    private readonly tripShop: TripShop,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,7 +37,7 @@ export class TripQueries {
     );
     if (!row) return undefined;
     const { themes, regions, ...details } = row.details;
-    return this.window.withPlaceBook((book) => ({
+    return this.tripShop.withPlaceBook((book) => ({
       ...toSummary(row, book, locale),
       ...details,
       languages: row.languages,

@@ -29,7 +29,7 @@ import { isOwnOrigin } from './own-origin.js';
 import { readForm, toDraft } from './read-form.js';
 import { ReceiveEnquiry } from './receive-enquiry.command.js';
 
-export const CONTACT_ORIGIN = Symbol('the origin of the contact page');
+export const CONTACT_ORIGIN = Symbol('ContactOrigin');
 
 /** The contact form, with and without script. */
 @Controller()
@@ -61,9 +61,9 @@ export class EnquiriesController {
     @RawRequest() { headers }: WayfoldRequest,
   ): Promise<ReplyOrRefusal<typeof postEnquiryForm>> {
     if (!isOwnOrigin(headers, this.publicOrigin)) throw new ProblemException('CSRF_FAILED');
-    const result = readForm(form);
-    if ('errors' in result) return this.returnToForm(caller, form.locale, toDraft(form, result.errors));
-    const reference = await this.submit(caller, result.input);
+    const reading = readForm(form);
+    if ('errors' in reading) return this.returnToForm(caller, form.locale, toDraft(form, reading.errors));
+    const reference = await this.submit(caller, reading.input);
     return reference === undefined
       ? this.returnToForm(caller, form.locale, toDraft(form))
       : { url: `/${form.locale}/contact?sent=${reference}#sent` };

@@ -31,11 +31,11 @@ export class CheckRecorder {
     await this.append(checkId, 'ledger-check', 0, checkEvent, now);
     const findingByItem = groupItems(report);
     for (const [itemId, finding] of [...findingByItem].slice(0, MAX_RAISED_ITEMS)) {
-      const item: CheckEvent = {
+      const raisedEvent: CheckEvent = {
         type: 'LedgerItemRaised',
         data: { ...finding, itemId, provider: report.provider },
       };
-      await this.appendOnce(itemId, item, now);
+      await this.appendOnce(itemId, raisedEvent, now);
     }
     // An incomplete comparison proves nothing about items it does not mention.
     if (report.findings.length < report.findingCount) return;
@@ -88,11 +88,11 @@ function groupItems({ provider, findings }: LedgerReport): Map<string, LedgerFin
   for (const finding of findings.filter(isRaised)) {
     const { cause, component, subject } = finding;
     const itemId = v5(`ledger-item:${provider}:${cause}:${component}:${subject}`, v5.URL);
-    const item = findingByItem.get(itemId);
+    const earlierFinding = findingByItem.get(itemId);
     findingByItem.set(itemId, {
       ...finding,
-      providerCents: finding.providerCents + (item?.providerCents ?? 0),
-      ledgerCents: finding.ledgerCents + (item?.ledgerCents ?? 0),
+      providerCents: finding.providerCents + (earlierFinding?.providerCents ?? 0),
+      ledgerCents: finding.ledgerCents + (earlierFinding?.ledgerCents ?? 0),
     });
   }
   return findingByItem;

@@ -1,19 +1,11 @@
 import { assertNever } from '../../../kernel/decider.js';
+import type { EntryKind } from '../../../platform/card-provider/port.js';
 import type { BooksEvent } from '../events.js';
 
 /** A row of a provider's ledger, as in `BalanceEntry`. Cents, negative when leaving us. */
 export interface ProviderEntry {
   readonly id: string;
-  readonly kind:
-    | 'payment'
-    | 'refund'
-    | 'refund-failed'
-    | 'dispute'
-    | 'dispute-reversed'
-    | 'payout'
-    | 'payout-returned'
-    | 'fee'
-    | 'other';
+  readonly kind: EntryKind;
   readonly category: string;
   readonly amountCents: number;
   readonly feeCents: number;

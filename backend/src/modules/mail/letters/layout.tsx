@@ -78,33 +78,7 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
             padding: '28px 24px',
           }}
         >
-          <Text
-            className="link"
-            style={{
-              ...textStyle,
-              color: PRIMARY_COLOR,
-              fontFamily: HEADING_FONTS,
-              fontSize: 20,
-              fontWeight: 600,
-              margin: '0 0 24px',
-            }}
-          >
-            {letter.operator.name}
-          </Text>
-          <Heading
-            as="h1"
-            className="ink"
-            style={{
-              color: INK_COLOR,
-              fontFamily: HEADING_FONTS,
-              fontSize: 26,
-              fontWeight: 600,
-              lineHeight: '31px',
-              margin: '0 0 18px',
-            }}
-          >
-            {copy.heading}
-          </Heading>
+          <Letterhead operatorName={letter.operator.name} heading={copy.heading} />
           {[letter.greeting, ...copy.body].map((paragraph, n) => (
             // A sender may have written the same line twice.
             <Text key={`${n} ${paragraph}`} className="ink" style={textStyle}>
@@ -127,6 +101,43 @@ export function Layout({ letter }: { readonly letter: Letter }): ReactElement {
     </Html>
   );
 }
+
+interface LetterheadProps {
+  readonly operatorName: string;
+  readonly heading: string;
+}
+
+const Letterhead = ({ operatorName, heading }: LetterheadProps): ReactElement => (
+  <>
+    <Text
+      className="link"
+      style={{
+        ...textStyle,
+        color: PRIMARY_COLOR,
+        fontFamily: HEADING_FONTS,
+        fontSize: 20,
+        fontWeight: 600,
+        margin: '0 0 24px',
+      }}
+    >
+      {operatorName}
+    </Text>
+    <Heading
+      as="h1"
+      className="ink"
+      style={{
+        color: INK_COLOR,
+        fontFamily: HEADING_FONTS,
+        fontSize: 26,
+        fontWeight: 600,
+        lineHeight: '31px',
+        margin: '0 0 18px',
+      }}
+    >
+      {heading}
+    </Heading>
+  </>
+);
 
 /** A table, because these are data: label and value. */
 function Facts({ rows }: { readonly rows: Letter['copy']['rows'] }): ReactElement {

@@ -21,15 +21,15 @@ export class GetFactorStatusHandler implements IQueryHandler<GetFactorStatus> {
   ) {}
 
   async execute({ staffId }: GetFactorStatus): Promise<Status> {
-    const { rows } = await this.pool.query<{ role: Role; since: Date | null; left: number }>(
+    const { rows } = await this.pool.query<{ role: Role; since: Date | null; codesLeft: number }>(
       `SELECT role, (SELECT confirmed_at FROM staff_second_factors
                      WHERE staff_id = $1 AND confirmed_at IS NOT NULL) AS since,
-              (SELECT count(*)::int FROM staff_recovery_codes WHERE staff_id = $1) AS "left"
+              (SELECT count(*)::int FROM staff_recovery_codes WHERE staff_id = $1) AS "codesLeft"
        FROM staff_accounts WHERE staff_id = $1`,
       [staffId],
     );
     if (!rows[0]) throw new Error('the signed-in staff member has no account');
-    const { role, since, left: codesLeft } = rows[0];
+    const { role, since, codesLeft } = rows[0];
     return {
       since: since?.toISOString() ?? null,
       recoveryCodesLeft: codesLeft,

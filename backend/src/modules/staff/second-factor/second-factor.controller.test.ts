@@ -230,7 +230,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.sendCode(recoveryCodes[0]!)).json).toMatchObject({ code: 'FACTOR_CODE_WRONG' });
   });
 
-  test('ends at the fifth wrong code, after which a restart gives no new tries at once', async () => {
+  test('ends at the fifth wrong code, after which a restart gives no new attempts at once', async () => {
     const { person } = await enrolPerson();
     const browser = person.openAnotherBrowser();
     await browser.sendPassword();
@@ -238,10 +238,10 @@ describe('signing in with a second factor', () => {
     for (let i = 0; i < 5; i++) responses.push((await browser.sendCode(String(100_000 + i))).json);
 
     expect(responses.map((json) => [json?.['code'], json?.['facts']])).toEqual([
-      ['FACTOR_CODE_WRONG', { triesLeft: 4 }],
-      ['FACTOR_CODE_WRONG', { triesLeft: 3 }],
-      ['FACTOR_CODE_WRONG', { triesLeft: 2 }],
-      ['FACTOR_CODE_WRONG', { triesLeft: 1 }],
+      ['FACTOR_CODE_WRONG', { attemptsLeft: 4 }],
+      ['FACTOR_CODE_WRONG', { attemptsLeft: 3 }],
+      ['FACTOR_CODE_WRONG', { attemptsLeft: 2 }],
+      ['FACTOR_CODE_WRONG', { attemptsLeft: 1 }],
       ['SIGN_IN_EXPIRED', undefined],
     ]);
     expect((await browser.sendCode(browser.generateCode())).json).toMatchObject({ code: 'SIGN_IN_EXPIRED' });
@@ -275,7 +275,7 @@ describe('signing in with a second factor', () => {
     });
   });
 
-  test('does not reset an account’s tries after a right password', async () => {
+  test('does not reset an account’s attempts after a right password', async () => {
     const { person } = await enrolPerson();
     const signInAgain = () => person.openAnotherBrowser().sendPassword(undefined, '10.254.0.1');
     for (let i = 0; i < 5; i++) expect((await signInAgain()).status).toBe(200);

@@ -12,7 +12,7 @@ export const STEPS_AROUND = 1;
 /** How long a sign-in waits for its code. */
 export const CODE_WAIT_MS = 5 * MINUTE_MS;
 /** Wrong codes after which a sign-in ends. */
-export const MAX_CODE_TRIES = 5;
+export const MAX_CODE_ATTEMPTS = 5;
 export const RECOVERY_CODES = 10;
 /** Sixteen symbols in four groups; see `generateRecoveryCodes`. */
 export const RECOVERY_SYMBOLS = 16;

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
-import { CODE_WAIT_MS, MAX_CODE_TRIES } from '../second-factor/second-factor.js';
+import { CODE_WAIT_MS, MAX_CODE_ATTEMPTS } from '../second-factor/second-factor.js';
 import { generateToken, hashToken } from './session.store.js';
 
 export interface PendingSignIn {
   readonly attemptId: string;
   readonly staffId: string;
   readonly device: string | null;
-  /** Tries so far, including this one. */
-  readonly tryCount: number;
+  /** Codes entered so far, including this one. */
+  readonly codeAttemptCount: number;
 }
 
 /** Sign-ins that await a code: a random token in a cookie, its hash in the database. */
@@ -33,18 +33,18 @@ export class PendingSignInStore {
   async findStaffId(token: string, now: Date): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ staff_id: string }>(
       'SELECT staff_id FROM staff_pending_sign_ins WHERE token_hash = $1 AND expires_at > $2 AND tries < $3',
-      [hashToken(token), now, MAX_CODE_TRIES],
+      [hashToken(token), now, MAX_CODE_ATTEMPTS],
     );
     return rows[0]?.staff_id;
   }
 
-  /** Counts a try before checking its code, so that concurrent tries all count. */
-  async countTry(token: string, now: Date): Promise<PendingSignIn | undefined> {
+  /** Counts before the code is checked, so that concurrent attempts all count. */
+  async countCodeAttempt(token: string, now: Date): Promise<PendingSignIn | undefined> {
     const { rows } = await this.pool.query<PendingSignIn>(
       `UPDATE staff_pending_sign_ins SET tries = tries + 1
        WHERE token_hash = $1 AND expires_at > $2 AND tries < $3
-       RETURNING attempt_id AS "attemptId", staff_id AS "staffId", device, tries AS "tryCount"`,
-      [hashToken(token), now, MAX_CODE_TRIES],
+       RETURNING attempt_id AS "attemptId", staff_id AS "staffId", device, tries AS "codeAttemptCount"`,
+      [hashToken(token), now, MAX_CODE_ATTEMPTS],
     );
     return rows[0];
   }

@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.store.js';
 import { newCause } from '../accounts/signed-in-staff.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
 
-export interface SignInResult {
+export interface SignInReply {
   readonly session: StaffSession;
   /** For the cookie only. */
   readonly token: string;
@@ -18,7 +18,7 @@ export class SessionOpener {
     { staffId, name, role }: Pick<Account, 'staffId' | 'name' | 'role'>,
     device: string | null,
     correlationId: string,
-  ): Promise<SignInResult> {
+  ): Promise<SignInReply> {
     const { sessions, factors, pendingSignIns, throttle, audit, factorRules, time } = this.parts;
     const sessionId = v7();
     await audit.record(newCause({ id: staffId, name }, correlationId), {

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
-import { MAX_CODE_TRIES } from '../second-factor/second-factor.js';
-import type { SessionOpener, SignInResult } from './session-opener.service.js';
+import { MAX_CODE_ATTEMPTS } from '../second-factor/second-factor.js';
+import type { SessionOpener, SignInReply } from './session-opener.service.js';
 import { refuseUntil } from './throttle.js';
 
 export class SignInCode extends Command<
-  SignInResult | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
+  SignInReply | Refusal<'SIGN_IN_EXPIRED' | 'FACTOR_CODE_WRONG' | 'RATE_LIMITED'>
 > {
   constructor(
     /** Token of the first step, from the cookie. */
@@ -34,13 +34,13 @@ export class SignInCodeHandler implements ICommandHandler<SignInCode> {
     if (!pendingToken || !account) return refuse('SIGN_IN_EXPIRED');
     const waitMs = await throttle.admitProof(account.staffId, time.now());
     if (waitMs > 0) return refuseUntil(waitMs);
-    const attempt = await pendingSignIns.countTry(pendingToken, time.now());
+    const attempt = await pendingSignIns.countCodeAttempt(pendingToken, time.now());
     if (!attempt) return refuse('SIGN_IN_EXPIRED');
     const staff = { id: account.staffId, name: account.name };
     const codeUse = { staff, attemptId: attempt.attemptId, correlationId };
     if (!(await factorCheck.use(codeUse, code, time.now()))) {
-      const triesLeft = MAX_CODE_TRIES - attempt.tryCount;
-      if (triesLeft > 0) return refuse('FACTOR_CODE_WRONG', { triesLeft });
+      const attemptsLeft = MAX_CODE_ATTEMPTS - attempt.codeAttemptCount;
+      if (attemptsLeft > 0) return refuse('FACTOR_CODE_WRONG', { attemptsLeft });
       await pendingSignIns.close(pendingToken);
       return refuse('SIGN_IN_EXPIRED');
     }

@@ -6,7 +6,7 @@ import { newCause } from '../accounts/signed-in-staff.js';
 import type { StaffParts } from '../accounts/staff-parts.js';
 import { CODE_WAIT_MS } from '../second-factor/second-factor.js';
 import { isPasswordCorrect } from './passwords.service.js';
-import type { SessionOpener, SignInResult } from './session-opener.service.js';
+import type { SessionOpener, SignInReply } from './session-opener.service.js';
 import { refuseUntil } from './throttle.js';
 
 /** The password was right and a code must follow. */
@@ -18,7 +18,7 @@ interface CodeChallenge {
 }
 
 export class SignIn extends Command<
-  SignInResult | CodeChallenge | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>
+  SignInReply | CodeChallenge | Refusal<'SIGN_IN_FAILED' | 'RATE_LIMITED'>
 > {
   constructor(
     readonly credentials: { readonly email: string; readonly password: string },

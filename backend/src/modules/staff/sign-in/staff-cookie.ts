@@ -50,6 +50,6 @@ export class StaffCookie {
 }
 
 function readToken(header: string | undefined, name: string): string | undefined {
-  const value = header === undefined ? undefined : parseCookie(header)[name];
-  return value !== undefined && TOKEN_FORMAT.test(value) ? value : undefined;
+  const token = header === undefined ? undefined : parseCookie(header)[name];
+  return token !== undefined && TOKEN_FORMAT.test(token) ? token : undefined;
 }

@@ -59,7 +59,7 @@ export class SignInThrottle {
 
   /**
    * Counts a second proof (a code, or the password of an open session) over all of a person's sign-ins, so a
-   * new sign-in gives no new tries.
+   * new sign-in gives no new attempts.
    */
   admitProof(staffId: string, now: Date): Promise<number> {
     return this.runAtomically(

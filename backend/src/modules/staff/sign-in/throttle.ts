@@ -56,6 +56,6 @@ export function addAttempt(rule: ThrottleRule, previousAttempts: Attempts | unde
   return { attemptCount, lastAt: now, lockedUntil: waitMs === 0 ? null : new Date(now.getTime() + waitMs) };
 }
 
-/** Refuses one try too many; it may be repeated after `waitMs`. */
+/** Refuses one attempt too many; it may be repeated after `waitMs`. */
 export const refuseUntil = (waitMs: number): Refusal<'RATE_LIMITED'> =>
   refuse('RATE_LIMITED', { retryAfterSeconds: Math.ceil(waitMs / 1000) });

@@ -89,7 +89,7 @@ export const COMMON_PROBLEMS: Readonly<Record<ProblemCode, ProblemEntry>> = {
 };
 
 /** Injection token: every problem of the application. */
-export const PROBLEMS = Symbol('problems');
+export const PROBLEMS = Symbol('Problems');
 
 /** @throws Error when two modules have a text for the same code */
 export function mergeProblems(parts: readonly Problems[]): Problems {

@@ -77,7 +77,7 @@ describe('a payment by card', () => {
     expect(screen.getByTitle(/Card details/)).toBeInTheDocument();
   });
 
-  test('leaves incomplete input to the form, and clears the message of an earlier try', async () => {
+  test('leaves incomplete input to the form, and clears the message of an earlier attempt', async () => {
     await openCardForm(newShopApi(namedBooking).on(payBooking, () => payStep));
     sendCardMessage({ type: 'failed', code: 'incomplete', message: 'Fill in this field.' });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

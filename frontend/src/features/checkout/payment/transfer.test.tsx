@@ -132,9 +132,9 @@ describe('the code for a transfer', () => {
   });
 
   test('explains a refused code at its focused field', async () => {
-    let triesLeft = 4;
+    let attemptsLeft = 4;
     const api = newShopApi(unverifiedBooking).on(verifyEmail, () => {
-      throw new Refused(422, 'CODE_WRONG', { facts: { triesLeft } });
+      throw new Refused(422, 'CODE_WRONG', { facts: { attemptsLeft } });
     });
     await requestBankDetails(api);
     await screen.findByLabelText('Code from the email');
@@ -144,10 +144,10 @@ describe('the code for a transfer', () => {
     await enterCode('123456');
     expect(await screen.findByText(/you have 4 more tries/)).toBeInTheDocument();
     expect(screen.getByLabelText('Code from the email')).toHaveFocus();
-    triesLeft = 1;
+    attemptsLeft = 1;
     await enterCode('123457');
     expect(await screen.findByText(/you have 1 more try\./)).toBeInTheDocument();
-    triesLeft = 0;
+    attemptsLeft = 0;
     await enterCode('123458');
     expect(await screen.findByText(/has now expired\. Send a new one/)).toBeInTheDocument();
   });

@@ -137,9 +137,9 @@ function useDescribeCodeProblem(): (error: Error) => string {
   const { t } = useTranslation('payment');
   const describeRefusal = useDescribePaymentRefusal();
   return (error) => {
-    const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
+    const attemptsLeft = error instanceof ApiProblem ? Number(error.facts.attemptsLeft) : NaN;
     if (getCode(error) === 'CODE_WRONG')
-      return triesLeft > 0 ? t('code.wrongCode', { count: triesLeft }) : t('code.noTriesLeft');
+      return attemptsLeft > 0 ? t('code.wrongCode', { count: attemptsLeft }) : t('code.noAttemptsLeft');
     return getCode(error) === 'CODE_EXPIRED' ? t('code.expiredCode') : describeRefusal(error);
   };
 }

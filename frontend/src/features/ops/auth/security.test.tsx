@@ -59,7 +59,8 @@ describe('signing in with a second factor', () => {
       .on(signIn, () => ({ step: 'code', expiresAt: AT }) as const)
       .on(signInCode, ({ body }) => {
         if (body.code === 'overover') throw new Refused(401, 'SIGN_IN_EXPIRED');
-        if (body.code !== '123456') throw new Refused(403, 'FACTOR_CODE_WRONG', { facts: { triesLeft: 4 } });
+        if (body.code !== '123456')
+          throw new Refused(403, 'FACTOR_CODE_WRONG', { facts: { attemptsLeft: 4 } });
         return newStaffSession();
       });
   const enterPassword = async () => {
