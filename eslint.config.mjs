@@ -40,6 +40,10 @@ const everywhere = [
     selector: 'SpreadElement > TSAsExpression > :matches(ArrayExpression, ObjectExpression)',
     message: 'A literal is not spread into a literal: one literal, with one `as const`.',
   },
+  {
+    selector: "CallExpression[callee.name='Inject'] > Identifier.arguments[name=/^[A-Z][a-z]/]",
+    message: 'A class is injected by its type; @Inject names the token of a port.',
+  },
 ];
 const clockOnly = [
   { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: NOW },

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
@@ -24,10 +24,10 @@ import { SuggestionQueries } from './matching/suggestions.query.js';
 @Controller()
 export class OpsBankLinesController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BankLineQueries) private readonly bankLines: BankLineQueries,
-    @Inject(SuggestionQueries) private readonly suggestions: SuggestionQueries,
-    @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
+    private readonly commands: CommandBus,
+    private readonly bankLines: BankLineQueries,
+    private readonly suggestions: SuggestionQueries,
+    private readonly matchableBookings: MatchableBookingQueries,
   ) {}
 
   @Route(listBankLines)

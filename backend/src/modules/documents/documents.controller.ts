@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   getBookingCalendar,
   getBookingInvoice,
@@ -11,7 +11,7 @@ import { BookingDocuments } from './booking-documents.service.js';
 
 @Controller()
 export class DocumentsController {
-  constructor(@Inject(BookingDocuments) private readonly documents: BookingDocuments) {}
+  constructor(private readonly documents: BookingDocuments) {}
 
   @Route(getBookingInvoice)
   async getInvoice(@Input() { params, query }: RouteInput<typeof getBookingInvoice>): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { getLedger, getLedgerCsv } from '@wayfold/contracts/money/ledger';
 import { getLedgerChecks, getLedgerDays } from '@wayfold/contracts/money/ledger-checks';
@@ -10,8 +10,8 @@ import { FILE_HEAD, LedgerQueries } from './journal/ledger.query.js';
 @Controller()
 export class OpsLedgerController {
   constructor(
-    @Inject(LedgerQueries) private readonly queries: LedgerQueries,
-    @Inject(CheckQueries) private readonly checks: CheckQueries,
+    private readonly queries: LedgerQueries,
+    private readonly checks: CheckQueries,
   ) {}
 
   @Route(getLedger)

@@ -1,4 +1,4 @@
-import { Controller, Header, Inject } from '@nestjs/common';
+import { Controller, Header } from '@nestjs/common';
 import { COUNTRY_LOOKUP_FAILED, getVisitorCountry } from '@wayfold/contracts/visitors';
 import { RateLimiter } from '../../platform/http/rate-limiter.js';
 import { type Caller, CurrentCaller, type ReplyOrRefusal, Route } from '../../platform/http/route.js';
@@ -11,7 +11,7 @@ import { VisitorCountries } from './visitor-countries.service.js';
 export class VisitorsController {
   private readonly limiter = new RateLimiter({ perMinute: 30 });
 
-  constructor(@Inject(VisitorCountries) private readonly countries: VisitorCountries) {}
+  constructor(private readonly countries: VisitorCountries) {}
 
   /** Only a suggestion: if the look-up fails, the reply says so and the form continues. */
   @Route(getVisitorCountry)

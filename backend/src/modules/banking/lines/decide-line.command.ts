@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { checkFingerprint, fingerprintRequest } from '../../../platform/commands/request-fingerprint.js';
@@ -48,8 +48,8 @@ export class DecideLine extends Command<undefined | Refusal<LineRefusal>> {
 @CommandHandler(DecideLine)
 export class DecideLineHandler implements ICommandHandler<DecideLine> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
+    private readonly runner: CommandRunner,
+    private readonly matchableBookings: MatchableBookingQueries,
   ) {}
 
   async execute({ envelope, lineId, decision }: DecideLine): Promise<undefined | Refusal<LineRefusal>> {

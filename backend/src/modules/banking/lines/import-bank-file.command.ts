@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RouteReply } from '@wayfold/contracts/kernel/route';
 import type { importBankFile } from '@wayfold/contracts/money/banking';
@@ -32,8 +32,8 @@ export class ImportBankFile extends Command<ImportReply> {
 @CommandHandler(ImportBankFile)
 export class ImportBankFileHandler implements ICommandHandler<ImportBankFile> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CounterpartyHasher) private readonly counterpartyHasher: CounterpartyHasher,
+    private readonly runner: CommandRunner,
+    private readonly counterpartyHasher: CounterpartyHasher,
   ) {}
 
   async execute({ envelope, bytes, account }: ImportBankFile): Promise<ImportReply> {

@@ -13,8 +13,8 @@ import { rankSuggestions } from './suggest.js';
 /** Looks up suggestions for a line. Changes nothing. */
 export class SuggestionQueries {
   constructor(
-    @Inject(MatchableBookingQueries) private readonly matchableBookings: MatchableBookingQueries,
-    @Inject(DuplicateLineQueries) private readonly duplicates: DuplicateLineQueries,
+    private readonly matchableBookings: MatchableBookingQueries,
+    private readonly duplicates: DuplicateLineQueries,
     @Inject(EVENT_STORE) private readonly store: EventStore,
   ) {}
 

@@ -32,8 +32,8 @@ export class MailLink extends Command<void> {
 @CommandHandler(MailLink)
 export class MailLinkHandler implements ICommandHandler<MailLink> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(Capabilities) private readonly capabilities: Capabilities,
+    private readonly runner: CommandRunner,
+    private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}

@@ -20,8 +20,8 @@ export interface TypedMailedCode {
 @Injectable()
 export class MailedCodeCheck {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CodeDerivation) private readonly codes: CodeDerivation,
+    private readonly runner: CommandRunner,
+    private readonly codes: CodeDerivation,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -41,11 +41,11 @@ interface FoundIntent {
 @Injectable()
 export class CardCharger implements OffSessionCharger {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(IntentFinder) private readonly finder: IntentFinder,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    private readonly finder: IntentFinder,
+    private readonly steps: IntentSteps,
+    private readonly orders: PayPalOrders,
   ) {}
 
   async prepare(attempt: ChargeAttempt): Promise<PreparedAttempt> {

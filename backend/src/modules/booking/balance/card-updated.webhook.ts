@@ -11,7 +11,7 @@ import { decideSavedCard } from './saved-card.js';
 export class CardUpdatedWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
   ) {}
 
   async apply(envelope: Envelope, paymentMethodId: string): Promise<void> {

@@ -39,9 +39,9 @@ export class ChargeBalance extends Command<void> {
 @CommandHandler(ChargeBalance)
 export class ChargeBalanceHandler implements ICommandHandler<ChargeBalance> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CardCharger) private readonly cardCharger: CardCharger,
-    @Inject(PayPalCharger) private readonly paypalCharger: PayPalCharger,
+    private readonly runner: CommandRunner,
+    private readonly cardCharger: CardCharger,
+    private readonly paypalCharger: PayPalCharger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

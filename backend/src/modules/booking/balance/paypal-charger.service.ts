@@ -74,10 +74,10 @@ const ENDED_AUTHORIZATION_ISSUES = [
 @Injectable()
 export class PayPalCharger implements OffSessionCharger {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    private readonly runner: CommandRunner,
+    private readonly orders: PayPalOrders,
     @Inject(CARD_PROVIDER) private readonly cards: CardProvider,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
+    private readonly steps: IntentSteps,
   ) {}
 
   async prepare(attempt: ChargeAttempt): Promise<PreparedAttempt> {

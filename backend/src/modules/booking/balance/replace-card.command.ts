@@ -43,9 +43,9 @@ export class ReplaceCard extends Command<CardReply | CardReplyRefusal> {
 @CommandHandler(ReplaceCard)
 export class ReplaceCardHandler implements ICommandHandler<ReplaceCard> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
+    private readonly steps: IntentSteps,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

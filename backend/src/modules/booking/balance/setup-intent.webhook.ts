@@ -22,9 +22,9 @@ import { decideSavedCard } from './saved-card.js';
 export class SetupIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(ReplaceCardHandler) private readonly cards: ReplaceCardHandler,
-    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
+    private readonly runner: CommandRunner,
+    private readonly cards: ReplaceCardHandler,
+    private readonly cardTestingGuard: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -59,9 +59,9 @@ export class CancelBooking<Approval extends SecondPersonRefusal = SecondPersonRe
 @CommandHandler(CancelBooking)
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
-    @Inject(MailedCodeCheck) private readonly codes: MailedCodeCheck,
+    private readonly runner: CommandRunner,
+    private readonly paymentStopper: PaymentStopper,
+    private readonly codes: MailedCodeCheck,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}

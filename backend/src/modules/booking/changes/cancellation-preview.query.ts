@@ -31,7 +31,7 @@ export class PreviewCancellation extends Query<Reply> {
 @QueryHandler(PreviewCancellation)
 export class PreviewCancellationHandler implements IQueryHandler<PreviewCancellation> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

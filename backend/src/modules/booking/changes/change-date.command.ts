@@ -49,11 +49,11 @@ const toTypedCode = ({ code }: DateChange): TypedMailedCode => ({ purpose: 'chan
 @CommandHandler(ChangeDate)
 export class ChangeDateHandler implements ICommandHandler<ChangeDate> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
-    @Inject(MailedCodeCheck) private readonly codes: MailedCodeCheck,
-    @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
-    @Inject(Capabilities) private readonly capabilities: Capabilities,
+    private readonly runner: CommandRunner,
+    private readonly paymentStopper: PaymentStopper,
+    private readonly codes: MailedCodeCheck,
+    private readonly quotes: ChangeQuotes,
+    private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

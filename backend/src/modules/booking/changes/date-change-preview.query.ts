@@ -29,8 +29,8 @@ export class PreviewDateChange extends Query<Reply> {
 @QueryHandler(PreviewDateChange)
 export class PreviewDateChangeHandler implements IQueryHandler<PreviewDateChange> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(ChangeQuotes) private readonly quotes: ChangeQuotes,
+    private readonly runner: CommandRunner,
+    private readonly quotes: ChangeQuotes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -24,7 +24,7 @@ type LenderOutcome =
 @Injectable()
 export class LenderSteps {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
   ) {}

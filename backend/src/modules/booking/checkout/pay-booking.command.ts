@@ -60,13 +60,13 @@ export class PayBooking extends Command<PayReply> {
 @CommandHandler(PayBooking)
 export class PayBookingHandler implements ICommandHandler<PayBooking> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
-    @Inject(LenderSteps) private readonly lenders: LenderSteps,
-    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
-    @Inject(EarlierPaymentResolver) private readonly earlierPayments: EarlierPaymentResolver,
-    @Inject(NewPaymentOpener) private readonly opener: NewPaymentOpener,
-    @Inject(TransferCheckout) private readonly transfers: TransferCheckout,
+    private readonly runner: CommandRunner,
+    private readonly steps: IntentSteps,
+    private readonly lenders: LenderSteps,
+    private readonly paypal: PayPalCheckout,
+    private readonly earlierPayments: EarlierPaymentResolver,
+    private readonly opener: NewPaymentOpener,
+    private readonly transfers: TransferCheckout,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

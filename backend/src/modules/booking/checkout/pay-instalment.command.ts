@@ -47,11 +47,11 @@ export class PayInstalment extends Command<PayReply> {
 @CommandHandler(PayInstalment)
 export class PayInstalmentHandler implements ICommandHandler<PayInstalment> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
-    @Inject(EarlierPaymentResolver) private readonly earlierPayments: EarlierPaymentResolver,
-    @Inject(NewPaymentOpener) private readonly opener: NewPaymentOpener,
+    private readonly paypal: PayPalCheckout,
+    private readonly earlierPayments: EarlierPaymentResolver,
+    private readonly opener: NewPaymentOpener,
   ) {}
 
   async execute(command: PayInstalment): Promise<PayReply> {

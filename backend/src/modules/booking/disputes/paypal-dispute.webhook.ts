@@ -32,8 +32,8 @@ export function toDisputeStage({
 export class PayPalDisputeWebhook {
   constructor(
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    private readonly runner: CommandRunner,
+    private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

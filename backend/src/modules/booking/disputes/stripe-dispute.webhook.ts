@@ -21,7 +21,7 @@ const STAGE_BY_STATUS: Readonly<Record<string, DisputeReport['stage']>> = {
 export class StripeDisputeWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

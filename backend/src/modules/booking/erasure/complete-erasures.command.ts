@@ -26,10 +26,10 @@ export class CompleteErasures extends Command<void> {
 @CommandHandler(CompleteErasures)
 export class CompleteErasuresHandler implements ICommandHandler<CompleteErasures> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
-    @Inject(PersonalTraces) private readonly traces: PersonalTraces,
+    private readonly orders: PayPalOrders,
+    private readonly traces: PersonalTraces,
   ) {}
 
   async execute({ envelope, bookingId }: CompleteErasures): Promise<void> {

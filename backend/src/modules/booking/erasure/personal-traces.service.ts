@@ -12,7 +12,7 @@ import { forgetTransferHolds } from '../transfer/transfer-holds.store.js';
 @Injectable()
 export class PersonalTraces {
   constructor(
-    @Inject(Keyring) private readonly keyring: Keyring,
+    private readonly keyring: Keyring,
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner } from '../../../platform/commands/runner.js';
@@ -23,8 +23,8 @@ export const UNKNOWN_GIFT_CARD = '00000000-0000-8000-8000-000000000000';
 @QueryHandler(CheckGiftCard)
 export class CheckGiftCardHandler implements IQueryHandler<CheckGiftCard> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(GiftCardCodes) private readonly codes: GiftCardCodes,
+    private readonly runner: CommandRunner,
+    private readonly codes: GiftCardCodes,
   ) {}
 
   async execute({ code }: CheckGiftCard): Promise<Reply> {

@@ -37,10 +37,10 @@ export class ExpireHold extends Command<void> {
 @CommandHandler(ExpireHold)
 export class ExpireHoldHandler implements ICommandHandler<ExpireHold> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    private readonly steps: IntentSteps,
+    private readonly orders: PayPalOrders,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -21,8 +21,8 @@ export class BookingAccess {
   private readonly entries = new Map<string, { readonly grants: readonly Grant[]; readonly until: number }>();
 
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(Capabilities) private readonly capabilities: Capabilities,
+    private readonly runner: CommandRunner,
+    private readonly capabilities: Capabilities,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

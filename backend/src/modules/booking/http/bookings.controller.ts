@@ -44,10 +44,10 @@ export class BookingsController {
   private readonly holdLimiter = new RateLimiter({ perMinute: 2, minutes: 15 });
 
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    private readonly commands: CommandBus,
+    private readonly queries: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
-    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
+    private readonly cardTestingGuard: CardTestingGuard,
   ) {}
 
   @Route(placeBooking)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   changeDate,
@@ -29,10 +29,10 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class DateChangesController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queryBus: QueryBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
+    private readonly commands: CommandBus,
+    private readonly queryBus: QueryBus,
+    private readonly queries: BookingQueries,
+    private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewDateChange)

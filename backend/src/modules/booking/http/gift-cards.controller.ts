@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import {
@@ -47,10 +47,10 @@ export class GiftCardsController {
   private readonly applyLimiter = new RateLimiter({ perMinute: 30 });
 
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queryBus: QueryBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(GiftCardQueries) private readonly giftCards: GiftCardQueries,
+    private readonly commands: CommandBus,
+    private readonly queryBus: QueryBus,
+    private readonly queries: BookingQueries,
+    private readonly giftCards: GiftCardQueries,
   ) {}
 
   @Route(checkGiftCard)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { findBooking, revokeLinks } from '@wayfold/contracts/bookings/links';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
@@ -22,9 +22,9 @@ export class LinksController {
   private readonly mailLimiter = new RateLimiter({ perMinute: 5 });
 
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterResponseQueue) private readonly afterResponse: AfterResponseQueue,
-    @Inject(BookingAccess) private readonly access: BookingAccess,
+    private readonly commands: CommandBus,
+    private readonly afterResponse: AfterResponseQueue,
+    private readonly access: BookingAccess,
   ) {}
 
   /** Replies before the lookup, so that neither reply nor timing reveals anything. */

@@ -31,10 +31,10 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class OpsBookingsController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    private readonly commands: CommandBus,
+    private readonly queries: BookingQueries,
     @Inject(EVENT_STORE) private readonly store: EventStore,
-    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
+    private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listBookings)

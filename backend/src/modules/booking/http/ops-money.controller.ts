@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listOwedRefunds, listRefundsToSend } from '@wayfold/contracts/money/refunds-to-send';
@@ -36,11 +36,11 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class OpsMoneyController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queryBus: QueryBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(RefundToSendQueries) private readonly refundsToSend: RefundToSendQueries,
-    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
+    private readonly commands: CommandBus,
+    private readonly queryBus: QueryBus,
+    private readonly queries: BookingQueries,
+    private readonly refundsToSend: RefundToSendQueries,
+    private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(previewRefund)

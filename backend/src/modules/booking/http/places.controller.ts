@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { listPlaces, reassignPlace } from '@wayfold/contracts/catalogue/places';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
@@ -20,9 +20,9 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class PlacesController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(WakeSignal) private readonly wakeSignal: WakeSignal,
+    private readonly commands: CommandBus,
+    private readonly queries: BookingQueries,
+    private readonly wakeSignal: WakeSignal,
   ) {}
 
   @Route(listPlaces)

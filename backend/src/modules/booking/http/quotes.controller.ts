@@ -24,9 +24,9 @@ export class QuotesController {
   private readonly couponLimiter = new RateLimiter({ perMinute: 20 });
 
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
-    @Inject(OfferQueries) private readonly offers: OfferQueries,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly offers: OfferQueries,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { addReceipt, attachReceipt, downloadReceipt, listReceipts } from '@wayfold/contracts/money/receipts';
@@ -20,9 +20,9 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class ReceiptsController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(ReceiptStore) private readonly receipts: ReceiptStore,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    private readonly commands: CommandBus,
+    private readonly receipts: ReceiptStore,
+    private readonly queries: BookingQueries,
   ) {}
 
   @Route(addReceipt)

@@ -35,10 +35,10 @@ import { CARD_FRAME, type CardFrame } from './card-frame.js';
 @Controller()
 export class SharesController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
+    private readonly commands: CommandBus,
+    private readonly queries: BookingQueries,
     @Inject(CARD_FRAME) private readonly frame: CardFrame,
-    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
+    private readonly cardTestingGuard: CardTestingGuard,
   ) {}
 
   @Route(listShares)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
 import { listTasks, MONEY_TASKS, settleTask } from '@wayfold/contracts/staff/tasks';
@@ -17,8 +17,8 @@ import { TaskQueries } from '../operations/tasks.query.js';
 @Controller()
 export class TasksController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(TaskQueries) private readonly tasks: TaskQueries,
+    private readonly commands: CommandBus,
+    private readonly tasks: TaskQueries,
   ) {}
 
   @Route(listTasks)

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
@@ -30,9 +30,9 @@ import { BookingQueries } from '../view/booking.query.js';
 @Controller()
 export class TransfersController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(BookingQueries) private readonly queries: BookingQueries,
-    @Inject(AwaitedTransferQueries) private readonly awaitedTransfers: AwaitedTransferQueries,
+    private readonly commands: CommandBus,
+    private readonly queries: BookingQueries,
+    private readonly awaitedTransfers: AwaitedTransferQueries,
   ) {}
 
   @Route(sendEmailCode)

@@ -23,9 +23,9 @@ export class WebhooksController {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
-    @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(AfterResponseQueue) private readonly afterResponse: AfterResponseQueue,
+    private readonly inbox: ProviderInbox,
+    private readonly commands: CommandBus,
+    private readonly afterResponse: AfterResponseQueue,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

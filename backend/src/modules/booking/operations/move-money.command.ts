@@ -40,7 +40,7 @@ const toSettlement = <R extends Refusal>(events: BookingEvent[] | R): GiftCardSe
 @CommandHandler(MoveMoney)
 export class MoveMoneyHandler implements ICommandHandler<MoveMoney> {
   constructor(
-    @Inject(StaffMoney) private readonly staffMoney: StaffMoney,
+    private readonly staffMoney: StaffMoney,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -19,7 +19,7 @@ export class ListOwedRefunds extends Query<OwedRefund[] | undefined> {
 @QueryHandler(ListOwedRefunds)
 export class ListOwedRefundsHandler implements IQueryHandler<ListOwedRefunds> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
   ) {}
 

@@ -25,7 +25,7 @@ export class PreviewVoid extends Query<Reply> {
 @QueryHandler(PreviewVoid)
 export class PreviewVoidHandler implements IQueryHandler<PreviewVoid> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

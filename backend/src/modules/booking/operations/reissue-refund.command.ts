@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { v7 } from 'uuid';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
@@ -27,7 +27,7 @@ export class ReissueRefund extends Command<{ readonly id: string } | MoneyRefusa
 
 @CommandHandler(ReissueRefund)
 export class ReissueRefundHandler implements ICommandHandler<ReissueRefund> {
-  constructor(@Inject(StaffMoney) private readonly staffMoney: StaffMoney) {}
+  constructor(private readonly staffMoney: StaffMoney) {}
 
   execute({ envelope, bookingId, request }: ReissueRefund): Promise<{ readonly id: string } | MoneyRefusal> {
     const calculateApprovalCents = (booking: BookingState): number =>

@@ -53,8 +53,8 @@ interface StoredResult {
 @Injectable()
 export class StaffMoney {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
+    private readonly runner: CommandRunner,
+    private readonly paymentStopper: PaymentStopper,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

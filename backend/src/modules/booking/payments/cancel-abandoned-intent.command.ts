@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
@@ -21,8 +21,8 @@ export class CancelAbandonedIntent extends Command<void> {
 @CommandHandler(CancelAbandonedIntent)
 export class CancelAbandonedIntentHandler implements ICommandHandler<CancelAbandonedIntent> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PaymentStopper) private readonly paymentStopper: PaymentStopper,
+    private readonly runner: CommandRunner,
+    private readonly paymentStopper: PaymentStopper,
   ) {}
 
   async execute({ envelope, bookingId, instalmentId }: CancelAbandonedIntent): Promise<void> {

@@ -22,8 +22,8 @@ export type EarlierPaymentResolution = IntentResolution | { readonly kind: 'none
 @Injectable()
 export class EarlierPaymentResolver {
   constructor(
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
-    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+    private readonly steps: IntentSteps,
+    private readonly paypal: PayPalCheckout,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 

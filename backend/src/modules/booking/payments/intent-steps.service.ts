@@ -30,9 +30,9 @@ export type IntentResolution = LiveIntent | { readonly kind: 'replied'; readonly
 @Injectable()
 export class IntentSteps {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(IntentFinder) private readonly finder: IntentFinder,
+    private readonly finder: IntentFinder,
   ) {}
 
   /** Ensures the payer of the instalment has their own Stripe customer; returns the booking. */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { PaymentMethodKind } from '../../../platform/card-provider/port.js';
 import type { Envelope } from '../../../platform/commands/runner.js';
@@ -19,8 +19,8 @@ interface OpeningOptions {
 @Injectable()
 export class NewPaymentOpener {
   constructor(
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
-    @Inject(PayPalCheckout) private readonly paypal: PayPalCheckout,
+    private readonly steps: IntentSteps,
+    private readonly paypal: PayPalCheckout,
   ) {}
 
   async open(

@@ -22,8 +22,8 @@ import { decidePayment } from './payment.js';
 export class PaymentIntentWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(CardTestingGuard) private readonly cardTestingGuard: CardTestingGuard,
+    private readonly runner: CommandRunner,
+    private readonly cardTestingGuard: CardTestingGuard,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

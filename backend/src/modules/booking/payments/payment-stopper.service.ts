@@ -25,8 +25,8 @@ export type StopRefusal = 'PAYMENT_IN_PROGRESS' | 'PAYMENT_PROVIDER_UNAVAILABLE'
 @Injectable()
 export class PaymentStopper {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
+    private readonly runner: CommandRunner,
+    private readonly steps: IntentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 

@@ -28,9 +28,9 @@ export type ReturnPage = 'checkout' | 'thank-you' | 'share';
 @Injectable()
 export class PayPalCheckout {
   constructor(
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    private readonly orders: PayPalOrders,
     @Inject(PUBLIC_ORIGIN) private readonly origin: string,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
+    private readonly steps: IntentSteps,
   ) {}
 
   get isOffered(): boolean {

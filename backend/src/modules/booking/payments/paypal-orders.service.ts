@@ -43,7 +43,7 @@ export type OrderReport =
 @Injectable()
 export class PayPalOrders {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { RetryLaterError } from '../../../kernel/retry-later-error.js';
@@ -20,8 +20,8 @@ export class ResolvePayPalCapture extends Command<void> {
 @CommandHandler(ResolvePayPalCapture)
 export class ResolvePayPalCaptureHandler implements ICommandHandler<ResolvePayPalCapture> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
+    private readonly runner: CommandRunner,
+    private readonly orders: PayPalOrders,
   ) {}
 
   async execute({ envelope, bookingId, instalmentId }: ResolvePayPalCapture): Promise<void> {

@@ -25,8 +25,8 @@ export class SettleArrivedPayment extends Command<PayReply | null> {
 @CommandHandler(SettleArrivedPayment)
 export class SettleArrivedPaymentHandler implements ICommandHandler<SettleArrivedPayment> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(IntentSteps) private readonly steps: IntentSteps,
+    private readonly runner: CommandRunner,
+    private readonly steps: IntentSteps,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
   ) {}
 

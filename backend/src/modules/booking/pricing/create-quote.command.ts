@@ -24,7 +24,7 @@ export class CreateQuote extends Command<Quote | Refusal<QuoteRefusal>> {
 export class CreateQuoteHandler implements ICommandHandler<CreateQuote> {
   constructor(
     @Inject(OFFERS) private readonly offers: OfferPort,
-    @Inject(QuoteStore) private readonly quotes: QuoteStore,
+    private readonly quotes: QuoteStore,
     @Inject(QUOTE_TERMS) private readonly terms: QuoteTerms,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -81,7 +81,7 @@ function toDeparture(row: Row, today: string): Departure {
 @Injectable()
 export class OfferQueries {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(PG_POOL) private readonly pool: Pool,
   ) {}
 

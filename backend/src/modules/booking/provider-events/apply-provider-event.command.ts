@@ -28,13 +28,13 @@ export class ApplyProviderEvent extends Command<void> {
 @CommandHandler(ApplyProviderEvent)
 export class ApplyProviderEventHandler implements ICommandHandler<ApplyProviderEvent> {
   constructor(
-    @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
-    @Inject(PayPalEventWebhook) private readonly paypal: PayPalEventWebhook,
-    @Inject(PaymentIntentWebhook) private readonly intents: PaymentIntentWebhook,
-    @Inject(StripeRefundWebhook) private readonly refunds: StripeRefundWebhook,
-    @Inject(StripeDisputeWebhook) private readonly disputes: StripeDisputeWebhook,
-    @Inject(CardUpdatedWebhook) private readonly cards: CardUpdatedWebhook,
-    @Inject(SetupIntentWebhook) private readonly setups: SetupIntentWebhook,
+    private readonly inbox: ProviderInbox,
+    private readonly paypal: PayPalEventWebhook,
+    private readonly intents: PaymentIntentWebhook,
+    private readonly refunds: StripeRefundWebhook,
+    private readonly disputes: StripeDisputeWebhook,
+    private readonly cards: CardUpdatedWebhook,
+    private readonly setups: SetupIntentWebhook,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isRefusal } from '../../../kernel/refuse.js';
 import { RetryLaterError, unwrapOutcome } from '../../../kernel/retry-later-error.js';
 import type { ProviderEvent } from '../../../platform/card-provider/port.js';
@@ -19,10 +19,10 @@ import { findPayPalSubject } from './paypal-subject.js';
 @Injectable()
 export class PayPalEventWebhook {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
-    @Inject(PayPalDisputeWebhook) private readonly disputes: PayPalDisputeWebhook,
-    @Inject(PayPalRefundWebhook) private readonly refunds: PayPalRefundWebhook,
+    private readonly runner: CommandRunner,
+    private readonly orders: PayPalOrders,
+    private readonly disputes: PayPalDisputeWebhook,
+    private readonly refunds: PayPalRefundWebhook,
   ) {}
 
   async apply(event: ProviderEvent): Promise<void> {

@@ -34,10 +34,10 @@ interface RefundContext {
 export class PayPalRefundWebhook {
   constructor(
     @Inject(PAYPAL) private readonly paypal: PayPal | null,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(PayPalDisputeWebhook) private readonly disputes: PayPalDisputeWebhook,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
-    @Inject(ProviderInbox) private readonly inbox: ProviderInbox,
+    private readonly runner: CommandRunner,
+    private readonly disputes: PayPalDisputeWebhook,
+    private readonly orders: PayPalOrders,
+    private readonly inbox: ProviderInbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

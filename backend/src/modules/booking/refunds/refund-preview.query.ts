@@ -29,7 +29,7 @@ export class PreviewRefund extends Query<Reply> {
 @QueryHandler(PreviewRefund)
 export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(APPROVAL_LIMIT_CENTS) private readonly approvalLimitCents: number,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

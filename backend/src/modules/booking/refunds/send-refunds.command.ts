@@ -65,10 +65,10 @@ function findProviderRefund<
 @CommandHandler(SendRefunds)
 export class SendRefundsHandler implements ICommandHandler<SendRefunds> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(PayPalOrders) private readonly orders: PayPalOrders,
-    @Inject(StripeRefundWebhook) private readonly stripeRefunds: StripeRefundWebhook,
+    private readonly orders: PayPalOrders,
+    private readonly stripeRefunds: StripeRefundWebhook,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

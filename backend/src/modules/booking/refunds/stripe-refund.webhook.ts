@@ -18,7 +18,7 @@ import { decideForeignRefund, decideRefund } from './refund.js';
 export class StripeRefundWebhook {
   constructor(
     @Inject(CARD_PROVIDER) private readonly provider: CardProvider,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
+    private readonly runner: CommandRunner,
   ) {}
 
   async apply(envelope: Envelope, refundId: string): Promise<void> {

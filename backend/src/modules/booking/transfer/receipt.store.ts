@@ -26,7 +26,7 @@ const buildAssociatedData = (bookingId: string, receiptId: string): string =>
 export class ReceiptStore {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
-    @Inject(Keyring) private readonly keyring: Keyring,
+    private readonly keyring: Keyring,
   ) {}
 
   /** Returns false when the lead is erased. Safe to repeat. */

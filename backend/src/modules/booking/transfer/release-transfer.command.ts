@@ -1,4 +1,4 @@
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Refusal, refuse } from '../../../kernel/refuse.js';
 import { withNewCommandId } from '../../../platform/commands/envelope.js';
@@ -24,8 +24,8 @@ export class ReleaseTransfer extends Command<ReleaseRefusal | undefined> {
 @CommandHandler(ReleaseTransfer)
 export class ReleaseTransferHandler implements ICommandHandler<ReleaseTransfer> {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(ExpireHoldHandler) private readonly holds: ExpireHoldHandler,
+    private readonly runner: CommandRunner,
+    private readonly holds: ExpireHoldHandler,
   ) {}
 
   async execute({ envelope, bookingId, reason }: ReleaseTransfer): Promise<ReleaseRefusal | undefined> {

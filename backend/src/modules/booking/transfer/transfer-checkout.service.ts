@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { CommandRunner, type Envelope } from '../../../platform/commands/runner.js';
 import { bookingStream } from '../core/booking.stream.js';
@@ -14,8 +14,8 @@ import { MAX_TRANSFER_HOLDS, TransferHolds } from './transfer-holds.store.js';
 @Injectable()
 export class TransferCheckout {
   constructor(
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(TransferHolds) private readonly holds: TransferHolds,
+    private readonly runner: CommandRunner,
+    private readonly holds: TransferHolds,
   ) {}
 
   /** Decides together with the departure's seats, to limit the seats that wait. */

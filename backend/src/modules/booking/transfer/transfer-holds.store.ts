@@ -33,8 +33,8 @@ export class TransferHolds {
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CommandRunner) private readonly runner: CommandRunner,
-    @Inject(MailboxHash) private readonly mailboxes: MailboxHash,
+    private readonly runner: CommandRunner,
+    private readonly mailboxes: MailboxHash,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
-import { Inject } from '@nestjs/common';
+import {} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import { newEnvelope, withNewCommandId } from '../../../platform/commands/envelope.js';
@@ -24,8 +24,8 @@ const newWorkEnvelope = ({ workId, kind }: BookingWork): Envelope =>
 @Processor(QUEUE_NAME, { concurrency: 8 })
 export class WorkProcessor extends WorkerHost {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(Feeder) private readonly feeder: Feeder,
+    private readonly commands: CommandBus,
+    private readonly feeder: Feeder,
   ) {
     super();
   }

@@ -25,9 +25,9 @@ class BookingFeeder extends Feeder {
     @InjectQueue(CHARGE_QUEUE) charges: Queue<JobData>,
     @Inject(PG_POOL) pool: Pool,
     @Inject(EVENT_STORE) store: EventStore,
-    @Inject(ProviderInbox) inbox: ProviderInbox,
+    inbox: ProviderInbox,
     @Inject(CLOCK) clock: Clock,
-    @Inject(WakeSignal) wakeSignal: WakeSignal,
+    wakeSignal: WakeSignal,
   ) {
     const lanes = [
       { queue: work, sources: [new OpenInbox(inbox), new ScheduledWork(pool)] },

@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { answerEnquiry, listEnquiries } from '@wayfold/contracts/enquiries';
 import type { RouteInput } from '@wayfold/contracts/kernel/route';
@@ -17,8 +17,8 @@ import { ListEnquiries } from './list-enquiries.query.js';
 @Controller()
 export class OpsEnquiriesController {
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(QueryBus) private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Route(listEnquiries)

@@ -39,8 +39,8 @@ export class EnquiriesController {
   private readonly draftLimiter = new RateLimiter({ perMinute: 20 });
 
   constructor(
-    @Inject(CommandBus) private readonly commands: CommandBus,
-    @Inject(EnquiryDrafts) private readonly drafts: EnquiryDrafts,
+    private readonly commands: CommandBus,
+    private readonly drafts: EnquiryDrafts,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONTACT_ORIGIN) private readonly publicOrigin: string,
   ) {}
