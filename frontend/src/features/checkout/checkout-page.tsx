@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
+import type { Lender, PayPalReturn } from '../../shared/address/booking-search.js';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Checkout } from './checkout.js';

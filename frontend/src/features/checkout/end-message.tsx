@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutSend, StepProps } from './machine/checkout-snapshot.js';
+import type { CheckoutSend } from './machine/checkout-snapshot.js';
 import { useDescribePaymentRefusal } from './payment/payment-refusals.js';
+import type { StepProps } from './steps/step-props.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;

@@ -1,4 +1,4 @@
-import { ENQUIRY_FORM_PATH, ENQUIRY_LIMITS, type EnquiryKind } from '@wayfold/contracts/enquiry-limits';
+import { ENQUIRY_FORM_PATH, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,40 +8,11 @@ import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { useDescribePhoneFault } from '../../shared/ui/phone-input/describe-phone-fault.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
-import { type EnquiryField, type EnquiryValues, type Fault, getSentenceKey } from './check-enquiry.js';
-import {
-  Consent,
-  InputField,
-  MessageField,
-  MonthField,
-  toFieldId,
-  TopicFields,
-  type TripName,
-} from './contact-fields.js';
+import { type EnquiryField, type Fault, getSentenceKey } from './check-enquiry.js';
+import { Consent, InputField, MessageField, MonthField, toFieldId, TopicFields } from './contact-fields.js';
+import type { ContactFormProps, Topic } from './contact-props.js';
 import { SentMessage } from './sent-message.js';
 import { useEnquiry } from './use-enquiry.js';
-
-/** The trip or topic of the page, if any. */
-export type Topic = TripName & { readonly kind: EnquiryKind };
-
-export interface ContactFormProps {
-  readonly locale: Locale;
-  /** The form offers months from this day on, `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly about?: Topic;
-  /** Trips to choose from when the page has no topic. */
-  readonly trips?: readonly TripName[];
-  /** Initial values from the address or an earlier attempt. */
-  readonly initialValues?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;
-  /** Faults of a form that the server rejected; empty if the failure was ours. */
-  readonly serverFaults?: readonly Fault[] | undefined;
-}
-
-/** Props of any page with the form. */
-export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
-  /** Reference of an enquiry just sent without script. */
-  readonly sentReference?: string | undefined;
-}
 
 const toPhoneDraft = (values: NonNullable<ContactFormProps['initialValues']>): PhoneDraft => ({
   country: values.phoneCountry ?? '',

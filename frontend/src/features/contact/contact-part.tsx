@@ -1,5 +1,5 @@
-import type { ContactPartProps } from './contact-form.js';
 import { ContactPage } from './contact-page.js';
+import type { ContactPartProps } from './contact-props.js';
 import { TripContact } from './trip-contact.js';
 
 /** The end of a trip's page, or the contact page itself. */

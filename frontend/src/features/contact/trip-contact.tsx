@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ContactForm, type ContactFormProps, type Topic } from './contact-form.js';
+import { ContactForm } from './contact-form.js';
+import type { ContactFormProps, Topic } from './contact-props.js';
 import { WhatNext } from './what-next.js';
 
 type TripContactProps = ContactFormProps & { readonly about: Topic };

@@ -2,8 +2,8 @@ import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import { buildContactAddress } from '../../shared/address/contact-address.js';
 import { formatDay, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
-import { buildContactAddress } from '../../shared/ui/contact-address.js';
 import { type Change, type Choice, isOnSale } from './choice.js';
 
 const FEW_SEATS = 3;

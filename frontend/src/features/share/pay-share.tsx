@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
+import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { formatMoney } from '../../shared/i18n/format.js';
@@ -10,7 +11,6 @@ import { toPaymentBody } from '../../shared/payment/due-payment.js';
 import { DuePaymentPanel } from '../../shared/payment/due-payment-panel.js';
 import { type DuePaymentScreen, useDuePayment } from '../../shared/payment/use-due-payment.js';
 import { useReread } from '../../shared/payment/use-reread.js';
-import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { buildShareQuery } from './share-query.js';
 
 interface PayProps {

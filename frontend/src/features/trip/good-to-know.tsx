@@ -1,6 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bullets } from './bullets.js';
 
 export function GoodToKnow({ goodToKnow }: Pick<Trip, 'goodToKnow'>) {
   const { t } = useTranslation('trip');
@@ -31,15 +32,5 @@ function Item({ title, children }: { readonly title: string; readonly children: 
       </summary>
       <div>{children}</div>
     </details>
-  );
-}
-
-export function Bullets({ items }: { readonly items: readonly string[] }) {
-  return (
-    <ul className="bullets">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }

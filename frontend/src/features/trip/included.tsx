@@ -1,6 +1,6 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
-import { Bullets } from './good-to-know.js';
+import { Bullets } from './bullets.js';
 
 const KINDS = [
   'accommodations',

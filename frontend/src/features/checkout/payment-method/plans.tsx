@@ -3,7 +3,7 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
-import type { StepProps } from '../machine/checkout-snapshot.js';
+import type { StepProps } from '../steps/step-props.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
 import { calculateDepositPlan, calculateOpenCents, type DepositPlan, isPlanFixed } from './deposit.js';
 

@@ -6,9 +6,9 @@ import { CardForm } from '../../../shared/payment/card-form.js';
 import { isBusy, Note } from '../../../shared/payment/card-note.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
-import type { StepProps } from '../machine/checkout-snapshot.js';
 import { Consent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps/step-progress.js';
+import type { StepProps } from '../steps/step-props.js';
 
 /** The payment step in the machine's state. One heading takes the focus, and only when the step begins. */
 export function Payment(props: StepProps) {

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { type ApprovalDecision, DecisionDialog } from '../ui/decision-dialog.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { useSession } from '../ui/ops-layout.js';
 import { buildApprovalsQuery } from './approvals.js';
+import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
 
 /** The console shows the state's name; the color only repeats it. */
 const TONES = {

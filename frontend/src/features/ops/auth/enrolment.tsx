@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../ui/failure.js';
 import { focusElement } from '../ui/focus.js';
-import { useSession } from '../ui/ops-layout.js';
 import { useRunConfirmed } from './reauthentication.js';
+import { useSession } from './session.js';
 import { confirmEnrolmentCode } from './staff-api.js';
 
 interface EnrolmentProps {

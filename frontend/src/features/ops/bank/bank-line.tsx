@@ -7,9 +7,8 @@ import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { FactList } from '../../../shared/ui/fact-list.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
+import { useSession } from '../auth/session.js';
 import { formatReasons } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
-import { useFormatBankAmount } from './bank-list.js';
 import {
   addKey,
   type BankDecision,
@@ -22,6 +21,7 @@ import { BankRefunds } from './bank-refunds.js';
 import { BankSplit } from './bank-split.js';
 import { BankSuggestions } from './bank-suggestions.js';
 import { ReasonForm } from './reason-form.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 const TONES = {
   open: 'warn',

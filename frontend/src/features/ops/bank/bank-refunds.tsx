@@ -1,6 +1,6 @@
 import type { RefundSuggestion } from '@wayfold/contracts/money/expected-transfers';
 import { useTranslation } from 'react-i18next';
-import { useFormatBankAmount } from './bank-list.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 interface RefundsProps {
   readonly refunds: readonly RefundSuggestion[];

@@ -2,7 +2,7 @@ import type { BankSuggestion } from '@wayfold/contracts/money/banking';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../ui/typing.js';
-import { useFormatBankAmount } from './bank-list.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 interface SuggestionsProps {
   readonly suggestions: readonly BankSuggestion[];

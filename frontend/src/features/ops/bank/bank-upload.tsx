@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
-import { useSession } from '../ui/ops-layout.js';
+import { useSession } from '../auth/session.js';
 import { useImport } from './bank-queries.js';
 
 /** A bank file: upload progress, result, and errors by place. */

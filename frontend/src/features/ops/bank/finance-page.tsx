@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../ui/ops-layout.js';
+import { useSession } from '../auth/session.js';
 
 interface Props {
   readonly title: string;

@@ -7,13 +7,13 @@ import { createUuid } from '../../../shared/api/uuid.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
 import { RadioFields } from '../ui/radio-fields.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildCancellationQuery, cancelBooking, type Cancellation } from './action-queries.js';
-import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
-import type { ActionDialogProps } from './transfer-dialogs.js';
 
 const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 

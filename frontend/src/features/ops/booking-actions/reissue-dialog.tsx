@@ -7,11 +7,11 @@ import { createUuid } from '../../../shared/api/uuid.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildOwedRefundsQuery, reissueRefund, useRefreshBooking } from './action-queries.js';
-import { ReasonDialog } from './reason-dialog.js';
-import type { ActionDialogProps } from './transfer-dialogs.js';
 
 /** Refusals for which the server's general sentence does not say what to do here. */
 const REFUSED = [

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { requestSecondPerson } from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { useSession } from '../ui/ops-layout.js';
+import { useSession } from '../auth/session.js';
 import { isReasonGiven } from '../ui/reason.js';
 import {
   fetchRefundPreview,

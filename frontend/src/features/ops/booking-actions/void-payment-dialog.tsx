@@ -6,12 +6,12 @@ import { createUuid } from '../../../shared/api/uuid.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildVoidPreviewQuery, voidPayment } from './action-queries.js';
 import { type RecordedPayment } from './list-recorded-payments.js';
-import { ReasonDialog } from './reason-dialog.js';
-import { type ActionDialogProps } from './transfer-dialogs.js';
 
 /** Voids a recorded payment that was never received, after a preview of what is open then. */
 export function VoidPaymentDialog({

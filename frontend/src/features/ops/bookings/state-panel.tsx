@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { type State, StateChip } from '../ui/state-chip.js';
+import { type State, StateChip } from './state-chip.js';
 
 interface PanelProps {
   readonly booking: BookingView;

@@ -5,17 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import {
-  buildApprovalsQuery,
-  grantApproval,
-  refuseApproval,
-  updateAnswered,
-} from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Failure } from './failure.js';
-import { FormDialog } from './form-dialog.js';
-import { useSession } from './ops-layout.js';
-import { isReasonGiven } from './reason.js';
+import { useSession } from '../auth/session.js';
+import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
+import { isReasonGiven } from '../ui/reason.js';
+import { buildApprovalsQuery, grantApproval, refuseApproval, updateAnswered } from './approvals.js';
 
 export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';
