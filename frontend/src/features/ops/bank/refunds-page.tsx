@@ -20,7 +20,7 @@ import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
 import { ReasonDialog } from '../ui/reason-dialog.js';
-import { FinancePage } from './finance-page.js';
+import { FinanceLayout } from './finance-layout.js';
 
 const PAGE_SIZE = 50;
 
@@ -54,9 +54,9 @@ const removeRefund = <P,>(
 export function RefundsPage() {
   const { t } = useTranslation('bank');
   return (
-    <FinancePage title={t('refundsToSend.title')}>
+    <FinanceLayout title={t('refundsToSend.title')}>
       <List />
-    </FinancePage>
+    </FinanceLayout>
   );
 }
 

@@ -9,8 +9,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Layout of a finance page that belongs to the bank lines, for staff with money rights. */
-export function FinancePage({ title, children }: Props) {
+/** Frame of a page that belongs to the bank lines, for staff with money rights. */
+export function FinanceLayout({ title, children }: Props) {
   const { t } = useTranslation('bank');
   const { role } = useSession();
   return (
