@@ -9,7 +9,15 @@ import { useDescribePhoneFault } from '../../shared/ui/phone-input/describe-phon
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
 import { type EnquiryField, type Fault, getSentenceKey } from './check-enquiry.js';
-import { Consent, InputField, MessageField, MonthField, toFieldId, TopicFields } from './contact-fields.js';
+import {
+  Consent,
+  InputField,
+  MessageField,
+  MonthField,
+  type PreviousInput,
+  toFieldId,
+  TopicFields,
+} from './contact-fields.js';
 import type { ContactFormProps, Topic } from './contact-props.js';
 import { SentMessage } from './sent-message.js';
 import { useEnquiry } from './use-enquiry.js';
@@ -52,6 +60,38 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       {page.about ? null : (
         <TopicFields trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
       )}
+      <SenderFields
+        getFieldProps={getFieldProps}
+        phone={phone}
+        suggestedCountry={suggestedCountry}
+        onPhoneChange={setPhone}
+      />
+      <div className="two-columns">
+        <MonthField {...getFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
+        <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
+      </div>
+      <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
+      <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
+      <HiddenFields locale={locale} about={page.about} />
+      <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
+        {t('sendButton')}
+      </RequestButton>
+    </form>
+  );
+}
+
+interface SenderFieldsProps {
+  readonly getFieldProps: (field: EnquiryField) => PreviousInput;
+  readonly phone: PhoneDraft;
+  readonly suggestedCountry: string;
+  readonly onPhoneChange: (phone: PhoneDraft) => void;
+}
+
+/** Who asks, and how to reach them. */
+function SenderFields({ getFieldProps, phone, suggestedCountry, onPhoneChange }: SenderFieldsProps) {
+  const { t } = useTranslation('contact');
+  return (
+    <>
       <div className="two-columns">
         <InputField
           {...getFieldProps('name')}
@@ -72,22 +112,12 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
         name="phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={findErrorText('phone')}
+        error={getFieldProps('phone').error}
         value={phone}
         suggestedCountry={suggestedCountry}
-        onChange={setPhone}
+        onChange={onPhoneChange}
       />
-      <div className="two-columns">
-        <MonthField {...getFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
-        <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
-      </div>
-      <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
-      <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
-      <HiddenFields locale={locale} about={page.about} />
-      <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
-        {t('sendButton')}
-      </RequestButton>
-    </form>
+    </>
   );
 }
 
