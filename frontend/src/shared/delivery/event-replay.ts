@@ -8,8 +8,8 @@ type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const FIRST_SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'];
 
 /**
- * The page inlines this file as text before any other script, so it imports nothing. Loads scripts after `load`
- * or at the first interaction, and replays events from before, unless the browser handles them natively.
+ * Loads scripts after `load` or at the first interaction, and replays events from before, unless the browser
+ * handles them natively. The page inlines this file as text before any other script, so it imports nothing.
  */
 export function captureEvents(files: PageFiles): void {
   const nonce = document.currentScript?.nonce ?? '';
