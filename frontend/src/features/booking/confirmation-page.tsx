@@ -38,7 +38,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: PageProps)
     dropCapability(bookingId, capability);
   };
   return (
-    <WithBooking
+    <ConfirmationLoader
       key={capability}
       locale={locale}
       bookingId={bookingId}
@@ -67,13 +67,19 @@ function choosePollInterval(booking: BookingView): number | false {
   return isUndecided(booking) && POLL_MS;
 }
 
-interface WithBookingProps extends PageProps {
+interface ConfirmationLoaderProps extends PageProps {
   readonly capability: string;
   /** Called when the token does not open the booking. */
   readonly onRefused: () => void;
 }
 
-function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }: WithBookingProps) {
+function ConfirmationLoader({
+  locale,
+  bookingId,
+  payPalReturn,
+  capability,
+  onRefused,
+}: ConfirmationLoaderProps) {
   const { t } = useTranslation(['confirmation', 'common']);
   const booking = useQuery({
     ...buildBookingQuery(bookingId, capability),

@@ -57,7 +57,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       onChange={change}
     >
       <Faults {...{ faults, attempt, hasFailed, describeFault }} />
-      {page.about ? null : (
+      {page.topic ? null : (
         <TopicFields trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
       )}
       <SenderFields
@@ -72,7 +72,7 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       </div>
       <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
       <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
-      <HiddenFields locale={locale} about={page.about} />
+      <HiddenFields locale={locale} topic={page.topic} />
       <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
         {t('sendButton')}
       </RequestButton>
@@ -162,10 +162,10 @@ function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
 
 interface HiddenFieldsProps {
   readonly locale: Locale;
-  readonly about: Topic | undefined;
+  readonly topic: Topic | undefined;
 }
 
-function HiddenFields({ locale, about }: HiddenFieldsProps) {
+function HiddenFields({ locale, topic }: HiddenFieldsProps) {
   const { t } = useTranslation('contact');
   return (
     <>
@@ -178,10 +178,10 @@ function HiddenFields({ locale, about }: HiddenFieldsProps) {
       </div>
       <input type="hidden" name="locale" value={locale} />
       {/* A trip's page already says which trip the enquiry is about. */}
-      {about ? (
+      {topic ? (
         <>
-          <input type="hidden" name="kind" value={about.kind} />
-          <input type="hidden" name="trip" value={about.slug} />
+          <input type="hidden" name="kind" value={topic.kind} />
+          <input type="hidden" name="trip" value={topic.slug} />
         </>
       ) : null}
     </>

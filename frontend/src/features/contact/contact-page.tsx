@@ -7,7 +7,7 @@ import { SentMessage } from './sent-message.js';
 import { buildTripNamesQuery } from './trip-names.js';
 import { WhatNext } from './what-next.js';
 
-export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, 'about'>) {
+export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, 'topic'>) {
   const { t } = useTranslation('contact');
   const { locale } = form;
   const { data: trips = [] } = useQuery(buildTripNamesQuery(locale));

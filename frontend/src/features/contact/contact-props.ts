@@ -10,7 +10,7 @@ export interface ContactFormProps {
   readonly locale: Locale;
   /** The form offers months from this day on, `YYYY-MM-DD`. */
   readonly today: string;
-  readonly about?: Topic;
+  readonly topic?: Topic;
   /** Trips to choose from when the page has no topic. */
   readonly trips?: readonly TripName[];
   /** Initial values from the address or an earlier attempt. */

@@ -43,7 +43,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
         <span>
           <b>{dates}</b>
           <span className="departure-status">
-            <State departure={departure} />
+            <SaleState departure={departure} />
           </span>
         </span>
         {price ? (
@@ -74,7 +74,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
   );
 }
 
-function State({ departure }: Pick<RowProps, 'departure'>) {
+function SaleState({ departure }: Pick<RowProps, 'departure'>) {
   const { t } = useTranslation('picker');
   const { sale, seatsLeft, isGuaranteed, missingForGuarantee } = departure;
   if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(OFF_SALE[sale])}</span>;

@@ -19,10 +19,10 @@ const CHARGE_MARGIN_MS = 60_000;
 /** The embedded mode's clock, and links to everything outside the shop; in the page's flow at its end. */
 export function DevBar() {
   const status = useQuery({ ...devStatusQuery, refetchInterval: 30_000 });
-  return status.data ? <Bar status={status.data} /> : null;
+  return status.data ? <ClockBar status={status.data} /> : null;
 }
 
-function Bar({ status }: { readonly status: DevStatus }) {
+function ClockBar({ status }: { readonly status: DevStatus }) {
   const { t, ready } = useTranslation(['dev', 'common']);
   const locale = useLocale();
   const moving = useClockMove();

@@ -42,7 +42,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PayProps) 
       words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
       locale={locale}
     >
-      <Offer screen={screen} share={share} locale={locale} />
+      <PaymentOffer screen={screen} share={share} locale={locale} />
     </DuePaymentPanel>
   );
 }
@@ -58,19 +58,19 @@ const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'problem';
 
-interface OfferProps {
+interface PaymentOfferProps {
   readonly screen: DuePaymentScreen;
   readonly share: ShareView;
   readonly locale: Locale;
 }
 
-function Offer({ screen: { view, send }, share, locale }: OfferProps) {
+function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferProps) {
   const { t } = useTranslation('share');
   const { problem, returnOutcome } = view.context;
   const sum = formatMoney(share.openCents, locale);
   return (
     <>
-      {problem !== null ? <Problem code={getCode(problem)} /> : null}
+      {problem !== null ? <PaymentProblem code={getCode(problem)} /> : null}
       {problem === null && returnOutcome !== null ? (
         <p className="note warn" role="alert">
           <span>{t('cancelledMessage')}</span>
@@ -96,7 +96,7 @@ function Offer({ screen: { view, send }, share, locale }: OfferProps) {
 }
 
 /** Why the payment failed, or why its code could not be loaded. */
-function Problem({ code }: { readonly code: string }) {
+function PaymentProblem({ code }: { readonly code: string }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (
     <p className="note warn" role="alert">

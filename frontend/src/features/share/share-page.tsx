@@ -25,7 +25,7 @@ export function SharePage(props: PageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <LoadingPage />;
   if (capability === null || props.bookingId === '') return <NoAccessToken />;
-  return <WithShare key={capability} {...props} capability={capability} />;
+  return <ShareLoader key={capability} {...props} capability={capability} />;
 }
 
 function NoAccessToken() {
@@ -37,7 +37,7 @@ function NoAccessToken() {
   );
 }
 
-function WithShare({
+function ShareLoader({
   locale,
   bookingId,
   shareId,
@@ -66,7 +66,7 @@ function WithShare({
     return (
       <main id="main" className="wrap share">
         <div className="stack wide">
-          <Facts share={share} locale={locale} />
+          <ShareFacts share={share} locale={locale} />
           {share.state === 'OPEN' ? (
             <>
               <PayShare share={share} capability={capability} locale={locale} payPalReturn={initialReturn} />
@@ -92,7 +92,7 @@ const STATES = {
   ENDED: ['off', 'ended'],
 } as const satisfies Record<ShareView['state'], readonly [string, string]>;
 
-function Facts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
+function ShareFacts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
   const [tone, key] = STATES[share.state];
   const { invitedBy, payerName, amountCents, openCents } = share;
@@ -122,21 +122,21 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
         ) : null}
       </div>
       <dl className="key-values">
-        <Row name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
-        <Row name={t('sum')} value={sum} />
+        <FactRow name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
+        <FactRow name={t('sum')} value={sum} />
         {share.state === 'OPEN' && openCents < amountCents ? (
-          <Row name={t('openSum')} value={formatMoney(openCents, locale)} />
+          <FactRow name={t('openSum')} value={formatMoney(openCents, locale)} />
         ) : null}
-        {share.state === 'OPEN' ? <Row name={t('dueDate')} value={day} /> : null}
+        {share.state === 'OPEN' ? <FactRow name={t('dueDate')} value={day} /> : null}
         {share.paidAt === null ? null : (
-          <Row name={t('paidOn')} value={formatFullDay(share.paidAt, locale)} />
+          <FactRow name={t('paidOn')} value={formatFullDay(share.paidAt, locale)} />
         )}
       </dl>
     </>
   );
 }
 
-const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
+const FactRow = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>

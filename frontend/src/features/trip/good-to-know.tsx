@@ -10,21 +10,21 @@ export function GoodToKnow({ goodToKnow }: Pick<Trip, 'goodToKnow'>) {
       <div className="section-heading">
         <h2 id="know">{t('goodToKnow')}</h2>
       </div>
-      <Item title={t('currency')}>{goodToKnow.currency}</Item>
-      <Item title={t('visa')}>{goodToKnow.visa}</Item>
-      <Item title={t('knowBeforeYouGo')}>
+      <Topic title={t('currency')}>{goodToKnow.currency}</Topic>
+      <Topic title={t('visa')}>{goodToKnow.visa}</Topic>
+      <Topic title={t('knowBeforeYouGo')}>
         <Bullets items={goodToKnow.knowBeforeYouGo} />
-      </Item>
-      <Item title={t('importantNotes')}>
+      </Topic>
+      <Topic title={t('importantNotes')}>
         <Bullets items={goodToKnow.importantNotes} />
-      </Item>
-      <Item title={t('paymentInformation')}>{goodToKnow.paymentInformation}</Item>
-      <Item title={t('cancellationPolicy')}>{goodToKnow.cancellationPolicy}</Item>
+      </Topic>
+      <Topic title={t('paymentInformation')}>{goodToKnow.paymentInformation}</Topic>
+      <Topic title={t('cancellationPolicy')}>{goodToKnow.cancellationPolicy}</Topic>
     </section>
   );
 }
 
-function Item({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Topic({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className="day plain small">
       <summary>

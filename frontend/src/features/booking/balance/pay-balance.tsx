@@ -89,7 +89,7 @@ function OpenInstalment({
       words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
       locale={locale}
     >
-      <Offer
+      <PaymentOffer
         instalment={instalment}
         openCents={openCents}
         isCharged={booking.savedMethod !== null}
@@ -103,7 +103,7 @@ function OpenInstalment({
   );
 }
 
-function Offer({
+function PaymentOffer({
   instalment,
   openCents,
   isCharged,

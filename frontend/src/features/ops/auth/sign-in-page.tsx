@@ -17,7 +17,7 @@ export function SignInPage() {
       {needsCode ? (
         <CodeForm onDone={openConsole} onBack={() => setNeedsCode(false)} />
       ) : (
-        <PasswordForm onDone={openConsole} onCode={() => setNeedsCode(true)} />
+        <PasswordForm onDone={openConsole} onCodeRequired={() => setNeedsCode(true)} />
       )}
     </OpsFrame>
   );
@@ -25,10 +25,10 @@ export function SignInPage() {
 
 interface PasswordFormProps {
   readonly onDone: () => void;
-  readonly onCode: () => void;
+  readonly onCodeRequired: () => void;
 }
 
-function PasswordForm({ onDone, onCode }: PasswordFormProps) {
+function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
   const { t } = useTranslation('staff');
   const signingIn = useSignIn();
   const [email, setEmail] = useState('');
@@ -42,7 +42,7 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
         event.preventDefault();
         signingIn.mutate(
           { email, password },
-          { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCode()) },
+          { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCodeRequired()) },
         );
       }}
     >

@@ -33,12 +33,12 @@ export function AwaitedPage() {
   const { t } = useTranslation('bank');
   return (
     <FinanceLayout title={t('awaitedTransfers.title')}>
-      <List />
+      <TransferList />
     </FinanceLayout>
   );
 }
 
-function List() {
+function TransferList() {
   const { t } = useTranslation('bank');
   const list = useInfiniteQuery(awaitedQuery);
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];

@@ -52,7 +52,7 @@ export function BankLinePanel({ id, queue }: PanelProps) {
   return (
     <section className="panel bank-line stack" aria-labelledby="line">
       <BackLink queue={queue} />
-      <Facts line={data.line} />
+      <BankLineFacts line={data.line} />
       <p role="status" className="feedback">
         {decision.isSuccess ? t(`decisionMessages.${decision.variables.decision.type}`) : ''}
       </p>
@@ -95,10 +95,10 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
   const isPayable = isOpen && line.unallocatedCents > 0 && line.currency === 'USD';
   return (
     <>
-      {isPayable ? <BankSuggestions suggestions={suggestions} onTake={takeSuggestion} /> : null}
+      {isPayable ? <BankSuggestions suggestions={suggestions} onAcceptSuggestion={takeSuggestion} /> : null}
       <BankRefunds
         refunds={isOpen ? refunds : []}
-        onTake={(suggestion) =>
+        onAcceptSuggestion={(suggestion) =>
           decide({
             type: 'refund',
             refunds: suggestion.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
@@ -135,7 +135,7 @@ const toAllocationInput = ({
   amountCents,
 });
 
-function Facts({ line }: { readonly line: BankLine }) {
+function BankLineFacts({ line }: { readonly line: BankLine }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();

@@ -44,7 +44,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
               search={{ state: queue, line: row.id }}
               {...(row.id === line ? { 'aria-current': 'true' as const } : {})}
             >
-              <Row row={row} />
+              <BankLineSummary row={row} />
             </Link>
           </li>
         ))}
@@ -54,7 +54,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
   );
 }
 
-function Row({ row }: { readonly row: BankLineRow }) {
+function BankLineSummary({ row }: { readonly row: BankLineRow }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();

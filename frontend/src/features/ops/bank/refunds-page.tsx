@@ -55,12 +55,12 @@ export function RefundsPage() {
   const { t } = useTranslation('bank');
   return (
     <FinanceLayout title={t('refundsToSend.title')}>
-      <List />
+      <RefundList />
     </FinanceLayout>
   );
 }
 
-function List() {
+function RefundList() {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const client = useQueryClient();

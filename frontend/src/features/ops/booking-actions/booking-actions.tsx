@@ -35,13 +35,13 @@ function listMoneyActions({ status, paidCents, surplusCents }: BookingView): rea
   return status === 'CANCELLED' ? [...refund, 'goodwill'] : [...refund, 'manual-payment', 'goodwill'];
 }
 
-interface ActionsProps {
+interface ActionButtonsProps {
   readonly booking: BookingView;
   readonly events: readonly OpsEvent[];
 }
 
 /** The booking's expected transfer, and staff actions on its money. */
-export function BookingActions({ booking, events }: ActionsProps) {
+export function BookingActions({ booking, events }: ActionButtonsProps) {
   const { role } = useSession();
   const [shownDialog, setShownDialog] = useState<ActionDialog | null>(null);
   const [notice, setNotice] = useState('');
@@ -56,7 +56,7 @@ export function BookingActions({ booking, events }: ActionsProps) {
           onRelease={() => setShownDialog({ kind: 'release' })}
         />
       ) : null}
-      <Actions booking={booking} events={events} onOpen={setShownDialog} />
+      <ActionButtons booking={booking} events={events} onOpen={setShownDialog} />
       {shownDialog === null ? null : (
         <ShownDialog
           shownDialog={shownDialog}
@@ -72,11 +72,11 @@ export function BookingActions({ booking, events }: ActionsProps) {
   );
 }
 
-function Actions({
+function ActionButtons({
   booking,
   events,
   onOpen,
-}: ActionsProps & { readonly onOpen: (dialog: ActionDialog) => void }) {
+}: ActionButtonsProps & { readonly onOpen: (dialog: ActionDialog) => void }) {
   const { t } = useTranslation('opsActions');
   const { role } = useSession();
   const moneyActions = FINANCE_ROLES.includes(role) ? listMoneyActions(booking) : [];

@@ -36,12 +36,12 @@ export function Charging() {
           )}
         </p>
       </div>
-      {FINANCE_ROLES.includes(role) ? <Switch isPaused={data.isPaused} /> : null}
+      {FINANCE_ROLES.includes(role) ? <ChargingSwitch isPaused={data.isPaused} /> : null}
     </section>
   );
 }
 
-function Switch({ isPaused }: { readonly isPaused: boolean }) {
+function ChargingSwitch({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation('opsBookings');
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();

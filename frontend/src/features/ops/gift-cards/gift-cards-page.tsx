@@ -42,7 +42,7 @@ export function GiftCardsPage() {
       )}
       <Notice text={notice} />
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
-      <List list={list} onChoose={setSelection} />
+      <GiftCardList list={list} onChoose={setSelection} />
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
       {selection ? (
         <BlockDialog giftCard={selection} onClose={() => setSelection(null)} onDone={setNotice} />
@@ -51,12 +51,12 @@ export function GiftCardsPage() {
   );
 }
 
-interface ListProps {
+interface GiftCardListProps {
   readonly list: UseInfiniteQueryResult<GiftCardPages>;
   readonly onChoose: (giftCard: GiftCard) => void;
 }
 
-function List({ list, onChoose }: ListProps) {
+function GiftCardList({ list, onChoose }: GiftCardListProps) {
   const { t } = useTranslation('opsGiftCards');
   const giftCards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
   return (
@@ -77,7 +77,7 @@ function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHI
   return balanceCents > 0 ? 'usable' : 'spent';
 }
 
-interface TableProps extends Pick<ListProps, 'onChoose'> {
+interface TableProps extends Pick<GiftCardListProps, 'onChoose'> {
   readonly giftCards: readonly GiftCard[];
 }
 
@@ -114,7 +114,7 @@ function Table({ giftCards, onChoose }: TableProps) {
   );
 }
 
-interface GiftCardRowProps extends Pick<ListProps, 'onChoose'> {
+interface GiftCardRowProps extends Pick<GiftCardListProps, 'onChoose'> {
   readonly giftCard: GiftCard;
 }
 

@@ -47,7 +47,7 @@ export function TasksPage() {
         <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.taskNumber}`}>
-              <Row task={task} onSettle={() => setSelection(task)} />
+              <TaskRow task={task} onSettle={() => setSelection(task)} />
             </li>
           ))}
         </ul>
@@ -98,12 +98,12 @@ function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
   );
 }
 
-interface RowProps {
+interface TaskRowProps {
   readonly task: Task;
   readonly onSettle: () => void;
 }
 
-function Row({ task, onSettle }: RowProps) {
+function TaskRow({ task, onSettle }: TaskRowProps) {
   const { t } = useTranslation('opsTasks');
   const { t: actionTexts } = useTranslation('opsActions');
   const locale = useLocale();
