@@ -7,6 +7,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { routeTree } from './routeTree.gen.js';
+import { parsePlainSearch, stringifyPlainSearch } from './shared/address/plain-search.js';
 import { adoptCapability } from './shared/api/capabilities.js';
 import { isTransient } from './shared/api/problem.js';
 import { watchBuild } from './shared/delivery/build.js';
@@ -17,7 +18,6 @@ import { createI18n, getLocale, listInitialNamespaces, loadLanguage } from './sh
 import type { Namespace } from './shared/i18n/messages.js';
 import { followFocus } from './shared/ui/page/follow-focus.js';
 import { ErrorPage, NotFoundPage } from './shared/ui/page/message-page.js';
-import { parsePlainSearch, stringifyPlainSearch } from './shared/ui/plain-search.js';
 
 /** The nonce of this request's content policy; the browser already trusts scripts that carry it. */
 const getNonce = createIsomorphicFn()

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { RouteInput, RouteReply, RouteSpec } from '@wayfold/contracts/kernel/route';
-import { parsePlainSearch } from '../src/shared/ui/plain-search.js';
+import { parsePlainSearch } from '../src/shared/address/plain-search.js';
 
 const names = readdirSync(new URL('../../contracts/src/', import.meta.url), {
   recursive: true,

@@ -16,9 +16,11 @@ export const earlyScript = (): Plugin => ({
       target: 'es2022',
       sourcemap: false,
     });
-    const [, body] = /^export function captureEvents([\s\S]*?^\})/m.exec(code) ?? [];
-    if (body === undefined) throw new Error(`${file} does not export the function "captureEvents"`);
-    const small = minifySync('early.js', `export default function ${body}`, { module: true })
+    const functions = code.replace(/^export (?=function captureEvents\()/m, '');
+    if (functions === code || /^(import|export) /m.test(functions))
+      throw new Error(`${file} must export the function "captureEvents" alone, and import nothing`);
+    const wrapped = `export default function (files) {${functions}\ncaptureEvents(files);}`;
+    const small = minifySync('early.js', wrapped, { module: true })
       .code.replace(/^export default /, '')
       .replace(/;\s*$/, '');
     return `export default ${JSON.stringify(small)};`;

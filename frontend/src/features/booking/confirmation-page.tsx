@@ -5,12 +5,12 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ChargeState } from '@wayfold/contracts/money/instalments';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { dropCapability } from '../../shared/api/capabilities.js';
 import { getServerNow } from '../../shared/api/clock.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { Message } from '../../shared/ui/page/message-page.js';
 import { Confirmation } from './confirmation/confirmation.js';
@@ -38,7 +38,7 @@ export function ConfirmationPage({ locale, bookingId, payPalReturn }: PageProps)
     dropCapability(bookingId, capability);
   };
   return (
-    <WithBooking
+    <ConfirmationLoader
       key={capability}
       locale={locale}
       bookingId={bookingId}
@@ -67,13 +67,19 @@ function choosePollInterval(booking: BookingView): number | false {
   return isUndecided(booking) && POLL_MS;
 }
 
-interface WithBookingProps extends PageProps {
+interface ConfirmationLoaderProps extends PageProps {
   readonly capability: string;
   /** Called when the token does not open the booking. */
   readonly onRefused: () => void;
 }
 
-function WithBooking({ locale, bookingId, payPalReturn, capability, onRefused }: WithBookingProps) {
+function ConfirmationLoader({
+  locale,
+  bookingId,
+  payPalReturn,
+  capability,
+  onRefused,
+}: ConfirmationLoaderProps) {
   const { t } = useTranslation(['confirmation', 'common']);
   const booking = useQuery({
     ...buildBookingQuery(bookingId, capability),

@@ -1,6 +1,6 @@
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
-import type { PayPalReturn } from '../../shared/ui/booking-search.js';
+import type { PayPalReturn } from '../../shared/address/booking-search.js';
 
 export interface PartProps {
   readonly booking: BookingView;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
+import type { Lender, PayPalReturn } from '../../shared/address/booking-search.js';
 import { buildBookingQuery } from '../../shared/api/bookings.js';
 import { devStatusQuery } from '../../shared/api/dev.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
-import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { Checkout } from './checkout.js';
@@ -26,9 +26,9 @@ export function CheckoutPage({ locale, bookingId, payPalReturn, lender, wantsOth
   const { t } = useTranslation('checkout');
   const capability = useCapability(bookingId);
   if (capability === undefined) return <LoadingPage>{t('noScript')}</LoadingPage>;
-  if (capability === null || bookingId === '') return <Missing />;
+  if (capability === null || bookingId === '') return <BookingNotFound />;
   return (
-    <WithBooking
+    <CheckoutLoader
       key={capability}
       locale={locale}
       bookingId={bookingId}
@@ -40,7 +40,7 @@ export function CheckoutPage({ locale, bookingId, payPalReturn, lender, wantsOth
   );
 }
 
-function WithBooking({
+function CheckoutLoader({
   locale,
   bookingId,
   payPalReturn,
@@ -64,7 +64,7 @@ function WithBooking({
       />
     );
   if (booking.isPending) return <LoadingStep problem={null} onRetry={() => undefined} />;
-  if (getCode(booking.error) === 'NOT_FOUND') return <Missing />;
+  if (getCode(booking.error) === 'NOT_FOUND') return <BookingNotFound />;
   return (
     <Message
       title={t('common:problemTitle')}
@@ -77,7 +77,7 @@ function WithBooking({
   );
 }
 
-function Missing() {
+function BookingNotFound() {
   const { t } = useTranslation('checkout');
   return (
     <Message title={t('missingTitle')} text={t('missingText')}>

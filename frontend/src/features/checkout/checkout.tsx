@@ -3,7 +3,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Lender, PayPalReturn } from '../../shared/ui/booking-search.js';
+import type { Lender, PayPalReturn } from '../../shared/address/booking-search.js';
 import { HoldBar } from './hold-bar.js';
 import { readStartedPayment } from './machine/started-checkout.js';
 import { useCheckout } from './machine/use-checkout.js';

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutSend, StepProps } from './machine/checkout-snapshot.js';
+import type { CheckoutSend } from './machine/checkout-snapshot.js';
 import { useDescribePaymentRefusal } from './payment/payment-refusals.js';
+import type { StepProps } from './steps/step-props.js';
 
 interface EndMessageProps extends Pick<StepProps, 'snapshot' | 'locale'> {
   readonly send?: CheckoutSend;
@@ -23,38 +26,10 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
   const { t } = useTranslation(['payment', 'common']);
   const describeRefusal = useDescribePaymentRefusal();
   const { booking, problem } = snapshot.context;
-  if (snapshot.matches('done'))
-    return (
-      <>
-        <h1 className="title">
-          {booking.transfer ? t('referenceCreated', { reference: booking.reference }) : t('doneTitle')}
-        </h1>
-        <p className="lede" role="status">
-          <Link to="/$locale/thank-you" params={{ locale }} search={{ booking: booking.id }}>
-            {t(booking.transfer ? 'seeBankDetails' : 'seeConfirmation')}
-          </Link>
-        </p>
-      </>
-    );
-  if (snapshot.matches('expired') || snapshot.matches('cancelled')) {
-    const kind = snapshot.matches('expired') ? 'expired' : 'cancelled';
-    return (
-      <>
-        <h1 className="title">{t(`${kind}Title`)}</h1>
-        <p className="lede" role="alert">
-          {t(`${kind}Text`)}
-        </p>
-        <Link
-          className="btn"
-          to="/$locale/adventure/$slug"
-          params={{ locale, slug: booking.trip.slugs[locale] }}
-          hash="dates"
-        >
-          {t('chooseNewDate')}
-        </Link>
-      </>
-    );
-  }
+  if (snapshot.matches('done')) return <PlacedBooking booking={booking} locale={locale} />;
+  if (snapshot.matches('expired')) return <EndedBooking end="expired" booking={booking} locale={locale} />;
+  if (snapshot.matches('cancelled'))
+    return <EndedBooking end="cancelled" booking={booking} locale={locale} />;
   if (snapshot.matches('awaitingUpdate'))
     return (
       <>
@@ -77,6 +52,47 @@ function Content({ snapshot, locale, send }: EndMessageProps) {
       <button className="btn" type="button" onClick={() => send?.({ type: 'RETRY' })}>
         {t('common:tryAgain')}
       </button>
+    </>
+  );
+}
+
+interface BookingProps {
+  readonly booking: BookingView;
+  readonly locale: Locale;
+}
+
+function PlacedBooking({ booking, locale }: BookingProps) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <h1 className="title">
+        {booking.transfer ? t('referenceCreated', { reference: booking.reference }) : t('doneTitle')}
+      </h1>
+      <p className="lede" role="status">
+        <Link to="/$locale/thank-you" params={{ locale }} search={{ booking: booking.id }}>
+          {t(booking.transfer ? 'seeBankDetails' : 'seeConfirmation')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function EndedBooking({ end, booking, locale }: BookingProps & { readonly end: 'expired' | 'cancelled' }) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <h1 className="title">{t(`${end}Title`)}</h1>
+      <p className="lede" role="alert">
+        {t(`${end}Text`)}
+      </p>
+      <Link
+        className="btn"
+        to="/$locale/adventure/$slug"
+        params={{ locale, slug: booking.trip.slugs[locale] }}
+        hash="dates"
+      >
+        {t('chooseNewDate')}
+      </Link>
     </>
   );
 }

@@ -10,7 +10,7 @@ export interface TripName {
   readonly name: string;
 }
 
-interface PreviousInput {
+export interface PreviousInput {
   readonly field: string;
   readonly initialValue: string | undefined;
   readonly error: string | undefined;

@@ -1,4 +1,4 @@
-import { ENQUIRY_FORM_PATH, ENQUIRY_LIMITS, type EnquiryKind } from '@wayfold/contracts/enquiry-limits';
+import { ENQUIRY_FORM_PATH, ENQUIRY_LIMITS } from '@wayfold/contracts/enquiry-limits';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,40 +8,19 @@ import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { useDescribePhoneFault } from '../../shared/ui/phone-input/describe-phone-fault.js';
 import { isPhoneFault, type PhoneDraft } from '../../shared/ui/phone-input/phone.js';
 import { PhoneField } from '../../shared/ui/phone-input/phone-field.js';
-import { type EnquiryField, type EnquiryValues, type Fault, getSentenceKey } from './check-enquiry.js';
+import { type EnquiryField, type Fault, getSentenceKey } from './check-enquiry.js';
 import {
   Consent,
   InputField,
   MessageField,
   MonthField,
+  type PreviousInput,
   toFieldId,
   TopicFields,
-  type TripName,
 } from './contact-fields.js';
+import type { ContactFormProps, Topic } from './contact-props.js';
 import { SentMessage } from './sent-message.js';
 import { useEnquiry } from './use-enquiry.js';
-
-/** The trip or topic of the page, if any. */
-export type Topic = TripName & { readonly kind: EnquiryKind };
-
-export interface ContactFormProps {
-  readonly locale: Locale;
-  /** The form offers months from this day on, `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly about?: Topic;
-  /** Trips to choose from when the page has no topic. */
-  readonly trips?: readonly TripName[];
-  /** Initial values from the address or an earlier attempt. */
-  readonly initialValues?: { readonly [field in keyof EnquiryValues]?: string | undefined } | undefined;
-  /** Faults of a form that the server rejected; empty if the failure was ours. */
-  readonly serverFaults?: readonly Fault[] | undefined;
-}
-
-/** Props of any page with the form. */
-export interface ContactPartProps extends Omit<ContactFormProps, 'trips'> {
-  /** Reference of an enquiry just sent without script. */
-  readonly sentReference?: string | undefined;
-}
 
 const toPhoneDraft = (values: NonNullable<ContactFormProps['initialValues']>): PhoneDraft => ({
   country: values.phoneCountry ?? '',
@@ -78,9 +57,41 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
       onChange={change}
     >
       <Faults {...{ faults, attempt, hasFailed, describeFault }} />
-      {page.about ? null : (
+      {page.topic ? null : (
         <TopicFields trips={page.trips ?? []} kind={getFieldProps('kind')} trip={getFieldProps('trip')} />
       )}
+      <SenderFields
+        getFieldProps={getFieldProps}
+        phone={phone}
+        suggestedCountry={suggestedCountry}
+        onPhoneChange={setPhone}
+      />
+      <div className="two-columns">
+        <MonthField {...getFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
+        <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
+      </div>
+      <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
+      <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
+      <HiddenFields locale={locale} topic={page.topic} />
+      <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
+        {t('sendButton')}
+      </RequestButton>
+    </form>
+  );
+}
+
+interface SenderFieldsProps {
+  readonly getFieldProps: (field: EnquiryField) => PreviousInput;
+  readonly phone: PhoneDraft;
+  readonly suggestedCountry: string;
+  readonly onPhoneChange: (phone: PhoneDraft) => void;
+}
+
+/** Who asks, and how to reach them. */
+function SenderFields({ getFieldProps, phone, suggestedCountry, onPhoneChange }: SenderFieldsProps) {
+  const { t } = useTranslation('contact');
+  return (
+    <>
       <div className="two-columns">
         <InputField
           {...getFieldProps('name')}
@@ -101,22 +112,12 @@ export function ContactForm({ locale, initialValues = {}, serverFaults, ...page 
         name="phone"
         label={t('phone')}
         hint={t('phoneHint')}
-        error={findErrorText('phone')}
+        error={getFieldProps('phone').error}
         value={phone}
         suggestedCountry={suggestedCountry}
-        onChange={setPhone}
+        onChange={onPhoneChange}
       />
-      <div className="two-columns">
-        <MonthField {...getFieldProps('month')} label={t('month')} today={page.today} locale={locale} />
-        <InputField {...getFieldProps('travelers')} label={t('travelers')} type="number" />
-      </div>
-      <MessageField {...getFieldProps('message')} label={t('message')} hint={t('messageHint')} />
-      <Consent {...getFieldProps('acceptsPrivacyPolicy')} locale={locale} />
-      <HiddenFields locale={locale} about={page.about} />
-      <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
-        {t('sendButton')}
-      </RequestButton>
-    </form>
+    </>
   );
 }
 
@@ -161,10 +162,10 @@ function Faults({ faults, attempt, hasFailed, describeFault }: FaultsProps) {
 
 interface HiddenFieldsProps {
   readonly locale: Locale;
-  readonly about: Topic | undefined;
+  readonly topic: Topic | undefined;
 }
 
-function HiddenFields({ locale, about }: HiddenFieldsProps) {
+function HiddenFields({ locale, topic }: HiddenFieldsProps) {
   const { t } = useTranslation('contact');
   return (
     <>
@@ -177,10 +178,10 @@ function HiddenFields({ locale, about }: HiddenFieldsProps) {
       </div>
       <input type="hidden" name="locale" value={locale} />
       {/* A trip's page already says which trip the enquiry is about. */}
-      {about ? (
+      {topic ? (
         <>
-          <input type="hidden" name="kind" value={about.kind} />
-          <input type="hidden" name="trip" value={about.slug} />
+          <input type="hidden" name="kind" value={topic.kind} />
+          <input type="hidden" name="trip" value={topic.slug} />
         </>
       ) : null}
     </>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ContactForm, type ContactPartProps } from './contact-form.js';
+import { ContactForm } from './contact-form.js';
+import type { ContactPartProps } from './contact-props.js';
 import { SentMessage } from './sent-message.js';
 import { buildTripNamesQuery } from './trip-names.js';
 import { WhatNext } from './what-next.js';
 
-export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, 'about'>) {
+export function ContactPage({ sentReference, ...form }: Omit<ContactPartProps, 'topic'>) {
   const { t } = useTranslation('contact');
   const { locale } = form;
   const { data: trips = [] } = useQuery(buildTripNamesQuery(locale));

@@ -75,7 +75,7 @@ describe('the server-rendered form', () => {
         page,
         <QueryClientProvider client={new QueryClient()}>
           <I18nextProvider i18n={i18n}>
-            <DeferredContact locale="en" today="2026-11-24" about={TOPIC} />
+            <DeferredContact locale="en" today="2026-11-24" topic={TOPIC} />
           </I18nextProvider>
         </QueryClientProvider>,
       );

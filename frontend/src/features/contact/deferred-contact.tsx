@@ -2,8 +2,8 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { createLazyFile } from '../../shared/lazy/lazy-file.js';
-import type { ContactPartProps } from './contact-form.js';
 import { ContactPart } from './contact-part.js';
+import type { ContactPartProps } from './contact-props.js';
 import { findServerTexts } from './prepare-contact.js';
 import type { TakeOverResult } from './take-over.js';
 

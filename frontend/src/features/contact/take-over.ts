@@ -2,9 +2,9 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { i18n as I18n } from 'i18next';
 import { flushSync } from 'react-dom';
 import { loadMessages } from '../../shared/i18n/load-messages.js';
-import type { ContactPartProps } from './contact-form.js';
 import { CONTACT_NAMESPACES } from './contact-namespaces.js';
 import { ContactPart } from './contact-part.js';
+import type { ContactPartProps } from './contact-props.js';
 
 export interface TakeOverResult {
   readonly Part: typeof ContactPart;

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { ContactForm, type ContactFormProps, type Topic } from './contact-form.js';
+import { ContactForm } from './contact-form.js';
+import type { ContactFormProps, Topic } from './contact-props.js';
 import { WhatNext } from './what-next.js';
 
-type TripContactProps = ContactFormProps & { readonly about: Topic };
+type TripContactProps = ContactFormProps & { readonly topic: Topic };
 
 /** The form at the end of a trip's page. */
 export function TripContact(form: TripContactProps) {
   const { t } = useTranslation('contact');
-  const isPass = form.about.kind === 'travel-pass';
+  const isPass = form.topic.kind === 'travel-pass';
   return (
     <section className="section wrap" id="contact" aria-labelledby="contact-heading">
       <div className="section-heading">

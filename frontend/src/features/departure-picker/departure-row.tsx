@@ -2,8 +2,8 @@ import type { Departure } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import { buildContactAddress } from '../../shared/address/contact-address.js';
 import { formatDay, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
-import { buildContactAddress } from '../../shared/ui/contact-address.js';
 import { type Change, type Choice, isOnSale } from './choice.js';
 
 const FEW_SEATS = 3;
@@ -43,7 +43,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
         <span>
           <b>{dates}</b>
           <span className="departure-status">
-            <State departure={departure} />
+            <SaleState departure={departure} />
           </span>
         </span>
         {price ? (
@@ -74,7 +74,7 @@ export function DepartureRow({ departure, choice, locale, slug, dispatch }: RowP
   );
 }
 
-function State({ departure }: Pick<RowProps, 'departure'>) {
+function SaleState({ departure }: Pick<RowProps, 'departure'>) {
   const { t } = useTranslation('picker');
   const { sale, seatsLeft, isGuaranteed, missingForGuarantee } = departure;
   if (sale !== 'OPEN' && sale !== 'LIMITED') return <span className="chip">{t(OFF_SALE[sale])}</span>;

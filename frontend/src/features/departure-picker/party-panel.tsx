@@ -9,7 +9,7 @@ import { RequestButton } from '../../shared/ui/form/request-button.js';
 import { type Change, type Choice, countSpareBeds, toQuoteRequest } from './choice.js';
 import { Coupon, focusCoupon, useCoupon } from './coupon.js';
 import { PartyFields } from './party-fields.js';
-import { buildQuoteQuery, removeCoupon, useBook, useStableValue } from './quote.js';
+import { buildQuoteQuery, removeCoupon, useBookingRequest, useStableValue } from './quote.js';
 import { isCouponRefusal } from './refusals.js';
 import { Rooms, ROOMS_ID } from './rooms.js';
 import { Total } from './total.js';
@@ -87,7 +87,7 @@ function usePricing({ departure, choice, locale }: Omit<PanelProps, 'dispatch'>)
     [choice, departure.rooms, locale],
   );
   const settledRequest = useStableValue(request);
-  const book = useBook(locale);
+  const book = useBookingRequest(locale);
   // The booking takes rooms: a later quote may find none left for itself.
   const isIdle = !book.isPending && !book.isSuccess;
   const quote = useQuery({ ...buildQuoteQuery(settledRequest), enabled: settledRequest !== null && isIdle });
@@ -134,7 +134,7 @@ function GuaranteeNote({ departure }: Pick<PanelProps, 'departure'>) {
   );
 }
 
-function BookButton({ book }: { readonly book: ReturnType<typeof useBook> }) {
+function BookButton({ book }: { readonly book: ReturnType<typeof useBookingRequest> }) {
   const { t } = useTranslation('picker');
   return (
     <RequestButton className="btn full-width" type="submit" isBusy={book.isPending}>

@@ -6,7 +6,7 @@ import { buildDeparturesQuery } from '../../shared/api/trips.js';
 import { formatMoney, formatPeriod, formatPrice } from '../../shared/i18n/format.js';
 import { Stepper } from '../../shared/ui/form/stepper.js';
 import { useParty } from './party.js';
-import { findUnitPrice } from './unit-price.js';
+import { findUnitPrice, type UnitPrice } from './unit-price.js';
 
 interface CardProps {
   readonly locale: Locale;
@@ -17,13 +17,10 @@ interface CardProps {
 export function PriceCard({ locale, slug }: CardProps) {
   const { t } = useTranslation(['picker', 'common']);
   const { data } = useSuspenseQuery(buildDeparturesQuery(locale, slug));
-  const { choice, dispatch } = useParty();
+  const { choice } = useParty();
   const lowest = findUnitPrice(data.departures, { departureId: null, category: choice.category });
   const unit = findUnitPrice(data.departures, choice);
   if (lowest === null || unit === null) return null;
-  const { departure, category, perPersonCents, isChosen } = unit;
-  const { travelers } = choice;
-  const maxTravelers = isChosen ? Math.max(1, Math.min(MAX_PARTY, departure.seatsLeft)) : MAX_PARTY;
   return (
     <section className="wrap section" aria-labelledby="price">
       <div className="panel price-card">
@@ -33,43 +30,60 @@ export function PriceCard({ locale, slug }: CardProps) {
           </h2>
           <p className="display-font big tabular-figures">{formatPrice(lowest.perPersonCents, locale)}</p>
         </div>
-        <div className="stack">
-          <div className="spread">
-            <span className="field-label" id="card-travelers-label">
-              {t('cardTotal')}
-            </span>
-            <span className="needs-script">
-              <Stepper
-                id="card-travelers"
-                value={travelers}
-                min={1}
-                max={maxTravelers}
-                labelledBy="card-travelers-label"
-                fewerLabel={t('fewerTravelers')}
-                moreLabel={t('moreTravelers')}
-                onChange={(count) =>
-                  dispatch({ type: 'travelers', travelers: count, offers: isChosen ? departure.rooms : [] })
-                }
-              />
-            </span>
-          </div>
-          {/* With a departure chosen, the total next to its rooms is the one announced. */}
-          <p className="sum tabular-figures" role={isChosen ? undefined : 'status'}>
-            {t('cardSum', {
-              travelers,
-              unit: formatMoney(perPersonCents, locale),
-              sum: formatMoney(perPersonCents * travelers, locale),
-            })}
-          </p>
-          <p className="text-small muted">
-            {formatPeriod(departure.startsOn, departure.endsOn, locale)}, {t(`common:category.${category}`)}.{' '}
-            {t('cardRooms')}
-          </p>
-        </div>
+        <PartyTotal unitPrice={unit} locale={locale} />
         <a className="btn" href="#dates">
-          {t(isChosen ? 'cardSeeChoice' : 'cardChoose')}
+          {t(unit.isChosen ? 'cardSeeChoice' : 'cardChoose')}
         </a>
       </div>
     </section>
+  );
+}
+
+interface PartyTotalProps {
+  readonly unitPrice: UnitPrice;
+  readonly locale: Locale;
+}
+
+/** Where the party’s size is chosen, and what it pays. */
+function PartyTotal({ unitPrice, locale }: PartyTotalProps) {
+  const { t } = useTranslation(['picker', 'common']);
+  const { choice, dispatch } = useParty();
+  const { departure, category, perPersonCents, isChosen } = unitPrice;
+  const { travelers } = choice;
+  const maxTravelers = isChosen ? Math.max(1, Math.min(MAX_PARTY, departure.seatsLeft)) : MAX_PARTY;
+  return (
+    <div className="stack">
+      <div className="spread">
+        <span className="field-label" id="card-travelers-label">
+          {t('cardTotal')}
+        </span>
+        <span className="needs-script">
+          <Stepper
+            id="card-travelers"
+            value={travelers}
+            min={1}
+            max={maxTravelers}
+            labelledBy="card-travelers-label"
+            fewerLabel={t('fewerTravelers')}
+            moreLabel={t('moreTravelers')}
+            onChange={(count) =>
+              dispatch({ type: 'travelers', travelers: count, offers: isChosen ? departure.rooms : [] })
+            }
+          />
+        </span>
+      </div>
+      {/* With a departure chosen, the total next to its rooms is the one announced. */}
+      <p className="sum tabular-figures" role={isChosen ? undefined : 'status'}>
+        {t('cardSum', {
+          travelers,
+          unit: formatMoney(perPersonCents, locale),
+          sum: formatMoney(perPersonCents * travelers, locale),
+        })}
+      </p>
+      <p className="text-small muted">
+        {formatPeriod(departure.startsOn, departure.endsOn, locale)}, {t(`common:category.${category}`)}.{' '}
+        {t('cardRooms')}
+      </p>
+    </div>
   );
 }

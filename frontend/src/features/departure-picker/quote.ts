@@ -69,7 +69,7 @@ interface BookArguments {
  * Holds the quoted seats and goes to the checkout. The idempotency key belongs to the quote until an answer
  * arrives, so that a second click or a retry never holds twice.
  */
-export function useBook(locale: Locale) {
+export function useBookingRequest(locale: Locale) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const attempt = useRef<{ readonly quoteId: string; readonly key: string } | null>(null);

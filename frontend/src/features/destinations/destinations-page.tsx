@@ -18,7 +18,7 @@ interface PageProps {
 /** Every region with its countries, then the travel styles. */
 export function DestinationsPage({ locale }: PageProps) {
   const { t } = useTranslation('destinations');
-  const { data } = useSuspenseQuery(buildDestinationsQuery(locale));
+  const { data: destinations } = useSuspenseQuery(buildDestinationsQuery(locale));
   return (
     <main id="main">
       <div className="wrap hero">
@@ -29,14 +29,14 @@ export function DestinationsPage({ locale }: PageProps) {
         <h2 id="regions" className="visually-hidden">
           {t('regions')}
         </h2>
-        {data.regions.length === 0 ? <p>{t('empty')}</p> : null}
+        {destinations.regions.length === 0 ? <p>{t('empty')}</p> : null}
         <ul className="cards regions">
-          {data.regions.map((region, index) => (
+          {destinations.regions.map((region, index) => (
             <Region key={region.key} region={region} locale={locale} isEager={index < FIRST_ROW} />
           ))}
         </ul>
       </section>
-      {data.styles.length === 0 ? null : <TravelStyles data={data} locale={locale} />}
+      {destinations.styles.length === 0 ? null : <TravelStyles destinations={destinations} locale={locale} />}
     </main>
   );
 }
@@ -81,7 +81,10 @@ function Region({ region, locale, isEager }: RegionProps) {
   );
 }
 
-function TravelStyles({ data: { styles, durations }, locale }: PageProps & { readonly data: Destinations }) {
+function TravelStyles({
+  destinations: { styles, durations },
+  locale,
+}: PageProps & { readonly destinations: Destinations }) {
   const { t } = useTranslation(['destinations', 'common']);
   return (
     <section className="tinted-section" aria-labelledby="ways">

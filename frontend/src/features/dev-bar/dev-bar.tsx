@@ -19,33 +19,16 @@ const CHARGE_MARGIN_MS = 60_000;
 /** The embedded mode's clock, and links to everything outside the shop; in the page's flow at its end. */
 export function DevBar() {
   const status = useQuery({ ...devStatusQuery, refetchInterval: 30_000 });
-  return status.data ? <Bar status={status.data} /> : null;
+  return status.data ? <ClockBar status={status.data} /> : null;
 }
 
-function Bar({ status }: { readonly status: DevStatus }) {
+function ClockBar({ status }: { readonly status: DevStatus }) {
   const { t, ready } = useTranslation(['dev', 'common']);
   const locale = useLocale();
-  const client = useQueryClient();
-  const moving = useMutation({
-    mutationFn: (advanceTo: string) =>
-      callApi<typeof advanceClock>('POST /api/dev/clock', { body: { advanceTo } }),
-    onSuccess: (newStatus) => {
-      noteShownClock(newStatus.offsetMs);
-      client.setQueryData(devStatusQuery.queryKey, newStatus);
-      void client.invalidateQueries();
-    },
-  });
+  const moving = useClockMove();
   const chargeAt = useChargeInstant();
   if (!ready) return null;
   const days = Math.floor(status.offsetMs / DAY_MS);
-  const describeMove = (): string => {
-    if (moving.isPending) return t('moving');
-    if (moving.data) return t('movedMessage', { at: formatInstant(moving.data.now, locale) });
-    if (!moving.error) return '';
-    return getCode(moving.error) === 'CLOCK_GOES_FORWARD_ONLY'
-      ? t('backwardsRefusal')
-      : t('failure', { reason: moving.error.message });
-  };
   return (
     <section className="dev" aria-labelledby="dev">
       <div className="wrap">
@@ -75,10 +58,36 @@ function Bar({ status }: { readonly status: DevStatus }) {
         {status.sandbox === null ? null : <a href={status.sandbox}>{t('sandbox')}</a>}
         <a href={status.mails}>{t('mails')}</a>
         <a href={status.ops}>{t('ops')}</a>
-        <span role="status">{describeMove()}</span>
+        <span role="status">
+          <MoveMessage moving={moving} />
+        </span>
       </div>
     </section>
   );
+}
+
+function useClockMove() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (advanceTo: string) =>
+      callApi<typeof advanceClock>('POST /api/dev/clock', { body: { advanceTo } }),
+    onSuccess: (newStatus) => {
+      noteShownClock(newStatus.offsetMs);
+      client.setQueryData(devStatusQuery.queryKey, newStatus);
+      void client.invalidateQueries();
+    },
+  });
+}
+
+function MoveMessage({ moving }: { readonly moving: ReturnType<typeof useClockMove> }): string {
+  const { t } = useTranslation('dev');
+  const locale = useLocale();
+  if (moving.isPending) return t('moving');
+  if (moving.data) return t('movedMessage', { at: formatInstant(moving.data.now, locale) });
+  if (!moving.error) return '';
+  return getCode(moving.error) === 'CLOCK_GOES_FORWARD_ONLY'
+    ? t('backwardsRefusal')
+    : t('failure', { reason: moving.error.message });
 }
 
 function MoveForm({

@@ -30,7 +30,7 @@ export function FindBookingPage() {
           <p className="lede">{t('intro')}</p>
           <Form
             linkRequest={linkRequest}
-            onType={setLinkRequest}
+            onChangeRequest={setLinkRequest}
             onSend={() => sending.mutate(linkRequest)}
             isSending={sending.isPending}
             refusal={sending.error && getCode(sending.error)}
@@ -44,7 +44,7 @@ export function FindBookingPage() {
 
 interface FormProps {
   readonly linkRequest: LinkRequest;
-  readonly onType: (linkRequest: LinkRequest) => void;
+  readonly onChangeRequest: (linkRequest: LinkRequest) => void;
   readonly onSend: () => void;
   readonly isSending: boolean;
   /** Code of the server's refusal. */
@@ -58,7 +58,7 @@ const REFUSALS = {
 } as const;
 const isKnown = (code: string): code is keyof typeof REFUSALS => code in REFUSALS;
 
-function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
+function Form({ linkRequest, onChangeRequest, onSend, isSending, refusal }: FormProps) {
   const { t } = useTranslation('find');
   const [attempt, setAttempt] = useState(0);
   // No faults are shown before the first submission.
@@ -94,7 +94,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
         value={linkRequest.email}
-        onChange={(email) => onType({ ...linkRequest, email })}
+        onChange={(email) => onChangeRequest({ ...linkRequest, email })}
       />
       <TextField
         field="reference"
@@ -103,7 +103,7 @@ function Form({ linkRequest, onType, onSend, isSending, refusal }: FormProps) {
         error={findErrorText('reference')}
         maxLength={MAX_REFERENCE_LENGTH}
         value={linkRequest.reference}
-        onChange={(reference) => onType({ ...linkRequest, reference })}
+        onChange={(reference) => onChangeRequest({ ...linkRequest, reference })}
       />
       <RequestButton className="btn" type="submit" isBusy={isSending} busyText={t('sending')}>
         {t('sendButton')}

@@ -14,33 +14,10 @@ export interface ViewerProps {
 export function Viewer({ photos, index, onClose }: ViewerProps) {
   const { t } = useTranslation(['credits', 'common']);
   const heading = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLUListElement>(null);
-  const [currentIndex, setCurrent] = useState(index);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // The strip has no width before the dialog is open.
-    if (strip.current) strip.current.scrollLeft = index * strip.current.clientWidth;
-    return () => element?.close();
-  }, [index]);
-  const showPhoto = (to: number): void => {
-    const nextIndex = Math.min(Math.max(to, 0), photos.length - 1);
-    if (strip.current) strip.current.scrollLeft = nextIndex * strip.current.clientWidth;
-    setCurrent(nextIndex);
-  };
-  const handleKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: photos.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    showPhoto(to);
-  };
-  const handleScroll = (): void => {
-    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
-    if (clientWidth > 0) setCurrent(Math.round(scrollLeft / clientWidth));
-  };
+  const { dialog, strip, currentIndex, showPhoto, handleKeyDown, handleScroll } = usePhotoStrip(
+    index,
+    photos.length,
+  );
   return (
     <dialog
       ref={dialog}
@@ -80,6 +57,38 @@ export function Viewer({ photos, index, onClose }: ViewerProps) {
       ) : null}
     </dialog>
   );
+}
+
+/** The open dialog, and the photograph that its strip is scrolled to. */
+function usePhotoStrip(firstIndex: number, photoCount: number) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [currentIndex, setCurrentIndex] = useState(firstIndex);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The strip has no width before the dialog is open.
+    if (strip.current) strip.current.scrollLeft = firstIndex * strip.current.clientWidth;
+    return () => element?.close();
+  }, [firstIndex]);
+  const showPhoto = (to: number): void => {
+    const nextIndex = Math.min(Math.max(to, 0), photoCount - 1);
+    if (strip.current) strip.current.scrollLeft = nextIndex * strip.current.clientWidth;
+    setCurrentIndex(nextIndex);
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const to = { ArrowLeft: currentIndex - 1, ArrowRight: currentIndex + 1, Home: 0, End: photoCount - 1 }[
+      event.key
+    ];
+    if (to === undefined) return;
+    event.preventDefault();
+    showPhoto(to);
+  };
+  const handleScroll = (): void => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    if (clientWidth > 0) setCurrentIndex(Math.round(scrollLeft / clientWidth));
+  };
+  return { dialog, strip, currentIndex, showPhoto, handleKeyDown, handleScroll };
 }
 
 interface PhotoNavigationProps {

@@ -14,23 +14,29 @@ import { Group, PaymentSchedule, Reviews } from './promises.js';
 /** Entry by search, trip, place and travel style; then payment, and the travelers' reviews. */
 export function HomePage({ locale }: { readonly locale: Locale }) {
   const { t } = useTranslation('home');
-  const { data } = useSuspenseQuery(buildHighlightsQuery(locale));
+  const { data: highlights } = useSuspenseQuery(buildHighlightsQuery(locale));
   const { data: destinations } = useSuspenseQuery(buildDestinationsQuery(locale));
   return (
     <>
-      <Hero heading={t('heading')} intro={t('intro', { count: data.countries })}>
-        <FindForm locale={locale} months={data.months} durations={destinations.durations} />
+      <Hero heading={t('heading')} intro={t('intro', { count: highlights.countries })}>
+        <FindForm locale={locale} months={highlights.months} durations={destinations.durations} />
       </Hero>
-      <Trips data={data} locale={locale} />
-      <Places locale={locale} destinations={destinations} posters={data.regions} />
-      <PaymentSchedule locale={locale} about={data} />
+      <Trips highlights={highlights} locale={locale} />
+      <Places locale={locale} destinations={destinations} posters={highlights.regions} />
+      <PaymentSchedule locale={locale} highlights={highlights} />
       <Group />
-      <Reviews locale={locale} about={data} />
+      <Reviews locale={locale} highlights={highlights} />
     </>
   );
 }
 
-function Trips({ data: { isCertain, total, trips }, locale }: { data: Highlights; locale: Locale }) {
+function Trips({
+  highlights: { isCertain, total, trips },
+  locale,
+}: {
+  highlights: Highlights;
+  locale: Locale;
+}) {
   const { t } = useTranslation('home');
   return (
     <section className="wrap section" aria-labelledby="trips">

@@ -7,11 +7,11 @@ import { MoneyLine } from '../../shared/ui/money/money-line.js';
 
 interface PartProps<K extends keyof Highlights> {
   readonly locale: Locale;
-  readonly about: Pick<Highlights, K>;
+  readonly highlights: Pick<Highlights, K>;
 }
 
 /** The payment schedule of a departure that can be booked today. */
-export function PaymentSchedule({ locale, about: { example } }: PartProps<'example'>) {
+export function PaymentSchedule({ locale, highlights: { example } }: PartProps<'example'>) {
   const { t } = useTranslation('home');
   return (
     <section className="home-pay" aria-labelledby="pay">
@@ -68,7 +68,7 @@ export function Group() {
 
 const QUOTED = { en: (text: string) => `“${text}”`, es: (text: string) => `«${text}»` };
 
-export function Reviews({ locale, about: { reviews, rating } }: PartProps<'reviews' | 'rating'>) {
+export function Reviews({ locale, highlights: { reviews, rating } }: PartProps<'reviews' | 'rating'>) {
   const { t } = useTranslation('home');
   if (reviews.length === 0) return null;
   return (

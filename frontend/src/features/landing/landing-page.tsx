@@ -59,7 +59,7 @@ export function LandingPage({ locale, scope, page }: LandingPageProps) {
           </div>
         </div>
       </section>
-      {landing.related.length > 0 ? <Related landing={landing} locale={locale} /> : null}
+      {landing.related.length > 0 ? <RelatedLandings landing={landing} locale={locale} /> : null}
     </main>
   );
 }
@@ -119,7 +119,7 @@ function ShopLink({ landing: { filters }, locale }: PartProps) {
   );
 }
 
-function Related({ landing, locale }: PartProps) {
+function RelatedLandings({ landing, locale }: PartProps) {
   const { t } = useTranslation('landing');
   const { t: common } = useTranslation('common');
   return (

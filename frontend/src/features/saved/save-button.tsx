@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropTrip, keepTrip, useSaved } from './saved-store.js';
+import { dropTrip, keepTrip, useSavedTrips } from './saved-store.js';
 
 interface SaveProps {
   readonly id: string;
@@ -15,7 +15,7 @@ interface SaveProps {
 export function SaveButton({ id, name, locale }: SaveProps) {
   const { t } = useTranslation('saved');
   const [message, setMessage] = useState<'savedMessage' | 'removedMessage' | 'storageRefusal' | null>(null);
-  const isSaved = useSaved()?.includes(id) ?? false;
+  const isSaved = useSavedTrips()?.includes(id) ?? false;
   const toggleSaved = (): void => {
     const isStored = isSaved ? dropTrip(id) : keepTrip(id);
     const success = isSaved ? 'removedMessage' : 'savedMessage';

@@ -5,9 +5,9 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../shared/api/client.js';
 import { TripCard } from '../../shared/ui/trip/trip-card.js';
-import { dropTrip, useSaved } from './saved-store.js';
+import { dropTrip, useSavedTrips } from './saved-store.js';
 
-interface SavedProps {
+interface SavedTripsProps {
   readonly locale: Locale;
 }
 
@@ -25,7 +25,7 @@ const buildSavedQuery = (locale: Locale, ids: readonly string[]) =>
   });
 
 /** Trips saved on this device, newest first, with current data. */
-export function SavedPage({ locale }: SavedProps) {
+export function SavedPage({ locale }: SavedTripsProps) {
   const { t } = useTranslation(['saved', 'common']);
   return (
     <main id="main">
@@ -35,7 +35,7 @@ export function SavedPage({ locale }: SavedProps) {
       </div>
       <div className="wrap section flush saved">
         <p className="no-script">{t('noScript')}</p>
-        <Saved locale={locale} />
+        <SavedTrips locale={locale} />
         <p className="space-above">
           <Link className="btn secondary" to="/$locale/shop" params={{ locale }}>
             {t('allTrips')}
@@ -46,9 +46,9 @@ export function SavedPage({ locale }: SavedProps) {
   );
 }
 
-function Saved({ locale }: SavedProps) {
+function SavedTrips({ locale }: SavedTripsProps) {
   const { t } = useTranslation(['saved', 'common']);
-  const ids = useSaved();
+  const ids = useSavedTrips();
   const { data, isError, refetch } = useQuery(buildSavedQuery(locale, ids ?? []));
   if (ids?.length === 0) return <p role="status">{t('empty')}</p>;
   if (isError)
@@ -69,7 +69,7 @@ function Saved({ locale }: SavedProps) {
   return <Trips trips={data.trips} ids={ids} locale={locale} />;
 }
 
-interface TripsProps extends SavedProps, Pick<TripList, 'trips'> {
+interface TripsProps extends SavedTripsProps, Pick<TripList, 'trips'> {
   readonly ids: readonly string[];
 }
 

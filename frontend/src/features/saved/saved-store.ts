@@ -60,5 +60,5 @@ function subscribeToSaved(listener: () => void): () => void {
 }
 
 /** Ids of the trips saved on this device; null until hydration. */
-export const useSaved = (): readonly string[] | null =>
+export const useSavedTrips = (): readonly string[] | null =>
   useSyncExternalStore(subscribeToSaved, readIds, () => null);

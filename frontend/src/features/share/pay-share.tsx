@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { payShare, ShareView } from '@wayfold/contracts/money/shares';
 import { useTranslation } from 'react-i18next';
+import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { callApi } from '../../shared/api/client.js';
 import { getCode } from '../../shared/api/problem.js';
 import { formatMoney } from '../../shared/i18n/format.js';
@@ -10,7 +11,6 @@ import { toPaymentBody } from '../../shared/payment/due-payment.js';
 import { DuePaymentPanel } from '../../shared/payment/due-payment-panel.js';
 import { type DuePaymentScreen, useDuePayment } from '../../shared/payment/use-due-payment.js';
 import { useReread } from '../../shared/payment/use-reread.js';
-import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { buildShareQuery } from './share-query.js';
 
 interface PayProps {
@@ -42,7 +42,7 @@ export function PayShare({ share, capability, locale, payPalReturn }: PayProps) 
       words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
       locale={locale}
     >
-      <Offer screen={screen} share={share} locale={locale} />
+      <PaymentOffer screen={screen} share={share} locale={locale} />
     </DuePaymentPanel>
   );
 }
@@ -58,19 +58,19 @@ const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'problem';
 
-interface OfferProps {
+interface PaymentOfferProps {
   readonly screen: DuePaymentScreen;
   readonly share: ShareView;
   readonly locale: Locale;
 }
 
-function Offer({ screen: { view, send }, share, locale }: OfferProps) {
+function PaymentOffer({ screen: { view, send }, share, locale }: PaymentOfferProps) {
   const { t } = useTranslation('share');
   const { problem, returnOutcome } = view.context;
   const sum = formatMoney(share.openCents, locale);
   return (
     <>
-      {problem !== null ? <Problem code={getCode(problem)} /> : null}
+      {problem !== null ? <PaymentProblem code={getCode(problem)} /> : null}
       {problem === null && returnOutcome !== null ? (
         <p className="note warn" role="alert">
           <span>{t('cancelledMessage')}</span>
@@ -96,7 +96,7 @@ function Offer({ screen: { view, send }, share, locale }: OfferProps) {
 }
 
 /** Why the payment failed, or why its code could not be loaded. */
-function Problem({ code }: { readonly code: string }) {
+function PaymentProblem({ code }: { readonly code: string }) {
   const { t } = useTranslation(['share', 'common', 'payment']);
   return (
     <p className="note warn" role="alert">

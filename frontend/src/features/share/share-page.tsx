@@ -4,10 +4,10 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { ShareView } from '@wayfold/contracts/money/shares';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PayPalReturn } from '../../shared/address/booking-search.js';
 import { getCode } from '../../shared/api/problem.js';
 import { useCapability } from '../../shared/api/use-capability.js';
 import { formatFullDay, formatMoney, formatPeriod } from '../../shared/i18n/format.js';
-import type { PayPalReturn } from '../../shared/ui/booking-search.js';
 import { LoadingPage } from '../../shared/ui/page/loading-page.js';
 import { HomeButton, Message } from '../../shared/ui/page/message-page.js';
 import { PayShare } from './pay-share.js';
@@ -25,7 +25,7 @@ export function SharePage(props: PageProps) {
   const capability = useCapability(props.shareId);
   if (capability === undefined) return <LoadingPage />;
   if (capability === null || props.bookingId === '') return <NoAccessToken />;
-  return <WithShare key={capability} {...props} capability={capability} />;
+  return <ShareLoader key={capability} {...props} capability={capability} />;
 }
 
 function NoAccessToken() {
@@ -37,7 +37,7 @@ function NoAccessToken() {
   );
 }
 
-function WithShare({
+function ShareLoader({
   locale,
   bookingId,
   shareId,
@@ -66,7 +66,7 @@ function WithShare({
     return (
       <main id="main" className="wrap share">
         <div className="stack wide">
-          <Facts share={share} locale={locale} />
+          <ShareFacts share={share} locale={locale} />
           {share.state === 'OPEN' ? (
             <>
               <PayShare share={share} capability={capability} locale={locale} payPalReturn={initialReturn} />
@@ -92,7 +92,7 @@ const STATES = {
   ENDED: ['off', 'ended'],
 } as const satisfies Record<ShareView['state'], readonly [string, string]>;
 
-function Facts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
+function ShareFacts({ share, locale }: { readonly share: ShareView; readonly locale: Locale }) {
   const { t } = useTranslation('share');
   const [tone, key] = STATES[share.state];
   const { invitedBy, payerName, amountCents, openCents } = share;
@@ -122,21 +122,21 @@ function Facts({ share, locale }: { readonly share: ShareView; readonly locale: 
         ) : null}
       </div>
       <dl className="key-values">
-        <Row name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
-        <Row name={t('sum')} value={sum} />
+        <FactRow name={t('dates')} value={formatPeriod(share.startsOn, share.endsOn, locale)} />
+        <FactRow name={t('sum')} value={sum} />
         {share.state === 'OPEN' && openCents < amountCents ? (
-          <Row name={t('openSum')} value={formatMoney(openCents, locale)} />
+          <FactRow name={t('openSum')} value={formatMoney(openCents, locale)} />
         ) : null}
-        {share.state === 'OPEN' ? <Row name={t('dueDate')} value={day} /> : null}
+        {share.state === 'OPEN' ? <FactRow name={t('dueDate')} value={day} /> : null}
         {share.paidAt === null ? null : (
-          <Row name={t('paidOn')} value={formatFullDay(share.paidAt, locale)} />
+          <FactRow name={t('paidOn')} value={formatFullDay(share.paidAt, locale)} />
         )}
       </dl>
     </>
   );
 }
 
-const Row = ({ name, value }: { readonly name: string; readonly value: string }) => (
+const FactRow = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>

@@ -29,7 +29,7 @@ function listCountries(facets: Facets, locale: Locale): Option[] {
   return sortByName(countries, locale);
 }
 
-export function useOptions(facets: Facets, locale: Locale): Options {
+export function useFilterOptions(facets: Facets, locale: Locale): Options {
   const { t } = useTranslation(['shop', 'common']);
   return {
     region: sortByName(toOptions(facets.regions), locale),

@@ -58,29 +58,36 @@ export function Filters({ search, facets, options, total, locale, panel }: Filte
         {renderGroup('theme')}
         {renderGroup('difficulty')}
         {renderGroup('kind')}
-        <fieldset className="shop-plain">
-          <legend>{t('guarantee')}</legend>
-          <Choice name="guaranteed" isChecked={search.guaranteed === 'true'} locale={locale}>
-            {{ value: 'true', name: t('guaranteedOnly'), count: facets.guaranteed }}
-          </Choice>
-        </fieldset>
-        <label className="field shop-plain">
-          <span>{t('age')}</span>
-          <span className="hint">{t('ageHint')}</span>
-          <input
-            type="number"
-            name="age"
-            min={0}
-            max={MAX_AGE}
-            inputMode="numeric"
-            defaultValue={search.age}
-          />
-        </label>
+        <GuaranteeFilter search={search} facets={facets} locale={locale} />
+        <AgeFilter age={search.age} />
         <p className="shop-show">
           <ShowButton total={total} />
         </p>
       </div>
     </details>
+  );
+}
+
+function GuaranteeFilter({ search, facets, locale }: Pick<FiltersProps, 'search' | 'facets' | 'locale'>) {
+  const { t } = useTranslation('shop');
+  return (
+    <fieldset className="shop-plain">
+      <legend>{t('guarantee')}</legend>
+      <Choice name="guaranteed" isChecked={search.guaranteed === 'true'} locale={locale}>
+        {{ value: 'true', name: t('guaranteedOnly'), count: facets.guaranteed }}
+      </Choice>
+    </fieldset>
+  );
+}
+
+function AgeFilter({ age }: { readonly age: number | undefined }) {
+  const { t } = useTranslation('shop');
+  return (
+    <label className="field shop-plain">
+      <span>{t('age')}</span>
+      <span className="hint">{t('ageHint')}</span>
+      <input type="number" name="age" min={0} max={MAX_AGE} inputMode="numeric" defaultValue={age} />
+    </label>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { type RefObject, type SubmitEvent, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChips } from './filter-chips.js';
-import { useOptions } from './filter-options.js';
+import { useFilterOptions } from './filter-options.js';
 import { Filters } from './filters.js';
 import { Results } from './results.js';
 import { listShownPages } from './shop-query.js';
@@ -39,7 +39,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
   const navigate = useNavigate();
   const pages = useSuspenseQueries({ queries: listShownPages(locale, search, from) }).map(({ data }) => data);
   const facets = pages[0]?.facets ?? NO_FACETS;
-  const options = useOptions(facets, locale);
+  const options = useFilterOptions(facets, locale);
   const total = pages[0]?.total ?? 0;
   const panel = useRef<HTMLDetailsElement>(null);
   const { form, filter } = useFilterForm(search, (nextSearch) => {
@@ -70,7 +70,7 @@ export function ShopPage({ locale, search, from }: ShopPageProps) {
           <h2 className="visually-hidden" id="found-heading">
             {t('results')}
           </h2>
-          <Bar search={search} total={total} searchText={pages[0]?.searchedFor ?? null} />
+          <ResultsBar search={search} total={total} searchText={pages[0]?.searchedFor ?? null} />
           <FilterChips search={search} options={options} locale={locale} />
           <Suspense>
             <Results locale={locale} search={search} from={from} pages={pages} />
@@ -127,13 +127,13 @@ function SearchField({ locale, search }: Pick<ShopPageProps, 'locale' | 'search'
   );
 }
 
-interface BarProps {
+interface ResultsBarProps {
   readonly search: ShopSearch;
   readonly total: number;
   readonly searchText: string | null;
 }
 
-function Bar({ search, total, searchText }: BarProps) {
+function ResultsBar({ search, total, searchText }: ResultsBarProps) {
   const { t } = useTranslation('shop');
   const isBusy = useRouterState({ select: ({ isLoading }) => isLoading });
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { listTrips } from '@wayfold/contracts/catalogue/shop';
 import fc from 'fast-check';
-import { parsePlainSearch, stringifyPlainSearch } from '../../shared/ui/plain-search.js';
+import { parsePlainSearch, stringifyPlainSearch } from '../../shared/address/plain-search.js';
 import { toApiQuery } from './shop-query.js';
 import { clearFilters, countFilters, isFiltered, parseShopSearch, removeFilter } from './shop-search.js';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { parsePlainSearch, stringifyPlainSearch } from '../../shared/ui/plain-search.js';
+import { parsePlainSearch, stringifyPlainSearch } from '../../shared/address/plain-search.js';
 import { parseShopSearch, type ShopSearch } from './shop-search.js';
 
 type Control = HTMLInputElement | HTMLSelectElement;

@@ -6,7 +6,7 @@ import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { drawLegs, LEG_LINES } from '../../shared/map/legs.js';
 import { createPoints, FIGURE, listPointPlaces, type MapPoint } from '../../shared/map/points.js';
 import { roundDownKm } from '../../shared/map/round-down-km.js';
-import type { StopMapProps } from './stop-list.js';
+import type { StopMapProps } from './stop-map-props.js';
 import { type MapView, usePanZoom } from './use-pan-zoom.js';
 
 const TEXT_SIZE = 14;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mapsLoader } from '../../shared/map/google/loader.js';
 import { drawRouteOnGoogle, type RouteOnGoogle } from './route-on-google.js';
-import type { StopMapProps } from './stop-list.js';
+import type { StopMapProps } from './stop-map-props.js';
 
 interface GoogleMapProps extends StopMapProps {
   readonly mapsKey: string;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { buildMapAddress } from '../../shared/map/address.js';
 import type { LargeMap } from '../../shared/map/large-map-data.js';
 import { Chart } from './chart.js';
-import type { StopMapProps } from './stop-list.js';
+import type { StopMapProps } from './stop-map-props.js';
 
 async function fetchOutlines(address: string, signal: AbortSignal): Promise<LargeMap> {
   const response = await fetch(address, { signal });

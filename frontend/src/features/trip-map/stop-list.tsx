@@ -1,17 +1,8 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
-import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.js';
 import { groupByDay } from './day-stops.js';
-
-/** Props of every map in the dialog: the selected stop, and a way to select another. */
-export interface StopMapProps {
-  readonly trip: Trip;
-  readonly locale: Locale;
-  /** 0-based; null before a selection. */
-  readonly chosenStop: number | null;
-  readonly onChooseStop: (stop: number) => void;
-}
+import type { StopMapProps } from './stop-map-props.js';
 
 export function StopList({ trip, locale, chosenStop, onChooseStop }: StopMapProps) {
   const { t } = useTranslation(['map', 'trip']);

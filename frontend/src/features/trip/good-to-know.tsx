@@ -1,6 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Bullets } from './bullets.js';
 
 export function GoodToKnow({ goodToKnow }: Pick<Trip, 'goodToKnow'>) {
   const { t } = useTranslation('trip');
@@ -9,21 +10,21 @@ export function GoodToKnow({ goodToKnow }: Pick<Trip, 'goodToKnow'>) {
       <div className="section-heading">
         <h2 id="know">{t('goodToKnow')}</h2>
       </div>
-      <Item title={t('currency')}>{goodToKnow.currency}</Item>
-      <Item title={t('visa')}>{goodToKnow.visa}</Item>
-      <Item title={t('knowBeforeYouGo')}>
+      <Topic title={t('currency')}>{goodToKnow.currency}</Topic>
+      <Topic title={t('visa')}>{goodToKnow.visa}</Topic>
+      <Topic title={t('knowBeforeYouGo')}>
         <Bullets items={goodToKnow.knowBeforeYouGo} />
-      </Item>
-      <Item title={t('importantNotes')}>
+      </Topic>
+      <Topic title={t('importantNotes')}>
         <Bullets items={goodToKnow.importantNotes} />
-      </Item>
-      <Item title={t('paymentInformation')}>{goodToKnow.paymentInformation}</Item>
-      <Item title={t('cancellationPolicy')}>{goodToKnow.cancellationPolicy}</Item>
+      </Topic>
+      <Topic title={t('paymentInformation')}>{goodToKnow.paymentInformation}</Topic>
+      <Topic title={t('cancellationPolicy')}>{goodToKnow.cancellationPolicy}</Topic>
     </section>
   );
 }
 
-function Item({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Topic({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <details className="day plain small">
       <summary>
@@ -31,15 +32,5 @@ function Item({ title, children }: { readonly title: string; readonly children: 
       </summary>
       <div>{children}</div>
     </details>
-  );
-}
-
-export function Bullets({ items }: { readonly items: readonly string[] }) {
-  return (
-    <ul className="bullets">
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }

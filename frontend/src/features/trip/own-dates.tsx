@@ -1,7 +1,7 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { useTranslation } from 'react-i18next';
-import { buildContactAddress } from '../../shared/ui/contact-address.js';
+import { buildContactAddress } from '../../shared/address/contact-address.js';
 import { hasDepartures, isPass } from '../../shared/ui/trip/trip-kinds.js';
 
 interface KindProps {

@@ -45,12 +45,12 @@ export function Snapshot({ trip }: { readonly trip: Trip }) {
             </div>
           ))}
       </dl>
-      <Levels difficulty={trip.difficulty} />
+      <DifficultyLevels difficulty={trip.difficulty} />
     </section>
   );
 }
 
-function Levels({ difficulty }: Pick<Trip, 'difficulty'>) {
+function DifficultyLevels({ difficulty }: Pick<Trip, 'difficulty'>) {
   const { t } = useTranslation(['trip', 'common']);
   return (
     <details className="levels">

@@ -7,7 +7,7 @@ import { buildTripQuery } from '../../shared/api/trips.js';
 import { hasDepartures } from '../../shared/ui/trip/trip-kinds.js';
 import { Breadcrumbs, listCrumbs } from './breadcrumbs.js';
 import { GoodToKnow } from './good-to-know.js';
-import { Included } from './included.js';
+import { Inclusions } from './inclusions.js';
 import { Itinerary } from './itinerary.js';
 import { EnquiryInvitation, OwnDates } from './own-dates.js';
 import { PriceBar } from './price-bar.js';
@@ -66,7 +66,7 @@ export function TripPage({
           <Itinerary trip={trip} locale={locale} map={map} />
           <GoodToKnow goodToKnow={trip.goodToKnow} />
         </div>
-        <Included trip={trip} />
+        <Inclusions trip={trip} />
         <PriceBar trip={trip} locale={locale} />
       </div>
       <section className="section wrap" id="dates" aria-labelledby="dates-heading">

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SharePage } from '../../features/share/share-page.js';
+import { parseBookingSearch, parseReturn } from '../../shared/address/booking-search.js';
 import { loadLanguage } from '../../shared/i18n/i18n.js';
-import { parseBookingSearch, parseReturn } from '../../shared/ui/booking-search.js';
 import { buildSeo } from '../../shared/ui/page/seo.js';
 
 export const Route = createFileRoute('/$locale/share')({

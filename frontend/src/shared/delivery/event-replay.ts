@@ -3,24 +3,21 @@ export interface PageFiles {
   readonly entry: string;
   readonly modules: readonly string[];
 }
+type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const FIRST_SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'];
 
 /**
- * Inlined as text before any other script, so it refers to nothing outside. Loads scripts after `load` or at
- * the first interaction, and replays events from before, unless the browser handles them natively.
+ * Loads scripts after `load` or at the first interaction, and replays events from before, unless the browser
+ * handles them natively. The page inlines this file as text before any other script, so it imports nothing.
  */
-export function captureEvents({ entry, modules }: PageFiles): void {
-  type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-  const page = document.documentElement;
+export function captureEvents(files: PageFiles): void {
   const nonce = document.currentScript?.nonce ?? '';
   /** Changed fields and their state. */
   const changedValues = new Map<FormField, string | boolean>();
   const clickedElements: HTMLElement[] = [];
   const submittedForms: HTMLFormElement[] = [];
   let isOver = false;
-  /** True if the target's part has no script yet. */
-  const isWaiting = (target: EventTarget | null): boolean =>
-    page.dataset['hydrated'] === undefined ||
-    (target instanceof Element && target.closest('[data-later]') !== null);
   const listen = <K extends keyof DocumentEventMap>(
     type: K,
     handle: (event: DocumentEventMap[K]) => void,
@@ -31,50 +28,19 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   const load = (): void => {
     if (isRequested) return;
     isRequested = true;
-    for (const href of modules)
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }),
-      );
-    const script = Object.assign(document.createElement('script'), {
-      type: 'module',
-      async: true,
-      src: entry,
-      nonce,
-    });
     // If the scripts do not load, the page works without: stop capturing events.
-    script.onerror = () => (isOver = true);
-    document.head.append(script);
+    loadScripts(files, nonce, () => (isOver = true));
   };
-  // No interaction yet: do not fetch what is not visible.
-  page.dataset['quiet'] = '';
-  for (const type of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'])
-    document.addEventListener(type, () => delete page.dataset['quiet'], {
-      once: true,
-      capture: true,
-      passive: true,
-    });
   const holdBack = (event: Event): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
     load();
   };
-  const findClosest = (event: Event, selector: string): HTMLElement | null =>
-    event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
-  const isField = (target: EventTarget | null): target is FormField =>
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement;
-  const isChoice = (field: FormField): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
-
-  /** A button that submits a form with a target; without a type it is one, too. */
-  const isSubmitButton = (button: HTMLElement): boolean =>
-    (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
-    button.type === 'submit' &&
-    button.form?.hasAttribute('action') === true;
-
   const loadIfControl = (event: Event): void => {
     if (findClosest(event, 'button,input,select,textarea,summary,label,[role=button],[tabindex]')) load();
   };
+  // First, because the listeners below stop events.
+  waitQuietly();
   listen('pointerdown', loadIfControl);
   listen('touchstart', loadIfControl);
   listen('focusin', loadIfControl);
@@ -97,28 +63,66 @@ export function captureEvents({ entry, modules }: PageFiles): void {
   listen('input', noteChange);
   listen('change', noteChange);
 
-  const restoreValue = (field: FormField, state: string | boolean): void => {
-    // React hydrates the target of an event before handling it, and notices changes only from then on.
-    field.dispatchEvent(new Event('dragend', { bubbles: true }));
-    // React compares with the last value it saw, so set another one: the change counts again.
-    if (isChoice(field)) {
-      field.checked = state !== true;
-      field.click();
-      return;
-    }
-    const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-    field.value = '';
-    if (state === '' && field.type !== 'number') field.value = '0';
-    value?.set?.call(field, state);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  };
-  /** Removes and returns, in order, what no longer waits. */
-  const takeReady = <T extends Element>(elements: T[]): T[] => {
-    const readyElements = elements.filter((element) => !isWaiting(element));
-    elements.splice(0, elements.length, ...elements.filter(isWaiting));
-    return readyElements.filter((element) => element.isConnected);
-  };
+  replayWhenReady({ changedValues, clickedElements, submittedForms });
+  if (document.readyState === 'complete') load();
+  else window.addEventListener('load', () => setTimeout(load), { once: true });
+}
+
+/** True if the target's part has no script yet. */
+const isWaiting = (target: EventTarget | null): boolean =>
+  document.documentElement.dataset['hydrated'] === undefined ||
+  (target instanceof Element && target.closest('[data-later]') !== null);
+
+const findClosest = (event: Event, selector: string): HTMLElement | null =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+
+const isField = (target: EventTarget | null): target is FormField =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+const isChoice = (field: FormField): field is HTMLInputElement => /^(checkbox|radio)$/.test(field.type);
+
+/** A button that submits a form with a target; without a type it is one, too. */
+const isSubmitButton = (button: HTMLElement): boolean =>
+  (button instanceof HTMLButtonElement || button instanceof HTMLInputElement) &&
+  button.type === 'submit' &&
+  button.form?.hasAttribute('action') === true;
+
+function loadScripts({ entry, modules }: PageFiles, nonce: string, onFailure: () => void): void {
+  for (const href of modules)
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, nonce }),
+    );
+  const script = Object.assign(document.createElement('script'), {
+    type: 'module',
+    async: true,
+    src: entry,
+    nonce,
+  });
+  script.onerror = onFailure;
+  document.head.append(script);
+}
+
+/** Until the first interaction, nothing is fetched that is not visible. */
+function waitQuietly(): void {
+  const page = document.documentElement;
+  page.dataset['quiet'] = '';
+  for (const type of FIRST_SIGNS)
+    document.addEventListener(type, () => delete page.dataset['quiet'], {
+      once: true,
+      capture: true,
+      passive: true,
+    });
+}
+
+interface HeldEvents {
+  readonly changedValues: Map<FormField, string | boolean>;
+  readonly clickedElements: HTMLElement[];
+  readonly submittedForms: HTMLFormElement[];
+}
+
+/** Replays held events as soon as the part that they were for has its script. */
+function replayWhenReady({ changedValues, clickedElements, submittedForms }: HeldEvents): void {
   const replayEvents = async (): Promise<void> => {
     for (const field of takeReady([...changedValues.keys()])) {
       const state = changedValues.get(field);
@@ -132,11 +136,32 @@ export function captureEvents({ entry, modules }: PageFiles): void {
     }
     for (const form of takeReady(submittedForms)) form.requestSubmit();
   };
-  new MutationObserver(() => void replayEvents()).observe(page, {
+  new MutationObserver(() => void replayEvents()).observe(document.documentElement, {
     subtree: true,
     attributeFilter: ['data-hydrated', 'data-later'],
   });
+}
 
-  if (document.readyState === 'complete') load();
-  else window.addEventListener('load', () => setTimeout(load), { once: true });
+function restoreValue(field: FormField, state: string | boolean): void {
+  // React hydrates the target of an event before handling it, and notices changes only from then on.
+  field.dispatchEvent(new Event('dragend', { bubbles: true }));
+  // React compares with the last value it saw, so set another one: the change counts again.
+  if (isChoice(field)) {
+    field.checked = state !== true;
+    field.click();
+    return;
+  }
+  const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  field.value = '';
+  if (state === '' && field.type !== 'number') field.value = '0';
+  value?.set?.call(field, state);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Removes and returns, in order, what no longer waits. */
+function takeReady<T extends Element>(elements: T[]): T[] {
+  const readyElements = elements.filter((element) => !isWaiting(element));
+  elements.splice(0, elements.length, ...elements.filter(isWaiting));
+  return readyElements.filter((element) => element.isConnected);
 }

@@ -6,6 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 /** Fails this many times, then answers. */
@@ -35,5 +36,20 @@ describe('a failing import', () => {
     window.dispatchEvent(new Event('online'));
     expect(await loading).toBe('there');
     expect(requests[1]).toBe(requests[0]);
+  });
+
+  test('leaves no listener and no timer behind', async () => {
+    const added = jest.spyOn(window, 'addEventListener');
+    const removed = jest.spyOn(window, 'removeEventListener');
+    const loading = retryUntilDone(newFailingFetch(3).fetch);
+    await jest.advanceTimersByTimeAsync(1_000);
+    window.dispatchEvent(new Event('online'));
+    await jest.advanceTimersByTimeAsync(4_000);
+    await loading;
+    const listListeners = (calls: typeof added.mock.calls) =>
+      calls.flatMap(([type, listener]) => (type === 'online' ? [listener] : []));
+    expect(listListeners(added.mock.calls)).toHaveLength(3);
+    expect(listListeners(removed.mock.calls)).toEqual(listListeners(added.mock.calls));
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -3,10 +3,16 @@ import { reloadIfReplaced } from './build.js';
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 
+/** Ends early when the connection returns. */
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    window.addEventListener('online', () => resolve(), { once: true });
+    const wake = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    window.addEventListener('online', wake);
   });
 
 /**

@@ -37,7 +37,7 @@ export function createLazyPart<P extends object>(
       );
     };
     useFirstTouch(load);
-    useNear(place, load, props.isNeededNow === true);
+    useRunWhenNear(place, load, props.isNeededNow === true);
     if (Part !== null) return <Part {...props} />;
     return (
       <div ref={place} className={hasFailed ? undefined : 'lazy-part'}>
@@ -56,7 +56,10 @@ export function createLazyPart<P extends object>(
 }
 
 /** True if a part at the top of the page has loaded, so that nothing shifts later, or has failed. */
-export function useLoaded(part: { readonly load: (i18n: I18n) => Promise<unknown> }, isWanted: boolean) {
+export function useIsPartLoaded(
+  part: { readonly load: (i18n: I18n) => Promise<unknown> },
+  isWanted: boolean,
+) {
   const { i18n } = useTranslation('common');
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => {
@@ -68,7 +71,7 @@ export function useLoaded(part: { readonly load: (i18n: I18n) => Promise<unknown
 }
 
 /** Runs when the place is about to be visible, or after a while; at once if the browser cannot tell. */
-function useNear(place: RefObject<HTMLElement | null>, run: () => void, isNeededNow: boolean): void {
+function useRunWhenNear(place: RefObject<HTMLElement | null>, run: () => void, isNeededNow: boolean): void {
   const runOnce = useEffectEvent(run);
   useEffect(() => {
     if (isNeededNow || place.current === null || !('IntersectionObserver' in globalThis)) {

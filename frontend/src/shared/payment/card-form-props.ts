@@ -10,7 +10,7 @@ export interface CardFormProps {
   /** The form is working, so nothing can be pressed. */
   readonly isBusy: boolean;
   readonly locale: Locale;
-  readonly onCard: (event: CardEvent) => void;
+  readonly onCardEvent: (event: CardEvent) => void;
   /** Shown between the form and the button. */
   readonly children: ReactNode;
 }

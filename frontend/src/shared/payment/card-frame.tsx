@@ -30,11 +30,11 @@ export function CardFrame(props: FrameProps) {
   return <Frame key={key} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-/** Whether the form in the frame can be used; passes its reports on to `onCard`. */
+/** Whether the form in the frame can be used; passes its reports on to `onCardEvent`. */
 function useFrameState(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
-  onCard: FrameProps['onCard'],
+  onCardEvent: FrameProps['onCardEvent'],
 ) {
   const [state, setState] = useState<'loading' | 'slow' | 'ready'>('loading');
 
@@ -45,11 +45,11 @@ function useFrameState(
       if (message === null) return;
       setState('ready');
       if (message.type === 'height' && frame.current) frame.current.style.height = `${message.height}px`;
-      else if (message.type === 'event') onCard(message.event);
+      else if (message.type === 'event') onCardEvent(message.event);
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
-  }, [frame, origin, onCard]);
+  }, [frame, origin, onCardEvent]);
 
   useEffect(() => {
     const timer = setTimeout(
@@ -68,7 +68,7 @@ function Frame({
   button,
   isBusy,
   locale,
-  onCard,
+  onCardEvent,
   onRetry,
   children,
 }: FrameProps & { readonly onRetry: () => void }) {
@@ -76,7 +76,7 @@ function Frame({
   const frame = useRef<HTMLIFrameElement>(null);
   const address = buildFrameAddress({ card, page, locale });
   const { origin } = address;
-  const state = useFrameState(frame, origin, onCard);
+  const state = useFrameState(frame, origin, onCardEvent);
   const isReady = state === 'ready';
 
   const pay = (): void => {

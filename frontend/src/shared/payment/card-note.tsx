@@ -17,10 +17,10 @@ export function toCardNote(event: CardFormReport): CardNote | null {
 }
 
 /** True if the form is working, so nothing can be pressed. */
-export const isBusy = (note: CardNote | null): boolean =>
+export const isFormBusy = (note: CardNote | null): boolean =>
   note?.kind === 'processing' || note?.kind === 'action';
 
-interface NoteProps {
+interface CardNoteTextProps {
   readonly note: CardNote | null;
   /** The card is only saved, not charged. */
   readonly isSaving?: boolean;
@@ -31,7 +31,7 @@ const WORDS = {
   save: ['cardSaving', 'cardSavingAction', 'cardNotSavedPlain', 'cardNotSaved'],
 } as const;
 
-export function Note({ note, isSaving = false }: NoteProps) {
+export function CardNoteText({ note, isSaving = false }: CardNoteTextProps) {
   const { t } = useTranslation('payment');
   if (note === null || note.kind === 'not-attempted') return <p className="visually-hidden" role="status" />;
   const [processingKey, actionKey, failureKey, failureReasonKey] = WORDS[isSaving ? 'save' : 'pay'];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise } from 'xstate';
 import { settleMicrotasks } from '../../../test/settle-microtasks.js';
+import type { ReturnOutcome } from '../address/booking-search.js';
 import { ApiProblem } from '../api/problem.js';
-import type { ReturnOutcome } from '../ui/booking-search.js';
 import type { DuePaymentEvent } from './due-payment.js';
 import { duePaymentMachine } from './due-payment-machine.js';
 import type { DuePaymentStep } from './payment-polling.js';

@@ -1,5 +1,5 @@
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
-import type { ReturnOutcome } from '../ui/booking-search.js';
+import type { ReturnOutcome } from '../address/booking-search.js';
 import type { CardEvent } from './card-message.js';
 import type { CardNote } from './card-note.js';
 import type { CardPaymentStep } from './payment-polling.js';

@@ -54,10 +54,10 @@ afterEach(() => {
 });
 
 const renderElement = async (clientSecret = 'pi_1_secret_2') => {
-  const onCard = jest.fn<(event: CardEvent) => void>();
+  const onCardEvent = jest.fn<(event: CardEvent) => void>();
   const card = { clientSecret, publishableKey: 'pk_live_1', page: null };
   const renderResult = render(
-    <PaymentElement card={card} button="Pay $1.00 now" isBusy={false} locale="es" onCard={onCard}>
+    <PaymentElement card={card} button="Pay $1.00 now" isBusy={false} locale="es" onCardEvent={onCardEvent}>
       <p>terms</p>
     </PaymentElement>,
   );
@@ -65,7 +65,7 @@ const renderElement = async (clientSecret = 'pi_1_secret_2') => {
   const script = document.head.querySelector('script[src="https://js.stripe.com/v3/"]');
   if (script) act(() => void script.dispatchEvent(new Event('load')));
   await waitFor(() => expect(listeners.has('ready')).toBe(true));
-  return { onCard, ...renderResult };
+  return { onCardEvent, ...renderResult };
 };
 const pressPay = () => userEvent.click(screen.getByRole('button', { name: 'Pay $1.00 now' }));
 
@@ -80,13 +80,13 @@ describe('the provider’s payment element', () => {
   });
 
   test('confirms once ready, without leaving the page unless a bank requires it', async () => {
-    const { onCard } = await renderElement();
+    const { onCardEvent } = await renderElement();
     await pressPay();
-    expect(onCard).not.toHaveBeenCalled();
+    expect(onCardEvent).not.toHaveBeenCalled();
     act(() => listeners.get('ready')?.());
     await pressPay();
-    await waitFor(() => expect(onCard).toHaveBeenCalledTimes(2));
-    expect(onCard.mock.calls).toEqual([[{ type: 'CARD_PROCESSING' }], [{ type: 'CARD_SUCCEEDED' }]]);
+    await waitFor(() => expect(onCardEvent).toHaveBeenCalledTimes(2));
+    expect(onCardEvent.mock.calls).toEqual([[{ type: 'CARD_PROCESSING' }], [{ type: 'CARD_SUCCEEDED' }]]);
     expect(calls.at(-1)).toMatchObject({
       name: 'confirmPayment',
       of: { redirect: 'if_required', confirmParams: { return_url: window.location.href } },
@@ -95,19 +95,19 @@ describe('the provider’s payment element', () => {
 
   test('saves a card if there is nothing to pay', async () => {
     answer = () => Promise.resolve({ setupIntent: { status: 'succeeded' } });
-    const { onCard } = await renderElement('seti_1_secret_2');
+    const { onCardEvent } = await renderElement('seti_1_secret_2');
     act(() => listeners.get('ready')?.());
     await pressPay();
-    await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_SUCCEEDED' }));
+    await waitFor(() => expect(onCardEvent).toHaveBeenLastCalledWith({ type: 'CARD_SUCCEEDED' }));
     expect(calls.at(-1)?.name).toBe('confirmSetup');
   });
 
   test('lets the server ask the provider when the script fails halfway', async () => {
     answer = () => Promise.reject(new Error('network'));
-    const { onCard } = await renderElement();
+    const { onCardEvent } = await renderElement();
     act(() => listeners.get('ready')?.());
     await pressPay();
-    await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_OUTCOME_UNKNOWN' }));
+    await waitFor(() => expect(onCardEvent).toHaveBeenLastCalledWith({ type: 'CARD_OUTCOME_UNKNOWN' }));
   });
 
   test('says that it is unavailable if the page’s policy blocks the provider', async () => {
@@ -118,7 +118,7 @@ describe('the provider’s payment element', () => {
         button="Pay"
         isBusy={false}
         locale="en"
-        onCard={() => undefined}
+        onCardEvent={() => undefined}
       >
         <p>terms</p>
       </PaymentElement>,

@@ -30,12 +30,12 @@ interface ReadyElement {
 }
 
 /** The provider's own element, in frames of its origin: no card number reaches our page. */
-export function PaymentElement({ card, button, isBusy, locale, onCard, children }: CardFormProps) {
+export function PaymentElement({ card, button, isBusy, locale, onCardEvent, children }: CardFormProps) {
   const { t } = useTranslation('payment');
   const place = useRef<HTMLDivElement>(null);
-  const { readyElement, hasFailed, retry } = useElement(place, card, locale);
+  const { readyElement, hasFailed, retry } = usePaymentElement(place, card, locale);
   const confirm = async ({ stripe, elements }: ReadyElement): Promise<void> => {
-    onCard({ type: 'CARD_PROCESSING' });
+    onCardEvent({ type: 'CARD_PROCESSING' });
     const options = {
       elements,
       redirect: 'if_required' as const,
@@ -44,7 +44,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCard, children 
     const confirmation = card.clientSecret.startsWith('seti_')
       ? stripe.confirmSetup(options)
       : stripe.confirmPayment(options);
-    onCard(toCardEvent(await confirmation.catch((): Confirmation => ({ error: {} }))));
+    onCardEvent(toCardEvent(await confirmation.catch((): Confirmation => ({ error: {} }))));
   };
 
   return (
@@ -83,7 +83,7 @@ export function PaymentElement({ card, button, isBusy, locale, onCard, children 
 }
 
 /** Mounts the provider's element in `place`, and reports when it can be used or has failed. */
-function useElement(
+function usePaymentElement(
   place: RefObject<HTMLDivElement | null>,
   { clientSecret, publishableKey }: CardFormProps['card'],
   locale: CardFormProps['locale'],

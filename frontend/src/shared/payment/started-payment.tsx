@@ -7,7 +7,7 @@ import { useReportedActor } from '../lazy/reported-actor.js';
 import { METHOD_NAMES } from '../ui/money/method-names.js';
 import { leaveFor } from '../ui/page/leave.js';
 import { CardForm } from './card-form.js';
-import { isBusy, Note } from './card-note.js';
+import { CardNoteText, isFormBusy } from './card-note.js';
 import type { DuePaymentEvent, DuePaymentRequest, ProviderReturn } from './due-payment.js';
 import { duePaymentMachine } from './due-payment-machine.js';
 import type { DuePaymentSnapshot } from './due-payment-snapshot.js';
@@ -45,9 +45,9 @@ interface StartedPaymentProps {
 
 /** A payment from its button to the server's answer. */
 export function StartedPayment({ snapshot, send, locale, words }: StartedPaymentProps) {
-  if (snapshot.matches('redirecting')) return <Leaving snapshot={snapshot} send={send} words={words} />;
+  if (snapshot.matches('redirecting')) return <ProviderLink snapshot={snapshot} send={send} words={words} />;
   if (snapshot.matches('enteringCard'))
-    return <Entering snapshot={snapshot} send={send} locale={locale} words={words} />;
+    return <CardEntry snapshot={snapshot} send={send} locale={locale} words={words} />;
   return (
     <PaymentProgress
       {...snapshot.context}
@@ -57,7 +57,7 @@ export function StartedPayment({ snapshot, send, locale, words }: StartedPayment
   );
 }
 
-function Leaving({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>) {
+function ProviderLink({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>) {
   const { t } = useTranslation('payment');
   const site = METHOD_NAMES.paypal;
   return (
@@ -73,23 +73,23 @@ function Leaving({ snapshot, send, words }: Omit<StartedPaymentProps, 'locale'>)
   );
 }
 
-function Entering({ snapshot, send, locale, words }: StartedPaymentProps) {
+function CardEntry({ snapshot, send, locale, words }: StartedPaymentProps) {
   const { t } = useTranslation('payment');
   const { payment, note } = snapshot.context;
   if (!payment) return null;
   return (
     <>
-      <Note note={note} />
+      <CardNoteText note={note} />
       <CardForm
         card={payment.card}
         button={t('payButton', { sum: formatMoney(payment.amountCents, locale) })}
-        isBusy={isBusy(note)}
+        isBusy={isFormBusy(note)}
         locale={locale}
-        onCard={send}
+        onCardEvent={send}
       >
         <p className="text-small">{words.note}</p>
       </CardForm>
-      {isBusy(note) ? null : (
+      {isFormBusy(note) ? null : (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
           {words.cancel}
         </button>

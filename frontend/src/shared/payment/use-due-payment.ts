@@ -1,10 +1,10 @@
 import type { Locale } from '@wayfold/contracts/kernel/locale';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PayPalReturn } from '../address/booking-search.js';
 import { isLocale } from '../i18n/locale.js';
 import { createLazyFile } from '../lazy/lazy-file.js';
 import { useLazyMachine } from '../lazy/lazy-machine.js';
-import type { PayPalReturn } from '../ui/booking-search.js';
 import {
   createDuePaymentContext,
   type DuePaymentContext,

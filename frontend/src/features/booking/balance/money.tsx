@@ -68,7 +68,7 @@ const findCard = ({ instalments }: BookingView): SavedCard | null =>
   instalments.find((instalment) => instalment.card !== null)?.card ?? null;
 
 /** Name of the one method that paid; null if there were several. */
-function usePaidWith(booking: BookingView, giftCardCents: number): string | null {
+function usePaymentMethodName(booking: BookingView, giftCardCents: number): string | null {
   const { t } = useTranslation('confirmation');
   if (
     calculateBalance(booking)?.isShared === true ||
@@ -85,7 +85,7 @@ function usePaidWith(booking: BookingView, giftCardCents: number): string | null
 function useAmountRows(booking: BookingView, giftCardCents: number, locale: Locale): readonly AmountRow[] {
   const { t } = useTranslation('confirmation');
   const { paidCents, remainingCents, refundedCents } = booking;
-  const name = usePaidWith(booking, giftCardCents);
+  const name = usePaymentMethodName(booking, giftCardCents);
   return [
     [name && paidCents > 0 ? t('paidByCard', { card: name }) : t('paidSum'), formatMoney(paidCents, locale)],
     ...(giftCardCents > 0 && giftCardCents < paidCents

@@ -5,6 +5,7 @@ import type { InstalmentView } from '@wayfold/contracts/money/instalments';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PayPalReturn } from '../../../shared/address/booking-search.js';
 import { buildBookingQuery } from '../../../shared/api/bookings.js';
 import { callApi } from '../../../shared/api/client.js';
 import { getCode } from '../../../shared/api/problem.js';
@@ -14,7 +15,6 @@ import { toPaymentBody } from '../../../shared/payment/due-payment.js';
 import { DuePaymentPanel } from '../../../shared/payment/due-payment-panel.js';
 import { useDuePayment } from '../../../shared/payment/use-due-payment.js';
 import { useReread } from '../../../shared/payment/use-reread.js';
-import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
 import { findOpenInstalment, hasCoPayer, isChargingStopped } from './sums.js';
 
 interface PayBalanceProps {
@@ -89,7 +89,7 @@ function OpenInstalment({
       words={{ note: t('singlePaymentNote'), cancel: t('cancelPayment') }}
       locale={locale}
     >
-      <Offer
+      <PaymentOffer
         instalment={instalment}
         openCents={openCents}
         isCharged={booking.savedMethod !== null}
@@ -103,7 +103,7 @@ function OpenInstalment({
   );
 }
 
-function Offer({
+function PaymentOffer({
   instalment,
   openCents,
   isCharged,

@@ -61,7 +61,7 @@ function ReplaceCardPanel({ booking, capability, locale }: ReplaceCardProps) {
         <p role="status">{t(isStuck(view.context.booking) ? 'cardBlockedByNetworks' : 'cardSaved')}</p>
       ) : null}
       {isOffered ? (
-        <Offer
+        <ReplacementOffer
           problem={view.context.problem}
           buttonText={t(savedCard ? 'replaceCard' : 'addCard')}
           onStart={() => send({ type: 'START' })}
@@ -95,13 +95,13 @@ const getProblemKey = (code: string) =>
   (PROBLEMS as Readonly<Record<string, (typeof PROBLEMS)[keyof typeof PROBLEMS] | undefined>>)[code] ??
   'cardFormNotOpened';
 
-interface OfferProps {
+interface ReplacementOfferProps {
   readonly problem: unknown;
   readonly buttonText: string;
   readonly onStart: () => void;
 }
 
-function Offer({ problem, buttonText, onStart }: OfferProps) {
+function ReplacementOffer({ problem, buttonText, onStart }: ReplacementOfferProps) {
   const { t } = useTranslation(['balance', 'payment', 'common']);
   return (
     <>

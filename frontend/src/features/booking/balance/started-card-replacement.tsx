@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import type { Report } from '../../../shared/lazy/lazy-machine.js';
 import { useReportedActor } from '../../../shared/lazy/reported-actor.js';
 import { CardForm } from '../../../shared/payment/card-form.js';
-import { isBusy, Note } from '../../../shared/payment/card-note.js';
+import { CardNoteText, isFormBusy } from '../../../shared/payment/card-note.js';
 import type { ReplaceCardEvent } from './replace-card-context.js';
 import { replaceCardMachine } from './replace-card-machine.js';
 import type { ReplaceCardSnapshot } from './replace-card-snapshot.js';
@@ -31,7 +31,7 @@ interface SnapshotProps {
   readonly snapshot: ReplaceCardSnapshot;
 }
 
-interface EnteringProps extends SnapshotProps {
+interface CardEntryProps extends SnapshotProps {
   readonly send: (event: ReplaceCardEvent) => void;
   readonly locale: Locale;
   /** Replaces an existing card. */
@@ -39,25 +39,31 @@ interface EnteringProps extends SnapshotProps {
 }
 
 /** A replacement from its button to the server's answer. */
-export function StartedCardReplacement({ snapshot, send, locale, isReplacement }: EnteringProps) {
+export function StartedCardReplacement({ snapshot, send, locale, isReplacement }: CardEntryProps) {
   return snapshot.matches('enteringCard') ? (
-    <Entering snapshot={snapshot} send={send} locale={locale} isReplacement={isReplacement} />
+    <CardEntry snapshot={snapshot} send={send} locale={locale} isReplacement={isReplacement} />
   ) : (
-    <Waiting snapshot={snapshot} onPoll={() => send({ type: 'POLL_NOW' })} />
+    <PendingOutcome snapshot={snapshot} onPoll={() => send({ type: 'POLL_NOW' })} />
   );
 }
 
-function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
+function CardEntry({ snapshot, send, locale, isReplacement }: CardEntryProps) {
   const { t } = useTranslation('balance');
   const { form, note } = snapshot.context;
   if (!form) return null;
   return (
     <>
-      <Note note={note} isSaving />
-      <CardForm card={form.card} button={t('saveCard')} isBusy={isBusy(note)} locale={locale} onCard={send}>
+      <CardNoteText note={note} isSaving />
+      <CardForm
+        card={form.card}
+        button={t('saveCard')}
+        isBusy={isFormBusy(note)}
+        locale={locale}
+        onCardEvent={send}
+      >
         <p className="text-small">{t('cardConsent')}</p>
       </CardForm>
-      {isBusy(note) ? null : (
+      {isFormBusy(note) ? null : (
         <button className="btn secondary" type="button" onClick={() => send({ type: 'GO_BACK' })}>
           {t(isReplacement ? 'keepCard' : 'cancelPayment')}
         </button>
@@ -66,7 +72,7 @@ function Entering({ snapshot, send, locale, isReplacement }: EnteringProps) {
   );
 }
 
-function Waiting({ snapshot, onPoll }: SnapshotProps & { readonly onPoll: () => void }) {
+function PendingOutcome({ snapshot, onPoll }: SnapshotProps & { readonly onPoll: () => void }) {
   const { t } = useTranslation(['balance', 'payment']);
   const isWaiting = snapshot.matches('awaitingOutcome');
   return (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
+import type { PayPalReturn } from '../../../shared/address/booking-search.js';
 import { getShownDate } from '../../../shared/api/clock.js';
 import { buildTripQuery } from '../../../shared/api/trips.js';
 import { formatDay, formatFullDay, formatMoney, formatPeriod } from '../../../shared/i18n/format.js';
-import { createLazyPart, useLoaded } from '../../../shared/lazy/lazy-part.js';
-import type { PayPalReturn } from '../../../shared/ui/booking-search.js';
+import { createLazyPart, useIsPartLoaded } from '../../../shared/lazy/lazy-part.js';
 import { LoadingPage } from '../../../shared/ui/page/loading-page.js';
 import { PosterImage } from '../../../shared/ui/trip/poster-image.js';
 import { Money } from '../balance/money.js';
@@ -42,7 +42,7 @@ const hasBalance = ({ status, instalments }: BookingView): boolean =>
 export function Confirmation({ booking, capability, locale, payPalReturn }: BalancePaymentsProps) {
   const props = { booking, capability, locale };
   const showsTransfers = hasTransferOrSurplus(booking);
-  const isLoaded = useLoaded(Transfers, showsTransfers);
+  const isLoaded = useIsPartLoaded(Transfers, showsTransfers);
   if (!isLoaded) return <LoadingPage />;
   return (
     <main id="main" className="wrap confirmation">

@@ -19,7 +19,7 @@ export function ShareList({ shares, ...common }: ListProps) {
   return (
     <ul className="shares">
       {shares.map((share) => (
-        <Item key={share.id} share={share} {...common} />
+        <ShareItem key={share.id} share={share} {...common} />
       ))}
     </ul>
   );
@@ -33,11 +33,11 @@ function getState({ paidAt, charge }: Share, status: BookingView['status']) {
   return OVERDUE_CHARGES.includes(charge) ? (['error', 'late'] as const) : (['warn', 'open'] as const);
 }
 
-interface ItemProps extends Omit<ListProps, 'shares'> {
+interface ShareItemProps extends Omit<ListProps, 'shares'> {
   readonly share: Share;
 }
 
-function Item({ booking, share, capability, locale, onDone }: ItemProps) {
+function ShareItem({ booking, share, capability, locale, onDone }: ShareItemProps) {
   const { t } = useTranslation('split');
   const describeRefusal = useDescribeSplitRefusal(locale);
   const change = useShareChange(booking, capability);
@@ -56,25 +56,31 @@ function Item({ booking, share, capability, locale, onDone }: ItemProps) {
         </span>
         <span className="amount tabular-figures">{sum}</span>
       </div>
-      <State share={share} status={booking.status} locale={locale} />
+      <ShareState share={share} status={booking.status} locale={locale} />
       {change.isError ? (
         <p className="error" role="alert">
           {describeRefusal(change.error)}
         </p>
       ) : null}
       {payer && paidAt === null && booking.status === 'CONFIRMED' ? (
-        <Actions name={name} sum={sum} email={payer.email} isBusy={change.isPending} onAct={changeShare} />
+        <ShareActions
+          name={name}
+          sum={sum}
+          email={payer.email}
+          isBusy={change.isPending}
+          onAct={changeShare}
+        />
       ) : null}
     </li>
   );
 }
 
-interface StateProps extends Pick<ItemProps, 'share' | 'locale'> {
+interface ShareStateProps extends Pick<ShareItemProps, 'share' | 'locale'> {
   readonly status: BookingView['status'];
 }
 
 /** Whether the share is paid, when it is due, and when its link was sent. */
-function State({ share, status, locale }: StateProps) {
+function ShareState({ share, status, locale }: ShareStateProps) {
   const { t } = useTranslation('split');
   const { payer, amountCents, paidCents, paidAt, dueOn } = share;
   const [tone, state] = getState(share, status);
@@ -94,7 +100,7 @@ function State({ share, status, locale }: StateProps) {
   );
 }
 
-interface ActionsProps {
+interface ShareActionsProps {
   readonly name: string;
   readonly sum: string;
   /** Null once erased. */
@@ -104,7 +110,7 @@ interface ActionsProps {
   readonly onAct: (type: 'revoke' | 'link', message: string) => void;
 }
 
-function Actions({ name, sum, email, isBusy, onAct }: ActionsProps) {
+function ShareActions({ name, sum, email, isBusy, onAct }: ShareActionsProps) {
   const { t } = useTranslation('split');
   const texts = { name, sum, email: email ?? '' };
   return (

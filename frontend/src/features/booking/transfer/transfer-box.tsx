@@ -44,7 +44,7 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
         {t('title')}
       </h2>
       <p>{t(`intro.${state}`, texts)}</p>
-      <Details
+      <AccountDetails
         account={transfer.account}
         reference={transfer.reference}
         cents={transfer.amountCents}
@@ -68,7 +68,7 @@ export function TransferBox({ booking, locale, capability }: BoxProps) {
   );
 }
 
-interface DetailsProps {
+interface AccountDetailsProps {
   readonly account: TransferAccount;
   readonly reference: string;
   readonly cents: number;
@@ -76,7 +76,7 @@ interface DetailsProps {
 }
 
 /** Bank details in the banks' terms, each with a copy button. */
-function Details({ account, reference, cents, locale }: DetailsProps) {
+function AccountDetails({ account, reference, cents, locale }: AccountDetailsProps) {
   const { t } = useTranslation('transfer');
   const accountType = t(`type.${account.accountType}`);
   const address = account.bankAddress.join(', ');

@@ -2,10 +2,10 @@ import type { BookingView, PaymentStep } from '@wayfold/contracts/bookings/booki
 import type { PartyInput } from '@wayfold/contracts/bookings/travelers';
 import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
+import type { ReturnOutcome } from '../../../shared/address/booking-search.js';
 import type { CardEvent } from '../../../shared/payment/card-message.js';
 import type { CardNote } from '../../../shared/payment/card-note.js';
 import type { CardPaymentStep } from '../../../shared/payment/payment-polling.js';
-import type { ReturnOutcome } from '../../../shared/ui/booking-search.js';
 import { choosePlan } from '../payment-method/deposit.js';
 
 export interface CheckoutContext {

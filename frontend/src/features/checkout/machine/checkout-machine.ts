@@ -1,7 +1,7 @@
 import type { PaymentStep } from '@wayfold/contracts/bookings/bookings';
 import { assign } from 'xstate';
 import { hasUnknownOutcome } from '../../../shared/api/problem.js';
-import { isBusy } from '../../../shared/payment/card-note.js';
+import { isFormBusy } from '../../../shared/payment/card-note.js';
 import {
   AWAIT_UNANSWERED,
   buildPollTransitions,
@@ -163,10 +163,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             // Do not remove a working form: the bank may be asking, or its answer be in transit.
             HOLD_ENDED: [
               {
-                guard: ({ context }) => isBusy(context.note) && context.holdEndReports < MAX_HOLD_END_REPORTS,
+                guard: ({ context }) =>
+                  isFormBusy(context.note) && context.holdEndReports < MAX_HOLD_END_REPORTS,
                 actions: assign({ holdEndReports: ({ context }) => context.holdEndReports + 1 }),
               },
-              { guard: ({ context }) => isBusy(context.note), target: 'confirming' },
+              { guard: ({ context }) => isFormBusy(context.note), target: 'confirming' },
               REREAD_AFTER_HOLD,
             ],
           },

@@ -1,4 +1,3 @@
-import type { Locale } from '@wayfold/contracts/kernel/locale';
 import type { SnapshotFrom } from 'xstate';
 import type { MachineView } from '../../../shared/lazy/lazy-machine.js';
 import type { CheckoutContext, CheckoutEvent } from './checkout-context.js';
@@ -9,9 +8,3 @@ type StatePattern = Parameters<SnapshotFrom<typeof checkoutMachine>['matches']>[
 /** State of the machine, or its stand-in until the machine is loaded. */
 export type CheckoutSnapshot = MachineView<CheckoutContext, StatePattern, CheckoutEvent>;
 export type CheckoutSend = (event: CheckoutEvent) => void;
-
-export interface StepProps {
-  readonly snapshot: CheckoutSnapshot;
-  readonly send: CheckoutSend;
-  readonly locale: Locale;
-}

@@ -53,9 +53,9 @@ export function GiftCard({ giftCards, openCents, locale }: GiftCardProps) {
           <summary>{t(appliedCards.length === 0 ? 'firstCardTitle' : 'anotherCardTitle')}</summary>
           <GiftCardCode
             applying={giftCards.applying}
-            onApplied={({ list: newList }) =>
+            onApplied={({ bookingGiftCards: newGiftCards }) =>
               setMessage(
-                t('appliedMessage', { sum: formatMoney(newList.promisedCents - promisedCents, locale) }),
+                t('appliedMessage', { sum: formatMoney(newGiftCards.promisedCents - promisedCents, locale) }),
               )
             }
           />

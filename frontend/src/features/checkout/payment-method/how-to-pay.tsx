@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { METHOD_NAMES } from '../../../shared/ui/money/method-names.js';
 import { MoneyLine } from '../../../shared/ui/money/money-line.js';
-import type { StepProps } from '../machine/checkout-snapshot.js';
 import { chooseMethod, isLender } from '../machine/method-choice.js';
 import { useDescribePaymentRefusal } from '../payment/payment-refusals.js';
 import { StepHeading } from '../steps/step-progress.js';
+import type { StepProps } from '../steps/step-props.js';
 import { forgetDraft } from '../travelers/party-draft.js';
 import { Consent } from './consent.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
@@ -48,7 +48,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
         method={method}
         promisedCents={giftCards.promisedCents}
         locale={locale}
-        onPlan={(value) => send({ type: 'CHOOSE_PLAN', plan: value })}
+        onChoosePlan={(value) => send({ type: 'CHOOSE_PLAN', plan: value })}
       />
       <GiftCard giftCards={giftCards} openCents={calculateOpenCents(booking)} locale={locale} />
       {isCharged ? (
@@ -56,7 +56,7 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
           booking={booking}
           plan={plan}
           method={method}
-          onMethod={(value) => send({ type: 'CHOOSE_METHOD', method: value })}
+          onChooseMethod={(value) => send({ type: 'CHOOSE_METHOD', method: value })}
         />
       ) : null}
       <div className="panel">
@@ -80,12 +80,12 @@ export function HowToPay({ snapshot, send, locale }: StepProps) {
 function useAppliedGiftCards({ snapshot, send }: Pick<StepProps, 'snapshot' | 'send'>) {
   const { booking, plan, method } = snapshot.context;
   return useGiftCards(booking, {
-    onBooking: (update) => {
+    onGiftCardsChange: (update) => {
       send({ type: 'BOOKING_UPDATED', booking: update.booking });
       const newMethod = chooseMethod(update.booking, plan, method);
       if (newMethod !== method) send({ type: 'CHOOSE_METHOD', method: newMethod });
     },
-    onMoved: () => send({ type: 'HOLD_ENDED' }),
+    onBookingStale: () => send({ type: 'HOLD_ENDED' }),
   });
 }
 

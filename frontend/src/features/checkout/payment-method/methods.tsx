@@ -9,7 +9,7 @@ interface MethodsProps {
   readonly booking: BookingView;
   readonly plan: Plan;
   readonly method: PayMethod;
-  readonly onMethod: (method: PayMethod) => void;
+  readonly onChooseMethod: (method: PayMethod) => void;
 }
 
 const METHOD_ORDER = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const;
@@ -17,7 +17,7 @@ const METHOD_ORDER = ['card', 'paypal', 'klarna', 'affirm', 'transfer'] as const
 const NO_TRANSFER = ['TOO_CLOSE', 'TRANSFER_SEATS_TAKEN'] as const;
 
 /** Methods that the server accepts for the plan, and why others are missing. */
-export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
+export function Methods({ booking, plan, method, onChooseMethod }: MethodsProps) {
   const { t } = useTranslation(['payment', 'prices', 'common']);
   const listRefusedLenders = (reason: 'FULL_ONLY' | 'SUM'): string =>
     booking.methods
@@ -50,7 +50,7 @@ export function Methods({ booking, plan, method, onMethod }: MethodsProps) {
               name="method"
               value={value}
               checked={method === value}
-              onChange={() => onMethod(value)}
+              onChange={() => onChooseMethod(value)}
             />
             <span>
               <b>{name}</b>

@@ -3,7 +3,7 @@ import type { PayMethod } from '@wayfold/contracts/money/method-schemas';
 import type { Plan } from '@wayfold/contracts/money/quotes';
 import { useTranslation } from 'react-i18next';
 import { formatFullDay, formatMoney } from '../../../shared/i18n/format.js';
-import type { StepProps } from '../machine/checkout-snapshot.js';
+import type { StepProps } from '../steps/step-props.js';
 import { deductGiftCards } from './deduct-gift-cards.js';
 import { calculateDepositPlan, calculateOpenCents, type DepositPlan, isPlanFixed } from './deposit.js';
 
@@ -18,11 +18,11 @@ interface PlansProps extends Pick<StepProps, 'locale'> {
   readonly method: PayMethod;
   /** Amount that gift cards are to pay. */
   readonly promisedCents: number;
-  readonly onPlan: (plan: Plan) => void;
+  readonly onChoosePlan: (plan: Plan) => void;
 }
 
 /** What is due now: the deposit with its exact balance and date, or the full price. */
-export function Plans({ booking, plan, method, promisedCents, locale, onPlan }: PlansProps) {
+export function Plans({ booking, plan, method, promisedCents, locale, onChoosePlan }: PlansProps) {
   const { t } = useTranslation(['payment', 'giftCard', 'split']);
   const deposit = calculateDepositPlan(booking);
   const isFixed = isPlanFixed(booking);
@@ -31,7 +31,7 @@ export function Plans({ booking, plan, method, promisedCents, locale, onPlan }: 
     name: 'plan',
     value,
     checked: plan === value,
-    onChange: () => onPlan(value),
+    onChange: () => onChoosePlan(value),
   });
   return (
     <fieldset>
@@ -42,7 +42,12 @@ export function Plans({ booking, plan, method, promisedCents, locale, onPlan }: 
           <span>
             <b>{t('deposit')}</b>
             <span className="text-small muted">
-              <Later deposit={deposit} method={method} promisedCents={promisedCents} locale={locale} />
+              <BalancePromise
+                deposit={deposit}
+                method={method}
+                promisedCents={promisedCents}
+                locale={locale}
+              />
               {booking.travelers > 1 ? ` ${t('split:afterBookingNote')}` : ''}
             </span>
           </span>
@@ -83,12 +88,12 @@ function PlanNotes({ booking, locale }: Pick<PlansProps, 'booking' | 'locale'>) 
   );
 }
 
-interface LaterProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'locale'> {
+interface BalancePromiseProps extends Pick<PlansProps, 'method' | 'promisedCents' | 'locale'> {
   readonly deposit: DepositPlan;
 }
 
 /** The payment after the deposit, and its source. */
-function Later({ deposit, method, promisedCents, locale }: LaterProps) {
+function BalancePromise({ deposit, method, promisedCents, locale }: BalancePromiseProps) {
   const { t } = useTranslation(['payment', 'giftCard']);
   const { nowCents, laterCents } = deductGiftCards(deposit.depositCents, deposit.balanceCents, promisedCents);
   const texts = { balance: formatMoney(laterCents, locale), date: formatFullDay(deposit.chargeOn, locale) };

@@ -19,15 +19,15 @@ export interface GiftCardBalance {
   readonly freeCents: number;
 }
 interface AppliedGiftCard {
-  readonly list: BookingGiftCards;
+  readonly bookingGiftCards: BookingGiftCards;
   /** Null if it could not be read: the gift card is applied anyway. */
   readonly balance: GiftCardBalance | null;
 }
 
 interface GiftCardListener {
-  readonly onBooking: (list: BookingGiftCards) => void;
+  readonly onGiftCardsChange: (bookingGiftCards: BookingGiftCards) => void;
   /** Called when the hold has expired or the booking has changed. */
-  readonly onMoved: () => void;
+  readonly onBookingStale: () => void;
 }
 
 /** Refusals after which only the reread booking shows the current state. */
@@ -49,7 +49,7 @@ const fetchBalance = (code: string): Promise<GiftCardBalance | null> =>
   callApi<typeof checkGiftCard>('POST /api/gift-cards/check', { body: { code } }).catch(() => null);
 
 /** Gift cards applied to a held booking. */
-export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCardListener) {
+export function useGiftCards({ id }: BookingView, { onGiftCardsChange, onBookingStale }: GiftCardListener) {
   const capability = useCapability(id) ?? '';
   const client = useQueryClient();
   const query = buildGiftCardsQuery(id, capability);
@@ -57,35 +57,35 @@ export function useGiftCards({ id }: BookingView, { onBooking, onMoved }: GiftCa
   const [balances, setBalances] = useState<Readonly<Record<string, GiftCardBalance>>>({});
   const appliedCards = data?.giftCards ?? [];
 
-  const applyList = (list: BookingGiftCards): void => {
-    client.setQueryData(query.queryKey, list);
-    onBooking(list);
+  const applyList = (bookingGiftCards: BookingGiftCards): void => {
+    client.setQueryData(query.queryKey, bookingGiftCards);
+    onGiftCardsChange(bookingGiftCards);
   };
   /** The gift card may be applied despite the error: the server's amount decides. */
   const refreshGiftCards = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: query.queryKey });
     const queryState = client.getQueryState(query.queryKey);
-    if (queryState?.data && !queryState.isInvalidated) onBooking(queryState.data);
+    if (queryState?.data && !queryState.isInvalidated) onGiftCardsChange(queryState.data);
   };
   const handleError = (error: Error): void => {
-    if (STALE_BOOKING_CODES.includes(getCode(error))) onMoved();
+    if (STALE_BOOKING_CODES.includes(getCode(error))) onBookingStale();
     else if (canBeTaken(error)) void refreshGiftCards();
   };
   const applying = useMutation({
     mutationFn: async (code: string): Promise<AppliedGiftCard> => {
-      const list = await callApi<typeof applyGiftCard>(
+      const bookingGiftCards = await callApi<typeof applyGiftCard>(
         'POST /api/bookings/{id}/gift-cards',
         { params: { id }, body: { code } },
         { capability },
       );
-      return { list, balance: await fetchBalance(code) };
+      return { bookingGiftCards, balance: await fetchBalance(code) };
     },
-    onSuccess: ({ list, balance }) => {
-      const addedCard = list.giftCards.find(
+    onSuccess: ({ bookingGiftCards, balance }) => {
+      const addedCard = bookingGiftCards.giftCards.find(
         ({ id: addedId }) => !appliedCards.some((appliedCard) => appliedCard.id === addedId),
       );
       if (addedCard && balance) setBalances({ ...balances, [addedCard.id]: balance });
-      applyList(list);
+      applyList(bookingGiftCards);
     },
     onError: handleError,
   });

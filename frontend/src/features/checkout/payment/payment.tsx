@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { CardForm } from '../../../shared/payment/card-form.js';
-import { isBusy, Note } from '../../../shared/payment/card-note.js';
+import { CardNoteText, isFormBusy } from '../../../shared/payment/card-note.js';
 import { findMethodName } from '../../../shared/ui/money/method-names.js';
 import type { CheckoutContext } from '../machine/checkout-context.js';
-import type { StepProps } from '../machine/checkout-snapshot.js';
 import { Consent } from '../payment-method/consent.js';
 import { StepHeading } from '../steps/step-progress.js';
+import type { StepProps } from '../steps/step-props.js';
 
 /** The payment step in the machine's state. One heading takes the focus, and only when the step begins. */
 export function Payment(props: StepProps) {
@@ -26,15 +26,15 @@ export function Payment(props: StepProps) {
   if (snapshot.matches({ payment: 'redirecting' }) && providerUrl !== null)
     return renderStep(
       t('leavingTitle', { site: findMethodName(method) }),
-      <Leaving {...props} providerUrl={providerUrl} />,
+      <ProviderLink {...props} providerUrl={providerUrl} />,
     );
   if (snapshot.matches({ payment: 'enteringCard' }) && payment)
     return renderStep(t('paymentTitle'), <CardEntry {...props} payment={payment} />);
-  return renderStep(t('confirmingTitle'), <Confirming {...props} />);
+  return renderStep(t('confirmingTitle'), <PendingOutcome {...props} />);
 }
 
 /** The link to the provider's page, should the automatic redirect not work. */
-function Leaving({ snapshot, send, providerUrl }: StepProps & { readonly providerUrl: string }) {
+function ProviderLink({ snapshot, send, providerUrl }: StepProps & { readonly providerUrl: string }) {
   const { t } = useTranslation('payment');
   const site = findMethodName(snapshot.context.method);
   return (
@@ -58,13 +58,13 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
   return (
     <>
       <p>{t('paymentIntro', { sum: formatMoney(payment.amountCents, locale) })}</p>
-      <Note note={note} />
+      <CardNoteText note={note} />
       <CardForm
         card={payment.card}
         button={t('payButton', { sum: formatMoney(payment.amountCents, locale) })}
-        isBusy={isBusy(note)}
+        isBusy={isFormBusy(note)}
         locale={locale}
-        onCard={send}
+        onCardEvent={send}
       >
         <Consent terms={booking.terms} locale={locale} isPayButton />
       </CardForm>
@@ -74,7 +74,7 @@ function CardEntry({ snapshot, send, locale, payment }: CardEntryProps) {
 }
 
 /** Waits for the server's answer, which can also be requested. */
-function Confirming({ snapshot, send }: StepProps) {
+function PendingOutcome({ snapshot, send }: StepProps) {
   const { t } = useTranslation('payment');
   const { problem, method } = snapshot.context;
   const site = findMethodName(method);

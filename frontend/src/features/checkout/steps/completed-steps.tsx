@@ -12,22 +12,28 @@ interface CompletedStepsProps {
   readonly booking: BookingView;
   readonly locale: Locale;
   /** Absent if the customer cannot go back to the travelers. */
-  readonly onTravelers?: (() => void) | undefined;
+  readonly onEditTravelers?: (() => void) | undefined;
   readonly payment?: { readonly plan: Plan; readonly method: PayMethod } | undefined;
-  readonly onPayment?: (() => void) | undefined;
+  readonly onEditPayment?: (() => void) | undefined;
 }
 
 /** Completed steps in one panel: their answers, and links back. */
-export function CompletedSteps({ booking, locale, onTravelers, payment, onPayment }: CompletedStepsProps) {
+export function CompletedSteps({
+  booking,
+  locale,
+  onEditTravelers,
+  payment,
+  onEditPayment,
+}: CompletedStepsProps) {
   const { t } = useTranslation('checkout');
   return (
     <div className="panel done">
-      <Row name={t('step.travelers')} change={t('changeTravelers')} onChange={onTravelers}>
+      <Row name={t('step.travelers')} changeLabel={t('changeTravelers')} onChange={onEditTravelers}>
         <Travelers booking={booking} locale={locale} />
       </Row>
       {payment ? (
-        <Row name={t('step.howToPay')} change={t('changePaymentMethod')} onChange={onPayment}>
-          <Chosen {...payment} />
+        <Row name={t('step.howToPay')} changeLabel={t('changePaymentMethod')} onChange={onEditPayment}>
+          <PaymentChoice {...payment} />
         </Row>
       ) : null}
     </div>
@@ -36,12 +42,12 @@ export function CompletedSteps({ booking, locale, onTravelers, payment, onPaymen
 
 interface RowProps {
   readonly name: string;
-  readonly change: string;
+  readonly changeLabel: string;
   readonly onChange: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function Row({ name, change, onChange, children }: RowProps) {
+function Row({ name, changeLabel, onChange, children }: RowProps) {
   const { t } = useTranslation('checkout');
   return (
     <div className="done-sum">
@@ -50,7 +56,7 @@ function Row({ name, change, onChange, children }: RowProps) {
         <span className="text-small muted">{children}</span>
       </p>
       {onChange ? (
-        <button className="textlink" type="button" aria-label={change} onClick={onChange}>
+        <button className="textlink" type="button" aria-label={changeLabel} onClick={onChange}>
           {t('changeButton')}
         </button>
       ) : null}
@@ -69,7 +75,7 @@ function Travelers({ booking: { party, rooms }, locale }: Pick<CompletedStepsPro
 }
 
 /** No amount, because gift cards may pay part; the form shows the remainder. */
-function Chosen({ plan, method }: NonNullable<CompletedStepsProps['payment']>) {
+function PaymentChoice({ plan, method }: NonNullable<CompletedStepsProps['payment']>) {
   const { t } = useTranslation('payment');
   const methodName = findMethodName(method) ?? t(method === 'transfer' ? 'transfer' : 'card');
   return t('planAndMethod', { plan: t(plan), how: methodName });

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { isBusy } from '../../../shared/payment/card-note.js';
+import { isFormBusy } from '../../../shared/payment/card-note.js';
 import { EndMessage } from '../end-message.js';
-import type { CheckoutSend, CheckoutSnapshot, StepProps } from '../machine/checkout-snapshot.js';
+import type { CheckoutSend, CheckoutSnapshot } from '../machine/checkout-snapshot.js';
 import { Payment } from '../payment/payment.js';
 import { HowToPay } from '../payment-method/how-to-pay.js';
 import { EmailCode } from '../travelers/email-code.js';
 import { CompletedSteps } from './completed-steps.js';
+import type { StepProps } from './step-props.js';
 
 /** Everything after the travelers step, with the machine: one chunk, loaded while travelers are entered. */
 export { CheckoutActor } from '../machine/checkout-actor.js';
@@ -23,7 +24,7 @@ export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps
         <CompletedSteps
           booking={booking}
           locale={locale}
-          onTravelers={() => send({ type: 'CHANGE_TRAVELERS' })}
+          onEditTravelers={() => send({ type: 'CHANGE_TRAVELERS' })}
         />
         <HowToPay snapshot={snapshot} send={send} locale={locale} />
       </div>
@@ -35,7 +36,7 @@ export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps
           booking={booking}
           locale={locale}
           payment={{ plan, method }}
-          onPayment={canGoBack(snapshot) ? () => send({ type: 'GO_BACK' }) : undefined}
+          onEditPayment={canGoBack(snapshot) ? () => send({ type: 'GO_BACK' }) : undefined}
         />
         {snapshot.matches({ payment: 'verifyingEmail' }) ? (
           <EmailCode snapshot={snapshot} send={send} locale={locale} capability={capability} />
@@ -49,7 +50,7 @@ export function LaterStep({ snapshot, send, locale, capability }: LaterStepProps
 
 /** True if the header's link leads back out of the current payment method. */
 export const canGoBack = (snapshot: CheckoutSnapshot): boolean =>
-  snapshot.can({ type: 'GO_BACK' }) && !isBusy(snapshot.context.note);
+  snapshot.can({ type: 'GO_BACK' }) && !isFormBusy(snapshot.context.note);
 
 interface BackToMethodsProps {
   readonly snapshot: CheckoutSnapshot;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../shared/ui/form/error-summary.js';
 import { RequestButton } from '../../../shared/ui/form/request-button.js';
-import type { StepProps } from '../machine/checkout-snapshot.js';
 import { useDescribeCheckoutRefusal } from '../machine/refusals.js';
 import { StepHeading } from '../steps/step-progress.js';
+import type { StepProps } from '../steps/step-props.js';
 import { LeadFields } from './lead-fields.js';
-import { getTravelerNumber, listCompanions, toPartyInput } from './party-draft.js';
+import { getTravelerNumber, listCompanions, type PartyDraft, toPartyInput } from './party-draft.js';
 import { PersonFields } from './person-fields.js';
 import { RoomFields } from './room-fields.js';
 import { parseServerFaults } from './server-faults.js';
@@ -48,20 +48,7 @@ export function TravelersStep({ snapshot, send, locale }: StepProps) {
           onChange={(lead) => edit({ lead })}
         />
       </Panel>
-      {listCompanions(draft).map((person, index) => {
-        const title = t('traveler', { n: getTravelerNumber(draft, index) });
-        return (
-          <Panel key={title} title={title}>
-            <PersonFields
-              person={person}
-              fieldPath={`others[${index}]`}
-              ages={booking.ageRange}
-              findErrorText={findErrorText}
-              onChange={(changedPerson) => edit({ others: draft.others.with(index, changedPerson) })}
-            />
-          </Panel>
-        );
-      })}
+      <Companions draft={draft} ages={booking.ageRange} findErrorText={findErrorText} onEdit={edit} />
       <RoomFields
         booking={booking}
         draft={draft}
@@ -89,6 +76,29 @@ function Panel({ title, children }: { readonly title: string; readonly children:
       {children}
     </fieldset>
   );
+}
+
+interface CompanionsProps extends Pick<Parameters<typeof PersonFields>[0], 'ages' | 'findErrorText'> {
+  readonly draft: PartyDraft;
+  readonly onEdit: (changes: Partial<PartyDraft>) => void;
+}
+
+function Companions({ draft, ages, findErrorText, onEdit }: CompanionsProps) {
+  const { t } = useTranslation('travelers');
+  return listCompanions(draft).map((person, index) => {
+    const title = t('traveler', { n: getTravelerNumber(draft, index) });
+    return (
+      <Panel key={title} title={title}>
+        <PersonFields
+          person={person}
+          fieldPath={`others[${index}]`}
+          ages={ages}
+          findErrorText={findErrorText}
+          onChange={(changedPerson) => onEdit({ others: draft.others.with(index, changedPerson) })}
+        />
+      </Panel>
+    );
+  });
 }
 
 interface LeadTravelsProps {

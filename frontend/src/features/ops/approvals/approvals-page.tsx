@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { type ApprovalDecision, DecisionDialog } from '../ui/decision-dialog.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { useSession } from '../ui/ops-layout.js';
 import { buildApprovalsQuery } from './approvals.js';
+import { type ApprovalDecision, DecisionDialog } from './decision-dialog.js';
 
 /** The console shows the state's name; the color only repeats it. */
 const TONES = {
@@ -59,8 +59,8 @@ export function ApprovalsPage() {
         <p className="panel muted">{t(isOpen ? 'approval.noneOpen' : 'approval.none')}</p>
       ) : null}
       <ul className="approvals">
-        {rows.map((row) => (
-          <Item key={row.id} row={row} onDecide={setDecision} />
+        {rows.map((approval) => (
+          <ApprovalItem key={approval.id} approval={approval} onDecide={setDecision} />
         ))}
       </ul>
       <LoadMore list={approvals} text={t('approval.more')} />
@@ -71,34 +71,34 @@ export function ApprovalsPage() {
   );
 }
 
-interface ItemProps {
-  readonly row: Approval;
+interface ApprovalItemProps {
+  readonly approval: Approval;
   readonly onDecide: (decision: ApprovalDecision) => void;
 }
 
-function Item({ row, onDecide }: ItemProps) {
+function ApprovalItem({ approval, onDecide }: ApprovalItemProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();
   const { id: ownId } = useSession();
-  const amount = formatMoney(row.amountCents, locale);
-  const reference = row.reference ?? t('approval.unknownBooking');
-  const texts = { action: t(`approval.action.${row.action}`), amount, reference };
+  const amount = formatMoney(approval.amountCents, locale);
+  const reference = approval.reference ?? t('approval.unknownBooking');
+  const texts = { action: t(`approval.action.${approval.action}`), amount, reference };
   return (
     <li className="panel stack">
       <div className="spread justify-start">
         <h2>
           {texts.action}, {amount}
         </h2>
-        <span className={`chip ${TONES[row.status]}`}>{t(`approval.status.${row.status}`)}</span>
+        <span className={`chip ${TONES[approval.status]}`}>{t(`approval.status.${approval.status}`)}</span>
       </div>
-      <p className="reason">{row.reason}</p>
+      <p className="reason">{approval.reason}</p>
       <dl className="facts">
         <dt>{t('approval.booking')}</dt>
         <dd>
-          {row.bookingId === null ? (
+          {approval.bookingId === null ? (
             reference
           ) : (
-            <Link to="/ops/bookings/$id" params={{ id: row.bookingId }}>
+            <Link to="/ops/bookings/$id" params={{ id: approval.bookingId }}>
               {reference}
             </Link>
           )}
@@ -106,39 +106,42 @@ function Item({ row, onDecide }: ItemProps) {
         <dt>{t('approval.requestHeading')}</dt>
         <dd>
           {t('approval.requester', {
-            name: row.requestedBy.name,
-            at: formatInstant(row.requestedAt, locale),
+            name: approval.requestedBy.name,
+            at: formatInstant(approval.requestedAt, locale),
           })}
-          {row.status === 'requested' || row.status === 'granted' ? (
+          {approval.status === 'requested' || approval.status === 'granted' ? (
             <span className="muted">
               {' '}
-              {t('approval.validUntil', { at: formatInstant(row.expiresAt, locale) })}
+              {t('approval.validUntil', { at: formatInstant(approval.expiresAt, locale) })}
             </span>
           ) : null}
         </dd>
-        {row.decidedBy && row.decidedAt ? (
+        {approval.decidedBy && approval.decidedAt ? (
           <>
             <dt>{t('approval.answer')}</dt>
             <dd>
-              {t('approval.decider', { name: row.decidedBy.name, at: formatInstant(row.decidedAt, locale) })}
+              {t('approval.decider', {
+                name: approval.decidedBy.name,
+                at: formatInstant(approval.decidedAt, locale),
+              })}
             </dd>
           </>
         ) : null}
       </dl>
-      {row.refusal === null ? null : <p>{t('approval.reason', { reason: row.refusal })}</p>}
-      {row.canDecide ? <Verdicts row={row} texts={texts} onDecide={onDecide} /> : null}
-      {!row.canDecide && row.status === 'requested' && row.requestedBy.id === ownId ? (
+      {approval.refusal === null ? null : <p>{t('approval.reason', { reason: approval.refusal })}</p>}
+      {approval.canDecide ? <Verdicts approval={approval} texts={texts} onDecide={onDecide} /> : null}
+      {!approval.canDecide && approval.status === 'requested' && approval.requestedBy.id === ownId ? (
         <p className="muted">{t('approval.ownRequest')}</p>
       ) : null}
     </li>
   );
 }
 
-interface VerdictsProps extends ItemProps {
+interface VerdictsProps extends ApprovalItemProps {
   readonly texts: { readonly action: string; readonly amount: string; readonly reference: string };
 }
 
-function Verdicts({ row, texts, onDecide }: VerdictsProps) {
+function Verdicts({ approval, texts, onDecide }: VerdictsProps) {
   const { t } = useTranslation('staff');
   return (
     <div className="inline">
@@ -148,7 +151,7 @@ function Verdicts({ row, texts, onDecide }: VerdictsProps) {
           className={`btn small ${verdict === 'grant' ? '' : 'secondary'}`}
           type="button"
           aria-label={t(verdict === 'grant' ? 'approval.grantLabel' : 'approval.refuseLabel', texts)}
-          onClick={() => onDecide({ verdict, row })}
+          onClick={() => onDecide({ verdict, approval })}
         >
           {t(`approval.${verdict}Button`)}
         </button>

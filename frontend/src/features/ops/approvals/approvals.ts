@@ -64,10 +64,15 @@ export function updateAnswered(
   );
 }
 
-/** @param idempotencyKey the same for every attempt, so that the approval is requested once */
+/** One action: the same key however often it is tried, so that the server does it once. */
+export interface Attempt {
+  readonly csrf: string;
+  readonly idempotencyKey: string;
+}
+
 export const requestSecondPerson = (
   body: RouteRequest<typeof requestApproval>['body'],
-  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+  { csrf, idempotencyKey }: Attempt,
 ) => callApi<typeof requestApproval>('POST /api/ops/approvals', { body, idempotencyKey }, { csrf });
 
 export const grantApproval = (id: string, csrf: string) =>

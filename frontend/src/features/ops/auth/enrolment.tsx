@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../ui/failure.js';
 import { focusElement } from '../ui/focus.js';
-import { useSession } from '../ui/ops-layout.js';
 import { useRunConfirmed } from './reauthentication.js';
+import { useSession } from './session.js';
 import { confirmEnrolmentCode } from './staff-api.js';
 
 interface EnrolmentProps {
@@ -41,13 +41,7 @@ export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
         {t('factor.step1')}
       </h2>
       <p>{t('factor.scanHint')}</p>
-      <div className="qr-code">
-        <img src={`data:image/svg+xml,${encodeURIComponent(secret.qrSvg)}`} alt={t('factor.qr')} />
-        <p>
-          <span className="field-label">{t('factor.secret')}</span>
-          <code data-testid="secret">{secret.secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
-        </p>
-      </div>
+      <SecretKey secret={secret} />
       <h2>{t('factor.step2')}</h2>
       <Failure error={confirmation.error} />
       <label className="field short">
@@ -75,5 +69,18 @@ export function Enrolment({ secret, onEnabled, onCancel }: EnrolmentProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+function SecretKey({ secret: { qrSvg, secret } }: Pick<EnrolmentProps, 'secret'>) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className="qr-code">
+      <img src={`data:image/svg+xml,${encodeURIComponent(qrSvg)}`} alt={t('factor.qr')} />
+      <p>
+        <span className="field-label">{t('factor.secret')}</span>
+        <code data-testid="secret">{secret.replace(/(.{4})(?!$)/g, '$1 ')}</code>
+      </p>
+    </div>
   );
 }

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
 import { Enrolment } from './enrolment.js';
 import { useRunConfirmed } from './reauthentication.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { sessionQuery } from './session.js';
+import { sessionQuery, useSession } from './session.js';
 import { beginEnrolment, factorQuery, renewCodes } from './staff-api.js';
 
 /** Whether a second factor exists, and how to set one up. */

@@ -7,7 +7,17 @@ import type {
   signOut,
   StaffSession,
 } from '@wayfold/contracts/staff/staff';
+import { createContext, useContext } from 'react';
 import { callApi } from '../../../shared/api/client.js';
+
+export const SessionContext = createContext<StaffSession | null>(null);
+
+export function useSession(): StaffSession {
+  const session = useContext(SessionContext);
+  if (session === null)
+    throw new Error('No staff session: render this component inside the signed-in console');
+  return session;
+}
 
 /** The signed-in user; the browser holds the cookie, and the answer brings the CSRF token. */
 export const sessionQuery = queryOptions({

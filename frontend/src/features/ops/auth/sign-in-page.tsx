@@ -17,7 +17,7 @@ export function SignInPage() {
       {needsCode ? (
         <CodeForm onDone={openConsole} onBack={() => setNeedsCode(false)} />
       ) : (
-        <PasswordForm onDone={openConsole} onCode={() => setNeedsCode(true)} />
+        <PasswordForm onDone={openConsole} onCodeRequired={() => setNeedsCode(true)} />
       )}
     </OpsFrame>
   );
@@ -25,22 +25,15 @@ export function SignInPage() {
 
 interface PasswordFormProps {
   readonly onDone: () => void;
-  readonly onCode: () => void;
+  readonly onCodeRequired: () => void;
 }
 
-function PasswordForm({ onDone, onCode }: PasswordFormProps) {
+function PasswordForm({ onDone, onCodeRequired }: PasswordFormProps) {
   const { t } = useTranslation('staff');
   const signingIn = useSignIn();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const refusal = signingIn.error ? getRefusalText(signingIn.error) : null;
-  function getRefusalText(error: Error): string {
-    const code = getCode(error);
-    if (code === 'OFFLINE') return t('offline');
-    if (code === 'SIGN_IN_FAILED' || code === 'VALIDATION_FAILED' || code === 'RATE_LIMITED')
-      return t(`signIn.${code}`);
-    return t('signIn.failure');
-  }
+  const refusal = useSignInRefusal(signingIn.error);
   return (
     <form
       className="panel stack signin"
@@ -49,7 +42,7 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
         event.preventDefault();
         signingIn.mutate(
           { email, password },
-          { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCode()) },
+          { onSuccess: ({ step }) => (step === 'done' ? onDone() : onCodeRequired()) },
         );
       }}
     >
@@ -89,6 +82,17 @@ function PasswordForm({ onDone, onCode }: PasswordFormProps) {
   );
 }
 
+/** Why the last try failed, in a sentence; null if it did not. */
+function useSignInRefusal(error: Error | null): string | null {
+  const { t } = useTranslation('staff');
+  if (error === null) return null;
+  const code = getCode(error);
+  if (code === 'OFFLINE') return t('offline');
+  if (code === 'SIGN_IN_FAILED' || code === 'VALIDATION_FAILED' || code === 'RATE_LIMITED')
+    return t(`signIn.${code}`);
+  return t('signIn.failure');
+}
+
 interface CodeFormProps {
   readonly onDone: () => void;
   readonly onBack: () => void;
@@ -98,15 +102,7 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
   const { t } = useTranslation('staff');
   const codeStep = useSignInCode();
   const [code, setCode] = useState('');
-  const refusal = codeStep.error ? getRefusalText(codeStep.error) : null;
-  function getRefusalText(error: Error): string {
-    const problem = getCode(error);
-    if (problem === 'OFFLINE') return t('offline');
-    if (problem === 'SIGN_IN_EXPIRED' || problem === 'RATE_LIMITED') return t(`code.${problem}`);
-    if (problem === 'VALIDATION_FAILED') return t('code.intro');
-    const attemptsLeft = error instanceof ApiProblem ? Number(error.facts.attemptsLeft) : NaN;
-    return Number.isInteger(attemptsLeft) ? t('code.wrongCode', { count: attemptsLeft }) : error.message;
-  }
+  const refusal = useCodeRefusal(codeStep.error);
   return (
     <form
       className="panel stack signin"
@@ -145,4 +141,16 @@ function CodeForm({ onDone, onBack }: CodeFormProps) {
       </button>
     </form>
   );
+}
+
+/** Why the last try failed, in a sentence; null if it did not. */
+function useCodeRefusal(error: Error | null): string | null {
+  const { t } = useTranslation('staff');
+  if (error === null) return null;
+  const problem = getCode(error);
+  if (problem === 'OFFLINE') return t('offline');
+  if (problem === 'SIGN_IN_EXPIRED' || problem === 'RATE_LIMITED') return t(`code.${problem}`);
+  if (problem === 'VALIDATION_FAILED') return t('code.intro');
+  const triesLeft = error instanceof ApiProblem ? Number(error.facts.triesLeft) : NaN;
+  return Number.isInteger(triesLeft) ? t('code.wrongCode', { count: triesLeft }) : error.message;
 }

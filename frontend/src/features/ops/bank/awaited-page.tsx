@@ -9,7 +9,7 @@ import { toRemainingTime } from '../booking-actions/deadline.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
-import { FinancePage } from './finance-page.js';
+import { FinanceLayout } from './finance-layout.js';
 
 const PAGE_SIZE = 50;
 /** A reminder is urgent from this many days before the due date. */
@@ -32,13 +32,13 @@ const awaitedQuery = infiniteQueryOptions({
 export function AwaitedPage() {
   const { t } = useTranslation('bank');
   return (
-    <FinancePage title={t('awaitedTransfers.title')}>
-      <List />
-    </FinancePage>
+    <FinanceLayout title={t('awaitedTransfers.title')}>
+      <TransferList />
+    </FinanceLayout>
   );
 }
 
-function List() {
+function TransferList() {
   const { t } = useTranslation('bank');
   const list = useInfiniteQuery(awaitedQuery);
   const rows = list.data?.pages.flatMap(({ transfers }) => transfers) ?? [];

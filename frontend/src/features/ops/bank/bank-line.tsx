@@ -7,9 +7,8 @@ import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { FactList } from '../../../shared/ui/fact-list.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
+import { useSession } from '../auth/session.js';
 import { formatReasons } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
-import { useFormatBankAmount } from './bank-list.js';
 import {
   addKey,
   type BankDecision,
@@ -22,6 +21,7 @@ import { BankRefunds } from './bank-refunds.js';
 import { BankSplit } from './bank-split.js';
 import { BankSuggestions } from './bank-suggestions.js';
 import { ReasonForm } from './reason-form.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 const TONES = {
   open: 'warn',
@@ -52,7 +52,7 @@ export function BankLinePanel({ id, queue }: PanelProps) {
   return (
     <section className="panel bank-line stack" aria-labelledby="line">
       <BackLink queue={queue} />
-      <Facts line={data.line} />
+      <BankLineFacts line={data.line} />
       <p role="status" className="feedback">
         {decision.isSuccess ? t(`decisionMessages.${decision.variables.decision.type}`) : ''}
       </p>
@@ -95,10 +95,10 @@ function Decisions({ detail: { line, suggestions, refunds }, decision }: Decisio
   const isPayable = isOpen && line.unallocatedCents > 0 && line.currency === 'USD';
   return (
     <>
-      {isPayable ? <BankSuggestions suggestions={suggestions} onTake={takeSuggestion} /> : null}
+      {isPayable ? <BankSuggestions suggestions={suggestions} onAcceptSuggestion={takeSuggestion} /> : null}
       <BankRefunds
         refunds={isOpen ? refunds : []}
-        onTake={(suggestion) =>
+        onAcceptSuggestion={(suggestion) =>
           decide({
             type: 'refund',
             refunds: suggestion.refunds.map(({ bookingId, refundId }) => ({ bookingId, refundId })),
@@ -135,7 +135,7 @@ const toAllocationInput = ({
   amountCents,
 });
 
-function Facts({ line }: { readonly line: BankLine }) {
+function BankLineFacts({ line }: { readonly line: BankLine }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();

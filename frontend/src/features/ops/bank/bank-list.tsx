@@ -2,18 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BankLineRow } from '@wayfold/contracts/money/banking';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
+import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { LoadMore } from '../ui/load-more.js';
 import { buildBankLinesQuery, type Queue } from './bank-queries.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 const QUEUES: readonly Queue[] = ['open', 'partly', 'matched', 'set-aside', 'all'];
-
-/** Amounts in other currencies show their code. */
-export function useFormatBankAmount(): (cents: number, currency: string) => string {
-  const locale = useLocale();
-  return (cents, currency) => `${formatMoney(cents, locale)}${currency === 'USD' ? '' : ` ${currency}`}`;
-}
 
 /** The lines of a queue, and the size of each queue. */
 export function BankList({ queue, line }: { readonly queue: Queue; readonly line: string | undefined }) {
@@ -49,7 +44,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
               search={{ state: queue, line: row.id }}
               {...(row.id === line ? { 'aria-current': 'true' as const } : {})}
             >
-              <Row row={row} />
+              <BankLineSummary row={row} />
             </Link>
           </li>
         ))}
@@ -59,7 +54,7 @@ export function BankList({ queue, line }: { readonly queue: Queue; readonly line
   );
 }
 
-function Row({ row }: { readonly row: BankLineRow }) {
+function BankLineSummary({ row }: { readonly row: BankLineRow }) {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const formatBankAmount = useFormatBankAmount();

@@ -144,7 +144,7 @@ export function useDecision(id: string, csrf: string) {
 
 export const addKey = (decision: BankDecision) => ({ decision, key: createUuid() });
 
-export function useImport(csrf: string, onProgress: (share: number) => void) {
+export function useBankImport(csrf: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
   const runConfirmed = useRunConfirmed();
   return useMutation({

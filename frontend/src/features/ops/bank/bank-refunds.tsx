@@ -1,14 +1,14 @@
 import type { RefundSuggestion } from '@wayfold/contracts/money/matchable-bookings';
 import { useTranslation } from 'react-i18next';
-import { useFormatBankAmount } from './bank-list.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 interface RefundsProps {
   readonly refunds: readonly RefundSuggestion[];
-  readonly onTake: (suggestion: RefundSuggestion) => void;
+  readonly onAcceptSuggestion: (suggestion: RefundSuggestion) => void;
 }
 
 /** Outgoing money: refunds to send with this amount. */
-export function BankRefunds({ refunds, onTake }: RefundsProps) {
+export function BankRefunds({ refunds, onAcceptSuggestion }: RefundsProps) {
   const { t } = useTranslation('bank');
   const formatBankAmount = useFormatBankAmount();
   if (refunds.length === 0) return null;
@@ -26,7 +26,7 @@ export function BankRefunds({ refunds, onTake }: RefundsProps) {
                 </li>
               ))}
             </ul>
-            <button className="btn small" type="button" onClick={() => onTake(suggestion)}>
+            <button className="btn small" type="button" onClick={() => onAcceptSuggestion(suggestion)}>
               {t(suggestion.refunds.length > 1 ? 'refunds.matchAllButton' : 'refunds.matchButton')}
             </button>
           </li>

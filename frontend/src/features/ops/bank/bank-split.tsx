@@ -11,8 +11,8 @@ import {
   parseAllocations,
   proposeAllocation,
 } from './allocation-draft.js';
-import { useFormatBankAmount } from './bank-list.js';
 import { type AllocationInput, buildTransferQuery } from './bank-queries.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 interface SplitProps {
   readonly line: BankLine;

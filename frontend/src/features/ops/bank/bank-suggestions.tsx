@@ -2,18 +2,18 @@ import type { BankSuggestion } from '@wayfold/contracts/money/banking';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../ui/typing.js';
-import { useFormatBankAmount } from './bank-list.js';
+import { useFormatBankAmount } from './use-format-bank-amount.js';
 
 interface SuggestionsProps {
   readonly suggestions: readonly BankSuggestion[];
-  readonly onTake: (suggestion: BankSuggestion) => void;
+  readonly onAcceptSuggestion: (suggestion: BankSuggestion) => void;
 }
 
 /** Suggested allocations, likeliest first, each with its reasons and a shortcut key. */
-export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
+export function BankSuggestions({ suggestions, onAcceptSuggestion }: SuggestionsProps) {
   const { t } = useTranslation('bank');
   const formatBankAmount = useFormatBankAmount();
-  useNumberKeys(suggestions, onTake);
+  useNumberKeys(suggestions, onAcceptSuggestion);
   return (
     <section aria-labelledby="suggestions">
       <h3 id="suggestions">{t('suggestions.title')}</h3>
@@ -46,7 +46,7 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
               className={index === 0 ? 'btn small' : 'btn secondary small'}
               type="button"
               aria-keyshortcuts={String(index + 1)}
-              onClick={() => onTake(suggestion)}
+              onClick={() => onAcceptSuggestion(suggestion)}
             >
               <kbd aria-hidden="true">{index + 1}</kbd>{' '}
               {t(suggestion.needsReason ? 'suggestions.checkButton' : 'suggestions.allocateButton')}
@@ -60,7 +60,7 @@ export function BankSuggestions({ suggestions, onTake }: SuggestionsProps) {
 
 function useNumberKeys(
   suggestions: readonly BankSuggestion[],
-  onTake: (suggestion: BankSuggestion) => void,
+  onAcceptSuggestion: (suggestion: BankSuggestion) => void,
 ): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
@@ -70,9 +70,9 @@ function useNumberKeys(
       if (!suggestion) return;
       // Otherwise the digit would be typed into the newly focused field.
       event.preventDefault();
-      onTake(suggestion);
+      onAcceptSuggestion(suggestion);
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [suggestions, onTake]);
+  }, [suggestions, onAcceptSuggestion]);
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { ConfirmationDeclined } from '../auth/reauthentication.js';
-import { useSession } from '../ui/ops-layout.js';
-import { useImport } from './bank-queries.js';
+import { useSession } from '../auth/session.js';
+import { useBankImport } from './bank-queries.js';
 
 /** A bank file: upload progress, result, and errors by place. */
 export function BankUpload() {
@@ -13,7 +13,7 @@ export function BankUpload() {
   const [file, setFile] = useState<File | null>(null);
   const [account, setAccount] = useState('');
   const [share, setShare] = useState(0);
-  const sending = useImport(csrfToken, setShare);
+  const sending = useBankImport(csrfToken, setShare);
   const isTooLarge = file !== null && file.size > MAX_BANK_FILE_BYTES;
   return (
     <section className="panel" aria-labelledby="import">
@@ -51,10 +51,10 @@ export function BankUpload() {
         </button>
       </form>
       {sending.isPending ? <Progress share={share} /> : null}
-      <Outcome result={sending.data} />
+      <ImportOutcome result={sending.data} />
       {isTooLarge ? <p role="alert">{t('upload.fileTooLarge')}</p> : null}
       {sending.isError && !(sending.error instanceof ConfirmationDeclined) ? (
-        <Problems error={sending.error} />
+        <ImportProblems error={sending.error} />
       ) : null}
     </section>
   );
@@ -71,7 +71,7 @@ function Progress({ share }: { readonly share: number }) {
   );
 }
 
-function Outcome({ result }: { readonly result: ReturnType<typeof useImport>['data'] }) {
+function ImportOutcome({ result }: { readonly result: ReturnType<typeof useBankImport>['data'] }) {
   const { t } = useTranslation('bank');
   return (
     <p role="status" className="feedback">
@@ -84,7 +84,7 @@ function Outcome({ result }: { readonly result: ReturnType<typeof useImport>['da
   );
 }
 
-function Problems({ error }: { readonly error: Error }) {
+function ImportProblems({ error }: { readonly error: Error }) {
   const { t } = useTranslation('bank');
   const problems = error instanceof ApiProblem ? error.errors : [];
   return (

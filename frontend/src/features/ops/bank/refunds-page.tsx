@@ -15,12 +15,12 @@ import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { ReasonDialog } from '../booking-actions/reason-dialog.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
 import { mapPages } from '../ui/map-pages.js';
-import { useSession } from '../ui/ops-layout.js';
-import { FinancePage } from './finance-page.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import { FinanceLayout } from './finance-layout.js';
 
 const PAGE_SIZE = 50;
 
@@ -54,13 +54,13 @@ const removeRefund = <P,>(
 export function RefundsPage() {
   const { t } = useTranslation('bank');
   return (
-    <FinancePage title={t('refundsToSend.title')}>
-      <List />
-    </FinancePage>
+    <FinanceLayout title={t('refundsToSend.title')}>
+      <RefundList />
+    </FinanceLayout>
   );
 }
 
-function List() {
+function RefundList() {
   const { t } = useTranslation('bank');
   const locale = useLocale();
   const client = useQueryClient();

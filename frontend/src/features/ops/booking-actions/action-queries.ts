@@ -16,6 +16,7 @@ import type {
 } from '@wayfold/contracts/staff/ops-money';
 import { useCallback } from 'react';
 import { callApi, fetchFile } from '../../../shared/api/client.js';
+import type { Attempt } from '../approvals/approvals.js';
 
 /** Movements of money that staff start from the booking's page. */
 export const MONEY_ACTIONS = [
@@ -76,12 +77,11 @@ export const fetchRefundPreview = (id: string, amountCents: number, csrf: string
     { csrf },
   );
 
-/** @param idempotencyKey the same for every attempt of one movement, so that it happens once */
 export function moveMoney(
   action: MoneyAction,
   id: string,
   { amountCents, reason, approvalId, method, valueDate }: MoneyRequest,
-  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+  { csrf, idempotencyKey }: Attempt,
 ) {
   const params = { id };
   const approval = approvalId === null ? {} : { approvalId };
@@ -142,11 +142,10 @@ export const buildVoidPreviewQuery = (id: string, receiptId: string, csrf: strin
     retry: false,
   });
 
-/** @param idempotencyKey the same for every attempt, so that the payment is voided once */
 export const voidPayment = (
   params: { readonly id: string; readonly receiptId: string },
   body: RouteRequest<typeof voidPaymentByStaff>['body'],
-  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+  { csrf, idempotencyKey }: Attempt,
 ) =>
   callApi<typeof voidPaymentByStaff>(
     'POST /api/ops/bookings/{id}/manual-payments/{receiptId}/void',
@@ -166,11 +165,10 @@ export const buildOwedRefundsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** @param idempotencyKey the same for every attempt, so that the refund is sent once */
 export const reissueRefund = (
   params: { readonly id: string; readonly refundId: string },
   body: RouteRequest<typeof reissueRefundByStaff>['body'],
-  { csrf, idempotencyKey }: { readonly csrf: string; readonly idempotencyKey: string },
+  { csrf, idempotencyKey }: Attempt,
 ) =>
   callApi<typeof reissueRefundByStaff>(
     'POST /api/ops/bookings/{id}/refunds/{refundId}/reissue',

@@ -5,7 +5,8 @@ import type { OpsEvent } from '@wayfold/contracts/staff/ops';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { useSession } from '../ui/ops-layout.js';
+import { useSession } from '../auth/session.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { type MoneyAction, useRefreshBooking } from './action-queries.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { GrantedMoney } from './granted-money.js';
@@ -14,7 +15,7 @@ import { MoneyDialog } from './money-dialog.js';
 import { OwedRefunds } from './owed-refunds.js';
 import { RecordedPayments } from './recorded-payments.js';
 import { ReissueDialog } from './reissue-dialog.js';
-import { type ActionDialogProps, ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
+import { ExtendDialog, ReleaseDialog } from './transfer-dialogs.js';
 import { TransferPanel } from './transfer-panel.js';
 import type { MoneyDraft } from './use-money-movement.js';
 import { VoidPaymentDialog } from './void-payment-dialog.js';
@@ -34,13 +35,13 @@ function listMoneyActions({ status, paidCents, surplusCents }: BookingView): rea
   return status === 'CANCELLED' ? [...refund, 'goodwill'] : [...refund, 'manual-payment', 'goodwill'];
 }
 
-interface ActionsProps {
+interface ActionButtonsProps {
   readonly booking: BookingView;
   readonly events: readonly OpsEvent[];
 }
 
 /** The booking's awaited transfer, and staff actions on its money. */
-export function BookingActions({ booking, events }: ActionsProps) {
+export function BookingActions({ booking, events }: ActionButtonsProps) {
   const { role } = useSession();
   const [shownDialog, setShownDialog] = useState<ActionDialog | null>(null);
   const [notice, setNotice] = useState('');
@@ -55,7 +56,7 @@ export function BookingActions({ booking, events }: ActionsProps) {
           onRelease={() => setShownDialog({ kind: 'release' })}
         />
       ) : null}
-      <Actions booking={booking} events={events} onOpen={setShownDialog} />
+      <ActionButtons booking={booking} events={events} onOpen={setShownDialog} />
       {shownDialog === null ? null : (
         <ShownDialog
           shownDialog={shownDialog}
@@ -71,11 +72,11 @@ export function BookingActions({ booking, events }: ActionsProps) {
   );
 }
 
-function Actions({
+function ActionButtons({
   booking,
   events,
   onOpen,
-}: ActionsProps & { readonly onOpen: (dialog: ActionDialog) => void }) {
+}: ActionButtonsProps & { readonly onOpen: (dialog: ActionDialog) => void }) {
   const { t } = useTranslation('opsActions');
   const { role } = useSession();
   const moneyActions = FINANCE_ROLES.includes(role) ? listMoneyActions(booking) : [];

@@ -1,19 +1,18 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { CancellationPreview } from '@wayfold/contracts/bookings/changes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/api/uuid.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { useSecondPerson } from '../approvals/use-second-person.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
 import { RadioFields } from '../ui/radio-fields.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildCancellationQuery, cancelBooking, type Cancellation } from './action-queries.js';
-import { ReasonDialog } from './reason-dialog.js';
 import { RefundTargets } from './refund-preview.js';
-import type { ActionDialogProps } from './transfer-dialogs.js';
 
 const PARTIES = ['staff', 'operator'] as const satisfies readonly Cancellation['by'][];
 
@@ -75,13 +74,11 @@ export function CancelDialog({ booking, onClose, onDone }: ActionDialogProps) {
 function useCancellation(id: string, cancelledBy: Cancellation['by']) {
   const { csrfToken: csrf } = useSession();
   const [hasChanged, setHasChanged] = useState(false);
-  const [key] = useState(createUuid);
   const preview = useQuery(buildCancellationQuery(id, cancelledBy, csrf));
   const waiver = useWaiver(id, cancelledBy, csrf);
   const send = async (amounts: CancellationPreview, reason: string): Promise<void> => {
     if (waiver.state === 'needed') {
-      const fee = { action: 'waived-fee', bookingId: id, amountCents: waiver.cents } as const;
-      await requestSecondPerson({ ...fee, reason }, { csrf, idempotencyKey: key });
+      await waiver.requestApproval(reason);
       return;
     }
     const { retainedCents, refundCents, heldCents } = amounts;
@@ -127,32 +124,28 @@ interface Waiver {
   readonly cents: number;
   readonly approvalId?: string;
   readonly error: Error | null;
+  readonly requestApproval: (reason: string) => Promise<unknown>;
   readonly refetch: () => void;
 }
 
 /** Reads what the operator may waive of the policy's fee; a large amount needs a second person. */
 function useWaiver(id: string, cancelledBy: Cancellation['by'], csrf: string): Waiver {
   const policy = useQuery(buildCancellationQuery(id, 'staff', csrf));
-  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
-  const pages = approvals.data?.pages;
+  const cents = policy.data?.retainedCents ?? 0;
+  const secondPerson = useSecondPerson({ action: 'waived-fee', bookingId: id, amountCents: cents });
+  const { approvalId } = secondPerson;
   const queries = {
-    error: cancelledBy === 'operator' ? (policy.error ?? approvals.error) : null,
+    error: cancelledBy === 'operator' ? (policy.error ?? secondPerson.error) : null,
+    requestApproval: secondPerson.requestApproval,
     refetch: () => {
       void policy.refetch();
-      void approvals.refetch();
+      secondPerson.refetch();
     },
   };
   if (cancelledBy !== 'operator') return { ...queries, state: 'none', cents: 0 };
-  if (!pages || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
-  const cents = policy.data.retainedCents;
-  const approval = findApproval(approvals.data, {
-    action: 'waived-fee',
-    status: 'granted',
-    bookingId: id,
-    amountCents: cents,
-  });
-  if (approval) return { ...queries, state: 'granted', cents, approvalId: approval.id };
-  return { ...queries, state: cents > (pages[0]?.overCents ?? 0) ? 'needed' : 'none', cents };
+  if (!secondPerson.isLoaded || !policy.data) return { ...queries, state: 'unknown', cents: 0 };
+  if (approvalId !== undefined) return { ...queries, state: 'granted', cents, approvalId };
+  return { ...queries, state: cents > secondPerson.limitCents ? 'needed' : 'none', cents };
 }
 
 function Sums({ preview }: { readonly preview: CancellationPreview }) {

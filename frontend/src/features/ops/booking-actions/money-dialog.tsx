@@ -6,9 +6,9 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { PaymentSourceFields } from './payment-source.js';
 import { RefundPreviewPanel } from './refund-preview.js';
-import type { ActionDialogProps } from './transfer-dialogs.js';
 import { type MoneyDraft, useMoneyMovement } from './use-money-movement.js';
 
 /** Moves money by staff: an amount above the limit requires a second person, and a refund is previewed. */

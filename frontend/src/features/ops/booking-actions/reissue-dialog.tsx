@@ -1,17 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OwedRefund } from '@wayfold/contracts/money/refunds-to-send';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/api/uuid.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { useSecondPerson } from '../approvals/use-second-person.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildOwedRefundsQuery, reissueRefund, useRefreshBooking } from './action-queries.js';
-import { ReasonDialog } from './reason-dialog.js';
-import type { ActionDialogProps } from './transfer-dialogs.js';
 
 /** Refusals for which the server's general sentence does not say what to do here. */
 const REFUSED = [
@@ -28,20 +25,6 @@ const REFUSED = [
   'APPROVAL_DIFFERS',
 ] as const;
 
-/** A pending or granted approval for exactly this amount. */
-function useReissueApproval(bookingId: string, amountCents: number) {
-  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
-  const findReissue = (status: 'granted' | 'requested') =>
-    findApproval(approvals.data, { action: 'refund-reissued', status, bookingId, amountCents });
-  const approval = findReissue('granted');
-  return {
-    isReady: approvals.data !== undefined,
-    error: approvals.error,
-    granted: approval,
-    isWaiting: approval === undefined && findReissue('requested') !== undefined,
-  };
-}
-
 /**
  * Reissues the open amount of a failed refund by bank or in cash; above the limit it requests a second
  * person.
@@ -54,28 +37,28 @@ export function ReissueDialog({
 }: ActionDialogProps & { readonly refund: OwedRefund }) {
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
-  const { csrfToken: csrf } = useSession();
   const refreshBooking = useRefreshBooking(id);
-  const [idempotencyKey] = useState(createUuid);
   const owedRefunds = useQuery(buildOwedRefundsQuery(id));
   // Reloaded after a refusal, so that the displayed amount is the one requested.
   const { refundId, owedCents, needsSecondPerson, method } =
     owedRefunds.data?.refunds.find((candidate) => candidate.refundId === refund.refundId) ?? refund;
-  const approvalState = useReissueApproval(id, owedCents);
+  const secondPerson = useSecondPerson({
+    action: 'refund-reissued',
+    bookingId: id,
+    amountCents: owedCents,
+  });
+  const { approvalId } = secondPerson;
   const texts = { sum: formatMoney(owedCents, locale), reference, method: t(`method.${method}`) };
-  const needsApproval = needsSecondPerson && !approvalState.granted;
-  const isWaiting = needsApproval && approvalState.isWaiting;
+  const needsApproval = needsSecondPerson && approvalId === undefined;
+  const isWaiting = needsApproval && secondPerson.isRequested;
   const approvalKey = needsApproval ? 'approvalNotice' : 'grantedNotice';
   const send = async (reason: string): Promise<void> => {
-    const attempt = { csrf, idempotencyKey };
     try {
       if (needsApproval) {
-        const amount = { action: 'refund-reissued', bookingId: id, amountCents: owedCents } as const;
-        await requestSecondPerson({ ...amount, reason }, attempt);
+        await secondPerson.requestApproval(reason);
       } else {
-        const approval =
-          needsSecondPerson && approvalState.granted ? { approvalId: approvalState.granted.id } : {};
-        await reissueRefund({ id, refundId }, { reason, ...approval }, attempt);
+        const approval = needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
+        await reissueRefund({ id, refundId }, { reason, ...approval }, secondPerson.attempt);
       }
     } catch (error) {
       const code = REFUSED.find((candidate) => candidate === getCode(error));
@@ -89,17 +72,17 @@ export function ReissueDialog({
       title={t('reissue.title', texts)}
       explanation={t('reissue.intro', texts)}
       submitText={needsApproval ? t('requestButton', texts) : t('reissue.submitButton', texts)}
-      isReady={approvalState.isReady && !isWaiting}
+      isReady={secondPerson.isLoaded && !isWaiting}
       onSend={send}
       onDone={() => onDone(t(needsApproval ? 'reissue.requestedMessage' : 'reissue.doneMessage', texts))}
       onClose={onClose}
     >
-      <Failure error={approvalState.error} />
+      <Failure error={secondPerson.error} />
       <ul>
         <li>{t('reissue.bankInstructions', texts)}</li>
         <li>{t('reissue.cashInstructions')}</li>
       </ul>
-      {needsSecondPerson && approvalState.isReady ? (
+      {needsSecondPerson && secondPerson.isLoaded ? (
         <p className={`note ${needsApproval ? 'warn' : ''}`}>
           {t(`reissue.${isWaiting ? 'pendingNotice' : approvalKey}`, texts)}
         </p>

@@ -1,21 +1,14 @@
-import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getShownDate } from '../../../shared/api/clock.js';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Field } from '../../../shared/ui/form/field.js';
-import { useSession } from '../ui/ops-layout.js';
+import { useSession } from '../auth/session.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { extendDeadline, releaseSeats } from './action-queries.js';
 import { calculateLastPayBy } from './deadline.js';
-import { ReasonDialog } from './reason-dialog.js';
-
-export interface ActionDialogProps {
-  readonly booking: BookingView;
-  readonly onClose: () => void;
-  /** Receives a sentence about the completed action. */
-  readonly onDone: (message: string) => void;
-}
 
 export function ExtendDialog({ booking, onClose, onDone }: ActionDialogProps) {
   const { t } = useTranslation('opsActions');

@@ -2,14 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getShownDate } from '../../../shared/api/clock.js';
-import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/api/uuid.js';
 import { parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { requestSecondPerson } from '../approvals/approvals.js';
-import { useRunConfirmed } from '../auth/reauthentication.js';
-import { useSession } from '../ui/ops-layout.js';
+import { useApprovableAction } from '../approvals/use-second-person.js';
+import { useSession } from '../auth/session.js';
 import { isReasonGiven } from '../ui/reason.js';
 import {
   fetchRefundPreview,
@@ -34,20 +31,28 @@ export function useMoneyMovement(
   { action, approvalId, ...draft }: MoneyDraft,
   close: (message: string) => void,
 ) {
+  const { t } = useTranslation('opsActions');
   const locale = useLocale();
+  const { csrfToken: csrf } = useSession();
   const [amount, setAmount] = useState(draft.amount);
   const [reason, setReason] = useState(draft.reason);
   const [source, setSource] = useState<PaymentSource>({ method: 'cash', valueDate: getShownDate() });
   const amountCents = parseCents(amount) ?? 0;
   const request: MoneyRequest = { amountCents, reason: reason.trim(), approvalId, ...source };
   const sum = formatMoney(amountCents, locale);
-  const { preview, moving, approval, renewKey } = useMovementRequests(bookingId, action, request, close);
+  const preview = useMutation({ mutationFn: () => fetchRefundPreview(bookingId, amountCents, csrf) });
+  const movement = useApprovableAction({
+    request: { action, bookingId, amountCents, reason: request.reason },
+    act: (attempt) => moveMoney(action, bookingId, request, attempt),
+    onDone: () => close(t(`${action}.doneMessage`, { sum })),
+    onRequested: () => close(t('requestedMessage', { sum })),
+  });
+  const { acting: moving, requesting, renewKey } = movement;
   const refund = action === 'refund' ? preview.data : undefined;
   const needsPreview = action === 'refund' && refund === undefined;
   const needsApproval =
-    approvalId === null &&
-    (getCode(moving.error) === 'APPROVAL_REQUIRED' || refund?.needsSecondPerson === true);
-  const isPending = preview.isPending || moving.isPending || approval.isPending;
+    approvalId === null && (movement.isApprovalRequired || refund?.needsSecondPerson === true);
+  const isPending = preview.isPending || movement.isPending;
   const hasValidDate = source.valueDate !== '' && source.valueDate <= getShownDate();
   const isReady = amountCents > 0 && isReasonGiven(request.reason) && hasValidDate && !isPending;
   const resetAttempt = (): void => {
@@ -66,7 +71,7 @@ export function useMoneyMovement(
     needsApproval,
     isReady,
     moveError: moving.error,
-    otherError: preview.error ?? approval.error,
+    otherError: preview.error ?? requesting.error,
     changeAmount: (text: string): void => {
       setAmount(text);
       resetAttempt();
@@ -81,35 +86,8 @@ export function useMoneyMovement(
     },
     submit: (): void => {
       if (needsPreview) preview.mutate();
-      else if (needsApproval) approval.mutate();
+      else if (needsApproval) requesting.mutate();
       else moving.mutate();
     },
   };
-}
-
-function useMovementRequests(
-  bookingId: string,
-  action: MoneyAction,
-  request: MoneyRequest,
-  close: (message: string) => void,
-) {
-  const { t } = useTranslation('opsActions');
-  const { csrfToken: csrf } = useSession();
-  const runConfirmed = useRunConfirmed();
-  // One key per movement, however often it is tried; a changed request gets a new key.
-  const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
-  const { amountCents, reason } = request;
-  const attempt = { csrf, idempotencyKey };
-  const sum = formatMoney(amountCents, useLocale());
-  const preview = useMutation({ mutationFn: () => fetchRefundPreview(bookingId, amountCents, csrf) });
-  const moving = useMutation({
-    mutationFn: () => runConfirmed(() => moveMoney(action, bookingId, request, attempt)),
-    onSuccess: () => close(t(`${action}.doneMessage`, { sum })),
-  });
-  const approval = useMutation({
-    mutationFn: () =>
-      runConfirmed(() => requestSecondPerson({ action, bookingId, amountCents, reason }, attempt)),
-    onSuccess: () => close(t('requestedMessage', { sum })),
-  });
-  return { preview, moving, approval, renewKey: () => setIdempotencyKey(createUuid()) };
 }

@@ -1,17 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { VoidedPaymentPreview } from '@wayfold/contracts/staff/ops-money';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createUuid } from '../../../shared/api/uuid.js';
 import { formatDay, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { buildApprovalsQuery, findApproval, requestSecondPerson } from '../approvals/approvals.js';
+import { useSecondPerson } from '../approvals/use-second-person.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
+import type { ActionDialogProps } from './action-dialog-props.js';
 import { buildVoidPreviewQuery, voidPayment } from './action-queries.js';
 import { type RecordedPayment } from './list-recorded-payments.js';
-import { ReasonDialog } from './reason-dialog.js';
-import { type ActionDialogProps } from './transfer-dialogs.js';
 
 /** Voids a recorded payment that was never received, after a preview of what is open then. */
 export function VoidPaymentDialog({
@@ -23,31 +21,23 @@ export function VoidPaymentDialog({
   const { t } = useTranslation('opsActions');
   const locale = useLocale();
   const { csrfToken: csrf } = useSession();
-  const [key] = useState(createUuid);
   const preview = useQuery(buildVoidPreviewQuery(id, receiptId, csrf));
-  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
-  const grantedApproval = findApproval(approvals.data, {
-    action: 'payment-voided',
-    status: 'granted',
-    bookingId: id,
-    amountCents,
-  });
+  const secondPerson = useSecondPerson({ action: 'payment-voided', bookingId: id, amountCents });
+  const { approvalId } = secondPerson;
   const amounts = preview.data;
   const sum = formatMoney(amountCents, locale);
-  const needsApproval = amounts?.needsSecondPerson === true && !grantedApproval;
+  const needsApproval = amounts?.needsSecondPerson === true && approvalId === undefined;
   const send = (reason: string): Promise<unknown> => {
-    const attempt = { csrf, idempotencyKey: key };
-    if (needsApproval)
-      return requestSecondPerson({ action: 'payment-voided', bookingId: id, amountCents, reason }, attempt);
-    const approval = amounts?.needsSecondPerson && grantedApproval ? { approvalId: grantedApproval.id } : {};
-    return voidPayment({ id, receiptId }, { reason, ...approval }, attempt);
+    if (needsApproval) return secondPerson.requestApproval(reason);
+    const approval = amounts?.needsSecondPerson && approvalId !== undefined ? { approvalId } : {};
+    return voidPayment({ id, receiptId }, { reason, ...approval }, secondPerson.attempt);
   };
   return (
     <ReasonDialog
       title={t('voidPayment.title', { sum, reference })}
       explanation={t('voidPayment.intro')}
       submitText={needsApproval ? t('requestButton', { sum }) : t('voidPayment.submitButton', { sum })}
-      isReady={amounts !== undefined && approvals.data !== undefined}
+      isReady={amounts !== undefined && secondPerson.isLoaded}
       onSend={send}
       onDone={() =>
         onDone(
@@ -56,7 +46,7 @@ export function VoidPaymentDialog({
       }
       onClose={onClose}
     >
-      <Failure error={preview.error ?? approvals.error} />
+      <Failure error={preview.error ?? secondPerson.error} />
       {amounts ? <VoidPreview preview={amounts} /> : null}
       {needsApproval ? <p className="note warn">{t('voidPayment.approvalNotice', { sum })}</p> : null}
     </ReasonDialog>

@@ -7,11 +7,11 @@ import { ApiProblem } from '../../../shared/api/problem.js';
 import { formatDay } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { BookingActions } from '../booking-actions/booking-actions.js';
-import { StateChip } from '../ui/state-chip.js';
 import { isTyping } from '../ui/typing.js';
 import { buildEventsQuery, buildStateQuery } from './booking-queries.js';
 import { EventDetail } from './event-detail.js';
 import { EventList } from './event-list.js';
+import { StateChip } from './state-chip.js';
 import { StatePanel } from './state-panel.js';
 import { TimeSlider } from './time-slider.js';
 

@@ -9,8 +9,8 @@ import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Charging } from '../charging/charging.js';
 import { formatReasons } from '../ui/failure.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
-import { StateChip } from '../ui/state-chip.js';
 import { buildBookingsQuery } from './booking-queries.js';
+import { StateChip } from './state-chip.js';
 
 type BookingRow = RouteReply<typeof listBookings>['bookings'][number];
 

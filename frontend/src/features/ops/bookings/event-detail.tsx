@@ -22,24 +22,24 @@ export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump
           {event.type} <span className="muted">v{event.schemaVersion}</span>
         </h2>
         <dl className="key-values">
-          <Row
+          <EventFact
             name={t('event.actor')}
             value={[formatActorKind(t, event.actor.kind), event.actor.name ?? event.actor.id]
               .filter(Boolean)
               .join(' ')}
           />
-          <Row
+          <EventFact
             name={t('event.position')}
             value={t('event.positionValue', { position: event.position, version: event.version })}
           />
-          <Row name={t('event.command')} value={event.commandId} />
+          <EventFact name={t('event.command')} value={event.commandId} />
           <div>
             <dt>{t('event.causedBy')}</dt>
             <dd>
               <Cause event={event} events={events} onJump={onJump} />
             </dd>
           </div>
-          <Row
+          <EventFact
             name={t('event.correlation')}
             value={t('event.correlationValue', { id: event.correlationId, count: sameCorrelation })}
           />
@@ -58,7 +58,7 @@ export function EventDetail({ event, events, bookingBefore, bookingAfter, onJump
   );
 }
 
-function Row({ name, value }: { readonly name: string; readonly value: string }) {
+function EventFact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div>
       <dt>{name}</dt>

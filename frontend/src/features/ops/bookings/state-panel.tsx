@@ -2,7 +2,7 @@ import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import { type State, StateChip } from '../ui/state-chip.js';
+import { type State, StateChip } from './state-chip.js';
 
 interface PanelProps {
   readonly booking: BookingView;
@@ -20,7 +20,7 @@ export function StatePanel({ booking, version }: PanelProps) {
         <StateBox name={t('statePanel.money')} state={booking.money} />
         {charge?.charge ? <StateBox name={t('statePanel.charge')} state={charge.charge} /> : null}
       </div>
-      <Facts booking={booking} chargeAt={charge?.chargeAt ?? null} />
+      <BookingFacts booking={booking} chargeAt={charge?.chargeAt ?? null} />
     </section>
   );
 }
@@ -34,12 +34,12 @@ function StateBox({ name, state }: { readonly name: string; readonly state: Stat
   );
 }
 
-interface FactsProps {
+interface BookingFactsProps {
   readonly booking: BookingView;
   readonly chargeAt: string | null;
 }
 
-function Facts({ booking, chargeAt }: FactsProps) {
+function BookingFacts({ booking, chargeAt }: BookingFactsProps) {
   const { t } = useTranslation(['opsBookings', 'common']);
   const locale = useLocale();
   const { balanceChargeDate, hold } = booking;

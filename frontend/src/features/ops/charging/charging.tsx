@@ -7,9 +7,9 @@ import { callApi } from '../../../shared/api/client.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
+import { useSession } from '../auth/session.js';
 import { chargingQuery } from '../bookings/booking-queries.js';
 import { Failure } from '../ui/failure.js';
-import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 
 /** The kill switch of automatic charges: its state, the reason, and a control for staff with the right. */
@@ -36,12 +36,12 @@ export function Charging() {
           )}
         </p>
       </div>
-      {FINANCE_ROLES.includes(role) ? <Switch isPaused={data.isPaused} /> : null}
+      {FINANCE_ROLES.includes(role) ? <ChargingSwitch isPaused={data.isPaused} /> : null}
     </section>
   );
 }
 
-function Switch({ isPaused }: { readonly isPaused: boolean }) {
+function ChargingSwitch({ isPaused }: { readonly isPaused: boolean }) {
   const { t } = useTranslation('opsBookings');
   const { csrfToken: csrf } = useSession();
   const client = useQueryClient();

@@ -7,10 +7,10 @@ import { getCode } from '../../../shared/api/problem.js';
 import { createUuid } from '../../../shared/api/uuid.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { ReasonDialog } from '../booking-actions/reason-dialog.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { useSession } from '../ui/ops-layout.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
 import { EnquiryItem } from './enquiry-item.js';
 import { buildEnquiriesQuery, type EnquiryFilter, removeEnquiry } from './enquiry-queries.js';
 

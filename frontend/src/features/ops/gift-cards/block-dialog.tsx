@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
-import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import {
   blockGiftCard,

@@ -7,6 +7,7 @@ import type {
   unblockGiftCard as unblockRoute,
 } from '@wayfold/contracts/money/gift-cards';
 import { callApi } from '../../../shared/api/client.js';
+import type { Attempt } from '../approvals/approvals.js';
 import { mapPages } from '../ui/map-pages.js';
 
 const PAGE_SIZE = 50;
@@ -37,8 +38,7 @@ export const giftCardsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** @param idempotencyKey the same for every attempt of one gift card, so that it is issued once */
-export const issueGiftCard = (request: GiftCardRequest, idempotencyKey: string, csrf: string) =>
+export const issueGiftCard = (request: GiftCardRequest, { csrf, idempotencyKey }: Attempt) =>
   callApi<typeof issueRoute>('POST /api/ops/gift-cards', { body: request, idempotencyKey }, { csrf });
 
 export const blockGiftCard = (id: string, reason: string, csrf: string) =>

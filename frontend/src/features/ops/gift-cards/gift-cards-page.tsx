@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant, formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { useSession } from '../ui/ops-layout.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 import { BlockDialog } from './block-dialog.js';
 import { type GiftCard, type GiftCardPages, giftCardsQuery } from './gift-card-queries.js';
@@ -42,7 +42,7 @@ export function GiftCardsPage() {
       )}
       <Notice text={notice} />
       {mayIssue ? <GrantedGoodwill onIssue={setDraft} /> : null}
-      <List list={list} onChoose={setSelection} />
+      <GiftCardList list={list} onChoose={setSelection} />
       {draft ? <IssueDialog draft={draft} onClose={() => setDraft(null)} onDone={setNotice} /> : null}
       {selection ? (
         <BlockDialog giftCard={selection} onClose={() => setSelection(null)} onDone={setNotice} />
@@ -51,12 +51,12 @@ export function GiftCardsPage() {
   );
 }
 
-interface ListProps {
+interface GiftCardListProps {
   readonly list: UseInfiniteQueryResult<GiftCardPages>;
   readonly onChoose: (giftCard: GiftCard) => void;
 }
 
-function List({ list, onChoose }: ListProps) {
+function GiftCardList({ list, onChoose }: GiftCardListProps) {
   const { t } = useTranslation('opsGiftCards');
   const giftCards = list.data?.pages.flatMap((page) => page.giftCards) ?? [];
   return (
@@ -77,7 +77,7 @@ function getState({ isBlocked, balanceCents }: GiftCard): keyof typeof STATE_CHI
   return balanceCents > 0 ? 'usable' : 'spent';
 }
 
-interface TableProps extends Pick<ListProps, 'onChoose'> {
+interface TableProps extends Pick<GiftCardListProps, 'onChoose'> {
   readonly giftCards: readonly GiftCard[];
 }
 
@@ -114,7 +114,7 @@ function Table({ giftCards, onChoose }: TableProps) {
   );
 }
 
-interface GiftCardRowProps extends Pick<ListProps, 'onChoose'> {
+interface GiftCardRowProps extends Pick<GiftCardListProps, 'onChoose'> {
   readonly giftCard: GiftCard;
 }
 

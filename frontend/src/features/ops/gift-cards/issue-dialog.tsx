@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { GIFT_CARD_CENTS, REASON_LIMITS } from '@wayfold/contracts/kernel/input-limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCode } from '../../../shared/api/problem.js';
-import { createUuid } from '../../../shared/api/uuid.js';
 import { MAX_AMOUNT_LENGTH, parseCents } from '../../../shared/i18n/amount.js';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { TextField } from '../../../shared/ui/form/field.js';
-import { requestSecondPerson } from '../approvals/approvals.js';
-import { useRunConfirmed } from '../auth/reauthentication.js';
+import { useApprovableAction } from '../approvals/use-second-person.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
-import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven } from '../ui/reason.js';
 import { type GiftCardRequest, giftCardsQuery, issueGiftCard, prependGiftCard } from './gift-card-queries.js';
 import { IssuedCode } from './issued-code.js';
@@ -65,21 +62,34 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
     onDone(message);
     onClose();
   };
-  const { issuing, requesting, reset } = useIssue(request, () => finish(t('requestedMessage', { sum })));
+  const addIssued = useAddIssued();
+  const { amountCents, reason } = request;
+  const {
+    acting: issuing,
+    requesting,
+    isApprovalRequired,
+    isPending,
+    renewKey,
+  } = useApprovableAction({
+    request: { action: 'gift-card', bookingId: null, amountCents, reason },
+    act: (attempt) => issueGiftCard(request, attempt),
+    onDone: ({ id }) => addIssued(id, request),
+    onRequested: () => finish(t('requestedMessage', { sum })),
+  });
   if (issuing.data)
     return (
       <IssuedCode code={issuing.data.code} sum={sum} onClose={() => finish(t('doneMessage', { sum }))} />
     );
   const isReady = isIssuable(request.amountCents) && isReasonGiven(request.reason);
-  const isPending = issuing.isPending || requesting.isPending;
-  const needsSecond = getCode(issuing.error) === 'APPROVAL_REQUIRED';
   return (
     <FormDialog
       title={t('issueTitle')}
-      submitText={isReady ? t(needsSecond ? 'requestButton' : 'issueSubmit', { sum }) : t('issueButton')}
+      submitText={
+        isReady ? t(isApprovalRequired ? 'requestButton' : 'issueSubmit', { sum }) : t('issueButton')
+      }
       closeText={t('cancelButton')}
       canSubmit={isReady && !isPending}
-      onSubmit={(needsSecond ? requesting : issuing).mutate}
+      onSubmit={(isApprovalRequired ? requesting : issuing).mutate}
       onClose={onClose}
     >
       <IssueFields
@@ -87,10 +97,11 @@ export function IssueDialog({ draft, onClose, onDone }: IssueProps) {
         isAmountFixed={draft.approvalId !== null}
         onEdit={(changes) => {
           setInput({ ...input, ...changes });
-          reset();
+          renewKey();
+          issuing.reset();
         }}
       />
-      {needsSecond ? (
+      {isApprovalRequired ? (
         <p className="note warn" role="alert">
           {t('approvalNotice', { sum })}
         </p>
@@ -140,32 +151,6 @@ function IssueFields({ input, isAmountFixed, onEdit }: IssueFieldsProps) {
       />
     </>
   );
-}
-
-/** The two ways to the server: issue at once, or request a second person. */
-function useIssue(request: GiftCardRequest, onRequested: () => void) {
-  const { csrfToken: csrf } = useSession();
-  const runConfirmed = useRunConfirmed();
-  const addIssued = useAddIssued();
-  // One key per gift card, however often it is tried; a changed request gets a new key.
-  const [key, setKey] = useState(createUuid);
-  const issuing = useMutation({
-    mutationFn: () => runConfirmed(() => issueGiftCard(request, key, csrf)),
-    onSuccess: ({ id }) => addIssued(id, request),
-  });
-  const requesting = useMutation({
-    mutationFn: () => {
-      const { amountCents, reason } = request;
-      const body = { action: 'gift-card', bookingId: null, amountCents, reason } as const;
-      return runConfirmed(() => requestSecondPerson(body, { csrf, idempotencyKey: key }));
-    },
-    onSuccess: onRequested,
-  });
-  const reset = (): void => {
-    setKey(createUuid());
-    issuing.reset();
-  };
-  return { issuing, requesting, reset };
 }
 
 /** Adds an issued gift card to the list, and rereads the approvals. */

@@ -4,10 +4,10 @@ import type { listStaff } from '@wayfold/contracts/staff/staff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRunConfirmed } from '../auth/reauthentication.js';
+import { useSession } from '../auth/session.js';
 import { endStaffSessions, resetFactor, staffQuery } from '../auth/staff-api.js';
 import { Failure } from '../ui/failure.js';
 import { FormDialog } from '../ui/form-dialog.js';
-import { useSession } from '../ui/ops-layout.js';
 import { isReasonGiven, ReasonInput } from '../ui/reason.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
 

@@ -9,10 +9,10 @@ import { createUuid } from '../../../shared/api/uuid.js';
 import { formatInstant } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { Notice } from '../../../shared/ui/form/notice.js';
-import { ReasonDialog } from '../booking-actions/reason-dialog.js';
+import { useSession } from '../auth/session.js';
 import { Failure } from '../ui/failure.js';
 import { LoadMore } from '../ui/load-more.js';
-import { useSession } from '../ui/ops-layout.js';
+import { ReasonDialog } from '../ui/reason-dialog.js';
 import { describeTask } from './describe-task.js';
 import { buildTasksQuery, removeTask } from './task-queries.js';
 
@@ -47,7 +47,7 @@ export function TasksPage() {
         <ul className="bank-suggestions space-above panel" aria-label={t('title')}>
           {tasks.map((task) => (
             <li key={`${task.bookingId} ${task.taskNumber}`}>
-              <Row task={task} onSettle={() => setSelection(task)} />
+              <TaskRow task={task} onSettle={() => setSelection(task)} />
             </li>
           ))}
         </ul>
@@ -98,12 +98,12 @@ function KindFilter({ openCounts, kind, onChoose }: KindFilterProps) {
   );
 }
 
-interface RowProps {
+interface TaskRowProps {
   readonly task: Task;
   readonly onSettle: () => void;
 }
 
-function Row({ task, onSettle }: RowProps) {
+function TaskRow({ task, onSettle }: TaskRowProps) {
   const { t } = useTranslation('opsTasks');
   const { t: actionTexts } = useTranslation('opsActions');
   const locale = useLocale();

@@ -2,24 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { AGENT_ROLES, FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { StaffSession } from '@wayfold/contracts/staff/staff';
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../shared/api/problem.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
 import { keepLocale } from '../../../shared/i18n/locale.js';
 import { Logo } from '../../../shared/ui/page/logo.js';
 import { ConfirmationProvider } from '../auth/reauthentication.js';
-import { sessionQuery, useSignOut } from '../auth/session.js';
+import { SessionContext, sessionQuery, useSignOut } from '../auth/session.js';
 
-const Session = createContext<StaffSession | null>(null);
 const SECURITY = '/ops/security';
-
-export function useSession(): StaffSession {
-  const session = useContext(Session);
-  if (session === null)
-    throw new Error('No staff session: render this component inside the signed-in console');
-  return session;
-}
 
 /**
  * Layout of every console page but sign-in; redirects there without a session, and to the second factor while
@@ -50,20 +42,20 @@ export function OpsLayout({ children }: { readonly children: ReactNode }) {
   const { secondFactor } = session.data;
   if (secondFactor === 'required' && path !== SECURITY) return <Navigate to={SECURITY} />;
   return (
-    <Session.Provider value={session.data}>
+    <SessionContext value={session.data}>
       <ConfirmationProvider session={session.data}>
         <OpsFrame>
           {secondFactor === 'off' && path !== SECURITY ? <Invitation /> : null}
           {children}
         </OpsFrame>
       </ConfirmationProvider>
-    </Session.Provider>
+    </SessionContext>
   );
 }
 
 export function OpsFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('staff');
-  const session = useContext(Session);
+  const session = useContext(SessionContext);
   return (
     <div className="ops">
       <a className="skip" href="#main">

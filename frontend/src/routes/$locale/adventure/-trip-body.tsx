@@ -13,7 +13,7 @@ import { storefrontQuery } from '../../../shared/api/storefront.js';
 type ContactProps = ComponentProps<typeof DeferredContact>;
 type TripBodyProps = Pick<ComponentProps<typeof TripPage>, 'locale' | 'slug'> &
   Pick<ContactProps, 'today'> &
-  Pick<NonNullable<ContactProps['about']>, 'name' | 'kind'>;
+  Pick<NonNullable<ContactProps['topic']>, 'name' | 'kind'>;
 
 /** The page between header and footer, composed of its features. */
 export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
@@ -26,7 +26,7 @@ export function TripBody({ locale, slug, name, kind, today }: TripBodyProps) {
         renderGallery={({ photos }) => (photos.length > 0 ? <Gallery photos={photos} /> : null)}
         map={<RouteMap locale={locale} slug={slug} mapsKey={storefront?.mapsKey ?? null} />}
         picker={<DeparturePicker locale={locale} slug={slug} />}
-        contact={<DeferredContact locale={locale} today={today} about={{ slug, name, kind }} />}
+        contact={<DeferredContact locale={locale} today={today} topic={{ slug, name, kind }} />}
         priceCard={<PriceCard locale={locale} slug={slug} />}
         renderSaveButton={(trip) => <SaveButton id={trip.id} name={trip.name} locale={locale} />}
       />

@@ -28,9 +28,52 @@ interface CodeProps<T> {
 /** Input for a gift card code, with the reason if it cannot be used. */
 export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
   const { t } = useTranslation('giftCard');
+  const button = useRef<HTMLButtonElement>(null);
+  const { typedCode, error, changeCode, sendCode } = useTypedCode({ applying, onApplied });
+  return (
+    <div className="gift-card-code">
+      <Field
+        field={CODE_FIELD}
+        label={t('code')}
+        hint={t('hint')}
+        error={error}
+        renderControl={(props) => (
+          <input
+            {...props}
+            value={typedCode}
+            maxLength={MAX_GIFT_CARD_CODE_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={({ target }) => changeCode(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The surrounding form submits the payment.
+              event.preventDefault();
+              button.current?.click();
+            }}
+          />
+        )}
+      />
+      <RequestButton
+        ref={button}
+        className="btn secondary"
+        type="button"
+        isBusy={applying.isPending}
+        busyText={t('checking')}
+        onClick={sendCode}
+      >
+        {t('applyButton')}
+      </RequestButton>
+    </div>
+  );
+}
+
+/** The code as typed, and why it cannot be used. */
+function useTypedCode<T>({ applying, onApplied }: CodeProps<T>) {
+  const { t } = useTranslation('giftCard');
   const [typedCode, setTypedCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const refusalCode = applying.error === null ? null : getCode(applying.error);
   const refusalText =
     refusalCode === null
@@ -53,45 +96,9 @@ export function GiftCardCode<T>({ applying, onApplied }: CodeProps<T>) {
       },
     });
   };
-
-  return (
-    <div className="gift-card-code">
-      <Field
-        field={CODE_FIELD}
-        label={t('code')}
-        hint={t('hint')}
-        error={error}
-        renderControl={(props) => (
-          <input
-            {...props}
-            value={typedCode}
-            maxLength={MAX_GIFT_CARD_CODE_LENGTH}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={({ target }) => {
-              setTypedCode(target.value);
-              setIsMissing(false);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              // The surrounding form submits the payment.
-              event.preventDefault();
-              button.current?.click();
-            }}
-          />
-        )}
-      />
-      <RequestButton
-        ref={button}
-        className="btn secondary"
-        type="button"
-        isBusy={applying.isPending}
-        busyText={t('checking')}
-        onClick={sendCode}
-      >
-        {t('applyButton')}
-      </RequestButton>
-    </div>
-  );
+  const changeCode = (text: string): void => {
+    setTypedCode(text);
+    setIsMissing(false);
+  };
+  return { typedCode, error, changeCode, sendCode };
 }

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, Link, useRouter, useRouterState } from '@tanstack/react-router';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parsePlainSearch } from '../../address/plain-search.js';
 import { ApiProblem } from '../../api/problem.js';
 import { useLocale } from '../../i18n/i18n.js';
-import { parsePlainSearch } from '../plain-search.js';
 import { Layout } from './layout.js';
 import { TripSuggestions } from './trip-suggestions.js';
 

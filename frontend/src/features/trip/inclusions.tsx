@@ -1,6 +1,6 @@
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import { useTranslation } from 'react-i18next';
-import { Bullets } from './good-to-know.js';
+import { Bullets } from './bullets.js';
 
 const KINDS = [
   'accommodations',
@@ -12,7 +12,7 @@ const KINDS = [
 ] as const;
 
 /** What is included for everybody, then each category's extras. */
-export function Included({ trip }: { readonly trip: Trip }) {
+export function Inclusions({ trip }: { readonly trip: Trip }) {
   const { t } = useTranslation('trip');
   return (
     <section className="section tinted-section" aria-labelledby="included">

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../shared/ui/form/field.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Failure } from '../ui/failure.js';
-import { FormDialog } from '../ui/form-dialog.js';
-import { isReasonGiven } from '../ui/reason.js';
+import { Failure } from './failure.js';
+import { FormDialog } from './form-dialog.js';
+import { isReasonGiven } from './reason.js';
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { FINANCE_ROLES } from '@wayfold/contracts/kernel/staff-roles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../ui/ops-layout.js';
+import { useSession } from '../auth/session.js';
 
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** Layout of a finance page that belongs to the bank lines, for staff with money rights. */
-export function FinancePage({ title, children }: Props) {
+/** Frame of a page that belongs to the bank lines, for staff with money rights. */
+export function FinanceLayout({ title, children }: Props) {
   const { t } = useTranslation('bank');
   const { role } = useSession();
   return (

@@ -5,21 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../shared/i18n/format.js';
 import { useLocale } from '../../../shared/i18n/i18n.js';
-import {
-  buildApprovalsQuery,
-  grantApproval,
-  refuseApproval,
-  updateAnswered,
-} from '../approvals/approvals.js';
 import { useRunConfirmed } from '../auth/reauthentication.js';
-import { Failure } from './failure.js';
-import { FormDialog } from './form-dialog.js';
-import { useSession } from './ops-layout.js';
-import { isReasonGiven } from './reason.js';
+import { useSession } from '../auth/session.js';
+import { Failure } from '../ui/failure.js';
+import { FormDialog } from '../ui/form-dialog.js';
+import { isReasonGiven } from '../ui/reason.js';
+import { buildApprovalsQuery, grantApproval, refuseApproval, updateAnswered } from './approvals.js';
 
 export interface ApprovalDecision {
   readonly verdict: 'grant' | 'refuse';
-  readonly row: Approval;
+  readonly approval: Approval;
 }
 
 interface DecisionDialogProps {
@@ -30,26 +25,26 @@ interface DecisionDialogProps {
 }
 
 /** Confirms an approval or refusal, with the request and its reason. */
-export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: DecisionDialogProps) {
+export function DecisionDialog({ decision: { verdict, approval }, onClose, onDone }: DecisionDialogProps) {
   const { t } = useTranslation('staff');
   const locale = useLocale();
   const client = useQueryClient();
   const { csrfToken: csrf } = useSession();
   const runConfirmed = useRunConfirmed();
   const [reason, setReason] = useState('');
-  const amount = formatMoney(row.amountCents, locale);
-  const action = t(`approval.action.${row.action}`);
+  const amount = formatMoney(approval.amountCents, locale);
+  const action = t(`approval.action.${approval.action}`);
   const isGranting = verdict === 'grant';
   const deciding = useMutation({
     mutationFn: () =>
       isGranting
-        ? runConfirmed(() => grantApproval(row.id, csrf))
-        : runConfirmed(() => refuseApproval(row.id, reason, csrf)),
+        ? runConfirmed(() => grantApproval(approval.id, csrf))
+        : runConfirmed(() => refuseApproval(approval.id, reason, csrf)),
     onSuccess: ({ status }) => {
       onDone(t(isGranting ? 'approval.grantedMessage' : 'approval.refusedMessage', { action, amount }));
       for (const isOpen of [true, false])
         client.setQueryData(buildApprovalsQuery(isOpen).queryKey, (cachedPages) =>
-          updateAnswered(cachedPages, { id: row.id, status, isOpen }),
+          updateAnswered(cachedPages, { id: approval.id, status, isOpen }),
         );
       onClose();
     },
@@ -65,9 +60,9 @@ export function DecisionDialog({ decision: { verdict, row }, onClose, onDone }: 
       onClose={onClose}
     >
       <p>
-        {action}, {row.reference ?? t('approval.unknownBooking')}, {row.requestedBy.name}
+        {action}, {approval.reference ?? t('approval.unknownBooking')}, {approval.requestedBy.name}
       </p>
-      <p className="reason">{row.reason}</p>
+      <p className="reason">{approval.reason}</p>
       <p>{t(isGranting ? 'approval.grantIntro' : 'approval.refuseIntro')}</p>
       <Failure error={deciding.error} />
       {isGranting ? null : (

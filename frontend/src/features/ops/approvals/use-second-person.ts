@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import type { RouteRequest } from '@wayfold/contracts/kernel/route';
+import type { requestApproval } from '@wayfold/contracts/staff/approvals';
+import { useState } from 'react';
+import { getCode } from '../../../shared/api/problem.js';
+import { createUuid } from '../../../shared/api/uuid.js';
+import { useRunConfirmed } from '../auth/reauthentication.js';
+import { useSession } from '../auth/session.js';
+import { type Attempt, buildApprovalsQuery, findApproval, requestSecondPerson } from './approvals.js';
+
+type ApprovalRequest = RouteRequest<typeof requestApproval>['body'];
+
+/** The approval of a second person for exactly this action and amount, if it was requested before. */
+export function useSecondPerson(request: Omit<ApprovalRequest, 'reason'>) {
+  const { csrfToken: csrf } = useSession();
+  const [idempotencyKey] = useState(createUuid);
+  const approvals = useInfiniteQuery(buildApprovalsQuery(false));
+  const attempt: Attempt = { csrf, idempotencyKey };
+  const granted = findApproval(approvals.data, { ...request, status: 'granted' });
+  return {
+    isLoaded: approvals.data !== undefined,
+    error: approvals.error,
+    /** Larger amounts need a second person. */
+    limitCents: approvals.data?.pages[0]?.overCents ?? 0,
+    approvalId: granted?.id,
+    isRequested: !granted && findApproval(approvals.data, { ...request, status: 'requested' }) !== undefined,
+    attempt,
+    requestApproval: (reason: string) => requestSecondPerson({ ...request, reason }, attempt),
+    refetch: () => void approvals.refetch(),
+  };
+}
+
+interface ApprovableAction<Reply> {
+  readonly request: ApprovalRequest;
+  readonly act: (attempt: Attempt) => Promise<Reply>;
+  readonly onDone: (reply: Reply) => void;
+  readonly onRequested: () => void;
+}
+
+/** The two ways to the server: act at once, or request a second person after the server refused to. */
+export function useApprovableAction<Reply>({ request, act, onDone, onRequested }: ApprovableAction<Reply>) {
+  const { csrfToken: csrf } = useSession();
+  const runConfirmed = useRunConfirmed();
+  // One key per action, however often it is tried; a changed request gets a new key.
+  const [idempotencyKey, setIdempotencyKey] = useState(createUuid);
+  const attempt: Attempt = { csrf, idempotencyKey };
+  const acting = useMutation({ mutationFn: () => runConfirmed(() => act(attempt)), onSuccess: onDone });
+  const requesting = useMutation({
+    mutationFn: () => runConfirmed(() => requestSecondPerson(request, attempt)),
+    onSuccess: onRequested,
+  });
+  return {
+    acting,
+    requesting,
+    isApprovalRequired: getCode(acting.error) === 'APPROVAL_REQUIRED',
+    isPending: acting.isPending || requesting.isPending,
+    renewKey: () => setIdempotencyKey(createUuid()),
+  };
+}

@@ -1,0 +1,9 @@
+import type { BookingView } from '@wayfold/contracts/bookings/bookings';
+
+/** Props of every dialog that changes a booking. */
+export interface ActionDialogProps {
+  readonly booking: BookingView;
+  readonly onClose: () => void;
+  /** Receives a sentence about the completed action. */
+  readonly onDone: (message: string) => void;
+}
