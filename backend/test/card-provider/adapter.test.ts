@@ -115,7 +115,7 @@ describe('another card', () => {
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
-    // Repeat the call as after a lost answer.
+    // Repeat the call as after a lost response.
     expect(requireValue(await world.provider.setDefaultCard(customerId, card, `card:${bookingId}`)).id).toBe(
       customerId,
     );
@@ -155,7 +155,7 @@ describe('another card', () => {
 });
 
 describe('partial refunds', () => {
-  test('are found by our own id, even after a lost answer', async () => {
+  test('are found by our own id, even after a lost response', async () => {
     const { paymentId } = await world.payDeposit(newBookingId());
     const refundPayment = (refundId: string, amountCents: number, provider = world.provider) =>
       provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${refundId}`);
@@ -168,7 +168,7 @@ describe('partial refunds', () => {
       [`${paymentId}-1`, 10_000, 'succeeded'],
     ]);
     expect(allRefunds[1]).toEqual(firstRefund);
-    // The key is still valid, so the provider repeats its answer and makes no third refund.
+    // The key is still valid, so the provider repeats its response and makes no third refund.
     expect(requireValue(await refundPayment(`${paymentId}-2`, 5000)).id).toBe(allRefunds[0]?.id);
     expect(requireValue(await world.provider.listRefunds(paymentId))).toHaveLength(2);
   });

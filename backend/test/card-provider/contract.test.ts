@@ -6,7 +6,7 @@ const findRequestProblems = (params: object, path = '/v1/refunds', method = 'POS
   types
     .listProblems({ method, path, params, status: 200, body: REFUND })
     .filter((line) => line.includes('params'));
-const answerProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
+const findResponseProblems = (body: object, overrides: Partial<Exchange> = {}): string[] =>
   types.listProblems({ method: 'POST', path: '/v1/refunds', params: {}, status: 200, body, ...overrides });
 
 const REFUND = {
@@ -30,11 +30,11 @@ const REFUND = {
 };
 
 describe('the package’s types', () => {
-  test('find no fault in a valid request and answer', () => {
+  test('find no fault in a valid request and response', () => {
     expect(
       findRequestProblems({ payment_intent: 'pi_1', amount: '100', metadata: { refund: 'r1' } }),
     ).toEqual([]);
-    expect(answerProblems(REFUND)).toEqual([]);
+    expect(findResponseProblems(REFUND)).toEqual([]);
     expect(findRequestProblems({ expand: ['charge'], metadata: '' })).toEqual([]);
   });
 
@@ -81,28 +81,28 @@ describe('the package’s types', () => {
       body: { ...REFUND, charge: { id: 'ch_1', object: 'charge' } },
       line: '.charge.amount: missing',
     },
-  ])('detect $what in an answer', ({ body, line }) => {
-    expect(answerProblems(body).join('\n')).toContain(line);
+  ])('detect $what in a response', ({ body, line }) => {
+    expect(findResponseProblems(body).join('\n')).toContain(line);
   });
 
-  test.each(Object.keys(REFUND))('detect a missing %s in an answer', (field) => {
+  test.each(Object.keys(REFUND))('detect a missing %s in a response', (field) => {
     const body = Object.fromEntries(Object.entries(REFUND).filter(([key]) => key !== field));
-    expect(answerProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
+    expect(findResponseProblems(body)).toEqual([expect.stringContaining(`.${field}: missing`)]);
   });
 
   test('detect a wrong field or row of a list, and an unknown endpoint', () => {
     const list = { object: 'list', data: [REFUND], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
-    expect(answerProblems(list, get)).toEqual([]);
-    expect(answerProblems({ ...list, total: 1 }, get)).toHaveLength(1);
-    expect(answerProblems({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
-    expect(answerProblems(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
+    expect(findResponseProblems(list, get)).toEqual([]);
+    expect(findResponseProblems({ ...list, total: 1 }, get)).toHaveLength(1);
+    expect(findResponseProblems({ ...list, data: [{ ...REFUND, amount: null }] }, get)).toHaveLength(1);
+    expect(findResponseProblems(REFUND, { path: '/v1/reefunds' })).toHaveLength(1);
   });
 
   test('detect an unknown type or field of an error', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'no' };
-    expect(answerProblems({ error }, { status: 402 })).toEqual([]);
-    expect(answerProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);
-    expect(answerProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toHaveLength(1);
+    expect(findResponseProblems({ error }, { status: 402 })).toEqual([]);
+    expect(findResponseProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);
+    expect(findResponseProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toHaveLength(1);
   });
 });

@@ -143,8 +143,8 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
     const { call, countEffects } = await prepare();
     await world.planFault(fault, path);
     // An impatient client might give up before the provider reports that nothing happened.
-    const answer = await call(fault === 'timeout_before' ? world.impatient : world.provider);
-    expect({ kind: answer.kind, isUntouched: answer.isUntouched ?? false }).toEqual({
+    const response = await call(fault === 'timeout_before' ? world.impatient : world.provider);
+    expect({ kind: response.kind, isUntouched: response.isUntouched ?? false }).toEqual({
       kind: 'unknown',
       isUntouched,
     });
@@ -156,9 +156,9 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
   test.each(DONE)('is executed only once despite a retry after %s', async (fault) => {
     const { call, countEffects, repeats = 'unknown' } = await prepare();
     await world.planFault(fault, path);
-    const answer = await call(world.impatient);
-    expect(answer).toMatchObject({ kind: 'unknown' });
-    expect(answer.isUntouched).toBeUndefined();
+    const response = await call(world.impatient);
+    expect(response).toMatchObject({ kind: 'unknown' });
+    expect(response.isUntouched).toBeUndefined();
     expect(await countEffects()).toBe(1);
     const repeat = await call(world.provider);
     // The provider replays even a 500 under its key: then only a retrieve shows the result.
@@ -167,7 +167,7 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
   });
 });
 
-describe('a read without an answer', () => {
+describe('a read without a response', () => {
   test.each<{
     what: string;
     path: string;

@@ -102,8 +102,8 @@ describe.each(endpoints)('$method $path', ({ method, path, target, needed: requi
       expect(param).toBe(unknownField);
       reachedPaths.add(`${method} ${path} ${hash}`);
       const fields = Object.fromEntries([...names].map((name) => [`${hash}[${name}]`, 'x']));
-      const answer = await postForm(method, target, { ...form, ...fields });
-      expect(`${hash} ${answer.code ?? ''} ${answer.param ?? ''}`).not.toContain('parameter_unknown');
+      const response = await postForm(method, target, { ...form, ...fields });
+      expect(`${hash} ${response.code ?? ''} ${response.param ?? ''}`).not.toContain('parameter_unknown');
     }
   });
 

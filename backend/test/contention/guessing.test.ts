@@ -11,7 +11,7 @@ afterAll(() => real.close());
 /** One code of each valid form. */
 const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4-9TX', '00000', 'FIRST-FIVE'];
 
-test('every unknown code has the same answer on both routes', async () => {
+test('every unknown code has the same response on both routes', async () => {
   const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
   let requestCount = 0;
@@ -23,15 +23,15 @@ test('every unknown code has the same answer on both routes', async () => {
   const party = { departureId, category: 'comfort', travelers: 2, rooms, locale: 'en' };
   const requestQuote = (couponCode?: string) => postFromNewAddress('/api/quotes', { ...party, couponCode });
 
-  const answers = new Set<string>();
+  const responses = new Set<string>();
   for (const door of [validateCode, requestQuote])
     for (const code of [...CODES, ...CODES].slice(0, 10)) {
       const { status, json: problem } = await door(code);
       expect(problem).toMatchObject({ code: 'COUPON_NOT_FOUND' });
-      // Removes values that differ in every answer.
-      answers.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));
+      // Removes values that differ in every response.
+      responses.add(JSON.stringify([status, { ...problem, instance: '', correlationId: '' }]));
     }
-  expect([...answers]).toHaveLength(1);
+  expect([...responses]).toHaveLength(1);
 
   for (const door of [requestQuote, validateCode]) {
     const limited = await door('SPRING');

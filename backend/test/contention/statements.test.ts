@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /**
- * Names of the statements that an answer waited for; notifications are asynchronous and counted separately.
+ * Names of the statements that a response waited for; notifications are asynchronous and counted separately.
  */
 const listStatements = (): string[] =>
   querySpy.mock.calls

@@ -10,10 +10,10 @@ import { waitUntil } from '../support/wait-until.js';
 import type { BookingHandle } from '../support/world/shop.js';
 import { World } from '../support/world/world.js';
 
-/** Faults of the provider's next answers to deletions, in order. */
-const answers: ('lost before' | 'lost after')[] = [];
+/** Faults of the provider's next responses to deletions, in order. */
+const plannedLosses: ('lost before' | 'lost after')[] = [];
 const calls: string[] = [];
-const unknownAnswer = { kind: 'unknown', reason: 'no answer' } as const;
+const unknownOutcome = { kind: 'unknown', reason: 'no answer' } as const;
 const wrapProvider = (real: CardProvider): CardProvider =>
   new Proxy(real, {
     get(target, name): unknown {
@@ -22,10 +22,10 @@ const wrapProvider = (real: CardProvider): CardProvider =>
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       return async (id: string) => {
         calls.push(id);
-        const lossKind = answers.shift();
-        if (lossKind === 'lost before') return unknownAnswer;
-        const answer = await target.deleteCustomer(id);
-        return lossKind === 'lost after' ? unknownAnswer : answer;
+        const lossKind = plannedLosses.shift();
+        if (lossKind === 'lost before') return unknownOutcome;
+        const response = await target.deleteCustomer(id);
+        return lossKind === 'lost after' ? unknownOutcome : response;
       };
     },
   });
@@ -42,7 +42,7 @@ describe('npm run ops -- erase', () => {
   }, 30_000);
   afterAll(() => erasing.close());
   beforeEach(() => {
-    answers.length = 0;
+    plannedLosses.length = 0;
     calls.length = 0;
   });
 
@@ -129,7 +129,7 @@ describe('npm run ops -- erase', () => {
   test('repeats an unanswered deletion at the provider until it is complete', async () => {
     const booking = await erasing.confirmBooking(erasing.newParty());
     await erasing.returnFromTrip(booking);
-    answers.push('lost before', 'lost after');
+    plannedLosses.push('lost before', 'lost after');
     const firstRun = await erasing.runErase(booking.id, '--all', '--yes', '--wait', '0');
     expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
     expect((await world.readBooking(booking)).party).toBeNull(); // our own data are erased although the provider failed

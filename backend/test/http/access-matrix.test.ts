@@ -168,7 +168,7 @@ describe('roles and routes', () => {
     }
   }, 60_000);
 
-  test('authorized readers get the answer of the contract, not only access', async () => {
+  test('authorized readers get the response of the contract, not only access', async () => {
     // A hold has neither files nor shares; documents/files.test.ts and shares/shares.test.ts cover those.
     const sample = routes.filter(
       ({ media, access }) => (media === undefined || media === 'text/csv') && access !== 'share',

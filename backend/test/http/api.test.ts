@@ -45,10 +45,10 @@ describe('the API over HTTP', () => {
     const countBookings = async () =>
       (await real.app.infrastructure.pool.query('SELECT FROM bookings')).rowCount;
     const previousCount = (await countBookings()) ?? 0;
-    const firstAnswer = await placeBooking().expect(201);
-    const secondAnswer = await placeBooking().expect(201);
+    const firstResponse = await placeBooking().expect(201);
+    const secondResponse = await placeBooking().expect(201);
 
-    expect(secondAnswer.body).toEqual(firstAnswer.body);
+    expect(secondResponse.body).toEqual(firstResponse.body);
     expect(await countBookings()).toBe(previousCount + 1);
   });
 
@@ -81,10 +81,10 @@ describe('the API over HTTP', () => {
     const { id, capability } = await real.placeBooking();
     const extendHold = () =>
       requestApi().post(`/api/bookings/${id}/extend`).set('authorization', `Bearer ${capability}`);
-    const firstAnswer = await extendHold().expect(200);
-    expect(firstAnswer.body).toMatchObject({ hold: { isExtendable: false } });
-    const secondAnswer = await extendHold().expect(409);
-    expect(secondAnswer.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
+    const firstResponse = await extendHold().expect(200);
+    expect(firstResponse.body).toMatchObject({ hold: { isExtendable: false } });
+    const secondResponse = await extendHold().expect(409);
+    expect(secondResponse.body).toMatchObject({ code: 'HOLD_ALREADY_EXTENDED' });
   });
 
   test('refuses a payment before the travelers are named', async () => {

@@ -37,7 +37,7 @@ describe('guessing the token of a booking', () => {
       );
       counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
       const { 'content-type': type, 'content-length': size } = response.headers;
-      // The remaining seconds have one or two digits, which is the only difference between two answers.
+      // The remaining seconds have one or two digits, which is the only difference between two responses.
       const seconds = (response.json?.['facts'] as { retryAfterSeconds?: number } | undefined)
         ?.retryAfterSeconds;
       bodies[target].add(
@@ -84,12 +84,12 @@ describe('guessing the token of a booking', () => {
   test('guesses of share links, or of ids and tokens of another form, have no more success', async () => {
     await useUp('198.51.100.5');
     const share = `/api/shares/${ownBooking.id}/${v7()}`;
-    const answers = [
+    const responses = [
       await fetchWithToken(share, '198.51.100.5', newToken()),
       await fetchWithToken(toBookingPath('latest'), '198.51.100.5', newToken()),
       await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.5', 'short'),
     ];
-    expect(answers.map(({ json }) => json?.['code'])).toEqual(Array(3).fill('RATE_LIMITED'));
+    expect(responses.map(({ json }) => json?.['code'])).toEqual(Array(3).fill('RATE_LIMITED'));
   });
 
   test('a request that has no token at all is not counted as a guess', async () => {

@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('describes the answer and at least two problems of every route', () => {
+  test('describes the response and at least two problems of every route', () => {
     for (const { path, operation } of operations) {
       const [success, ...failures] = Object.entries(operation.responses);
       // The route of the HTML form answers with a redirect.

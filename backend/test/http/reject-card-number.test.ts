@@ -95,7 +95,7 @@ describe('a card number in an address', () => {
     await expectRefused({ path: `/api/trips/4242/4242/4242/4242`, field: 'path' });
   });
 
-  test('is refused as a parameter name, which the answer omits', async () => {
+  test('is refused as a parameter name, which the response omits', async () => {
     await expectRefused({ path: `/api/trips?locale=en&${CARD}=1`, field: 'query:************4242' });
     const { json, text } = await real.client.call({ path: `/api/trips?locale=en&visa${CARD}=1` });
     expect(json).toMatchObject({ errors: [{ field: 'query:visa************4242', code: 'unknown_field' }] });

@@ -17,8 +17,8 @@ const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''
 
 const formatName = ({ method, path }: RouteSpec): string => `${method} ${path}`;
 
-/** The answer to an authorized caller about a booking that was never placed. */
-async function requestAnswer(spec: RouteSpec): Promise<string> {
+/** The response to an authorized caller about a booking that was never placed. */
+async function requestOutcome(spec: RouteSpec): Promise<string> {
   const id = v7();
   const unknownBooking = { id, capability: 'A'.repeat(43) };
   const share = { id, bookingId: id, token: 'A'.repeat(43) };
@@ -30,7 +30,7 @@ async function requestAnswer(spec: RouteSpec): Promise<string> {
 }
 
 describe('a booking that does not exist', () => {
-  // access-matrix.test.ts shows that somebody else's booking gives the same answer.
+  // access-matrix.test.ts shows that somebody else's booking gives the same response.
   test('is not found on every route that names one, for every caller', async () => {
     const bookingRoutes = routes.filter(({ path }) => /\/(bookings|shares)\/\{id\}/.test(path));
     const staff = bookingRoutes.filter(({ access }) => typeof access !== 'string');
@@ -38,7 +38,7 @@ describe('a booking that does not exist', () => {
     expect(staff.length).toBeGreaterThan(15);
     expect(bookingRoutes.length).toBeGreaterThan(40);
     const responses = await Promise.all(
-      bookingRoutes.map(async (spec) => [formatName(spec), await requestAnswer(spec)]),
+      bookingRoutes.map(async (spec) => [formatName(spec), await requestOutcome(spec)]),
     );
     expect(responses.filter(([, response]) => response !== '404 NOT_FOUND')).toEqual([]);
   });

@@ -194,7 +194,7 @@ test('a row that the provider lists an hour late is found, within the overlap', 
   expect(await fixture.cursors.read(entries)).toEqual(cursor);
 });
 
-test('a provider without an answer fails the sweep without skipping entries', async () => {
+test('a provider without a response fails the sweep without skipping entries', async () => {
   await fixture.payBooking(v4(), 20_000);
   await fixture.sandbox.setControl({
     nextRequest: { path: '/v1/balance_transactions', outcome: 'http_500' },

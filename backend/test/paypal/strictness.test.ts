@@ -68,10 +68,10 @@ async function sendExchange(
     ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const answer: unknown = text === '' ? {} : JSON.parse(text);
+  const responseBody: unknown = text === '' ? {} : JSON.parse(text);
   // Refusals use PayPal's format.
-  if (response.status >= 400) getFailureSchema(response.status).parse(answer);
-  return { ...(answer as object), status: response.status };
+  if (response.status >= 400) getFailureSchema(response.status).parse(responseBody);
+  return { ...(responseBody as object), status: response.status };
 }
 const parseBody = ({ requestBody }: Exchange): unknown => JSON.parse(requestBody);
 const listPosts = (): Exchange[] => goodExchanges.filter(({ method }) => method === 'POST');
@@ -240,15 +240,15 @@ test('an operation with an unknown id, or by an unauthenticated caller, is refus
     const id = readId(call);
     if (id === undefined) continue;
     const body = call.method === 'POST' ? parseBody(call) : undefined;
-    const answer = await sendExchange(
+    const response = await sendExchange(
       { ...call, path: call.path.replace(id, '0000NOWHERE000000') },
       { body },
     );
     expect({
       call: formatName(call),
-      status: answer.status,
-      name: answer.name,
-      issue: answer.details?.[0]?.issue,
+      status: response.status,
+      name: response.name,
+      issue: response.details?.[0]?.issue,
     }).toEqual({
       call: formatName(call),
       status: 404,

@@ -50,7 +50,7 @@ test('a page restricts what browsers may do with it', async () => {
   expect((await fetchPage('/cached')).headers.get('cache-control')).toBe('private, max-age=5');
 });
 
-test('the renderer’s status and headers are the answer’s', async () => {
+test('the renderer’s status and headers are the response’s', async () => {
   expect((await fetchPage('/lost')).status).toBe(404);
   const redirectReply = await fetchPage('/old');
   expect([redirectReply.status, redirectReply.headers.get('location')]).toEqual([307, '/en']);

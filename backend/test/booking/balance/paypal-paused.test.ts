@@ -24,7 +24,7 @@ const readPayPalState = async () => {
 };
 
 test('a pause delays each balance until it is captured exactly once', async () => {
-  // The order's answer is missing when the switch is turned, so the product still looks the order up.
+  // The order's response is missing when the switch is turned, so the product still looks the order up.
   const unresolvedBooking = await shop.bookByPayPal();
   await world.paypal.planOutcome('timeout_before', 'create_order');
   await world.advanceToChargeDay(unresolvedBooking);

@@ -63,7 +63,7 @@ describe('another card', () => {
     await world.sandbox.payIntent(secret, CARDS.otherGood);
     await world.waitUntilAtRest();
     expect(await world.readEventTypes(booking)).not.toContain('CardReplaced');
-    // The first poll's answer is lost; the second poll gets the same answer.
+    // The first poll's response is lost; the second poll gets the same response.
     await world.sandbox.setControl({
       nextRequest: { path: '/v1/customers/:id', outcome: 'http_500_after_success' },
     });

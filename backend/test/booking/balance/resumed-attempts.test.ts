@@ -30,7 +30,7 @@ async function bookHalfCharged(): Promise<BookingHandle> {
   await desk.importRows(['600.00', `part ${booking.id}`]);
   await desk.matchLine(`part ${booking.id}`, booking, 60_000, getBalanceId(booking));
   await world.waitForEvent(booking, 'PartPaid');
-  provider.lostAnswers.add('confirmOffSession');
+  provider.lostResponses.add('confirmOffSession');
   await world.advanceToChargeDay(booking);
   await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
   const { line } = await desk.requireLine(`part ${booking.id}`);

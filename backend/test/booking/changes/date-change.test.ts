@@ -215,7 +215,7 @@ describe('a date change request', () => {
     const key = v4();
     const response = await customer.changeDate(booking, newDepartureId, { hash, code }, key);
     expect(response.status).toBe(200);
-    // A repeat under the same key gives the same answer; another date under it is an error.
+    // A repeat under the same key gives the same response; another date under it is an error.
     expect((await customer.changeDate(booking, newDepartureId, { hash, code }, key)).body).toEqual(
       response.body,
     );

@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 const newIpHeaders = (ip: string) => ({ 'x-forwarded-for': ip });
-type PaymentAnswer = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
-const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<PaymentAnswer> =>
+type PaymentResponse = HttpResponse<PayStep & { code?: string; facts?: { challenge: string } }>;
+const payFrom = (booking: BookingHandle, ip: string, proof?: string): Promise<PaymentResponse> =>
   world.call(
     'POST',
     `/api/bookings/${booking.id}/payments`,
@@ -161,7 +161,7 @@ describe('card testing', () => {
       const secret = (await payFrom(otherBooking, ip)).body.card?.clientSecret ?? '';
       const [path, key] = await door(new Sharing(world));
       const body = path.endsWith('/card') ? {} : { method: 'card', locale: 'en' };
-      const postPayment = (proof?: string): Promise<PaymentAnswer> =>
+      const postPayment = (proof?: string): Promise<PaymentResponse> =>
         world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
       expect((await postPayment()).status).toBe(200);
       expect(await tryCards(otherBooking, secret, 5)).toBe(5);
@@ -213,16 +213,17 @@ describe('holds', () => {
         { quoteId, locale: 'en' },
         { 'idempotency-key': v4(), ...newIpHeaders(ip) },
       );
-    const answers = new Map<number, number>();
+    const statusCounts = new Map<number, number>();
     for (let batch = 0; batch < 40; batch++) {
-      const householdAnswers = await Promise.all(
+      const householdResponses = await Promise.all(
         // A household chooses the last 64 bits of its IPv6 address, so addresses are grouped by the first 64.
         Array.from({ length: 25 }, (_, i) => placeBookingFrom(`2001:db8:7:7:${batch}::${i}`)),
       );
-      for (const { status } of householdAnswers) answers.set(status, (answers.get(status) ?? 0) + 1);
+      for (const { status } of householdResponses)
+        statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1);
     }
 
-    expect(Object.fromEntries(answers)).toEqual({ 201: 30, 429: 970 });
+    expect(Object.fromEntries(statusCounts)).toEqual({ 201: 30, 429: 970 });
 
     const visitor = await placeBookingFrom('198.51.100.4');
     expect(visitor.status).toBe(201);

@@ -121,7 +121,7 @@ test('a lender’s payment that another method replaced captures nothing', async
   ).toMatchObject([{ captures: 1, takenCents: 200_000 }]);
 });
 
-test('a repeat after a lost answer of the provider gives the customer the same page', async () => {
+test('a repeat after a lost response of the provider gives the customer the same page', async () => {
   const booking = await holdSeats();
   await world.sandbox.setControl({
     nextRequest: { path: '/v1/payment_intents/:id/confirm', outcome: 'http_500_after_success' },

@@ -106,7 +106,7 @@ describe('a deposit by PayPal', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
-  describe('that needs a new approval despite a lost answer', () => {
+  describe('that needs a new approval despite a lost response', () => {
     const advanceToWorkersQuery = () => world.advanceBy(61_000);
 
     /** Acts on an order that needs a new approval, until the event, without any webhook. */
@@ -234,7 +234,7 @@ describe('an expiring hold', () => {
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
   });
 
-  test('releases no seats after a capture with a lost answer before PayPal is asked', async () => {
+  test('releases no seats after a capture with a lost response before PayPal is asked', async () => {
     const booking = await shop.placeHold();
     const orderId = await shop.startOrder(booking);
     await world.paypal.withoutWebhooks(async () => {

@@ -291,12 +291,12 @@ test('200 buyers want one gift card at once through two processes: no cent is re
   const handlers = [firstRunner, secondRunner].map(
     (runner) => new ApplyGiftCardHandler(runner, clock, codes, money),
   );
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     bookings.map(async (id, i) =>
       handlers[i % 2]?.execute(new ApplyGiftCard(newStaffEnvelope(), id, giftCard.code)),
     ),
   );
-  const refusals = answers.flatMap((answer) => (answer && isRefusal(answer) ? [answer.refused] : []));
+  const refusals = replies.flatMap((reply) => (reply && isRefusal(reply) ? [reply.refused] : []));
 
   expect(new Set(refusals)).toEqual(new Set(['GIFT_CARD_EMPTY']));
 

@@ -98,7 +98,7 @@ describe('a charge that requires the customer', () => {
 });
 
 describe('a lost link', () => {
-  test('is sent again to the booking’s address, which the answer never reveals', async () => {
+  test('is sent again to the booking’s address, which the response never reveals', async () => {
     const booking = await world.bookTrip();
     const reference = await readReference(booking);
     const kindsBefore = await listMailKinds(booking);

@@ -51,7 +51,7 @@ test('a place is reassigned once, to one person', async () => {
     200,
     { lead: { givenName: 'Marta' }, isLeadTraveling: true, others: [ANA] },
   ]);
-  // A repeat after a lost answer is accepted; another person under the same key is an error.
+  // A repeat after a lost response is accepted; another person under the same key is an error.
   expect((await reassignPlace(booking, otherPlace?.id, ANA, key)).body.party).toEqual(body.party);
   expect((await reassignPlace(booking, otherPlace?.id, { ...ANA, givenName: 'Eva' }, key)).body.code).toBe(
     'IDEMPOTENCY_KEY_REUSED',

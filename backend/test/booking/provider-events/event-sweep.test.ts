@@ -118,9 +118,9 @@ describe('events without a webhook', () => {
 
       const heldBooking = await payWithoutWebhooks();
       const silentFeed = createPayPalEventFeed({
-        listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no answer', retryAfterMs: null }),
+        listEvents: () => Promise.resolve({ kind: 'unknown', reason: 'no response', retryAfterMs: null }),
       });
-      await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no answer');
+      await expect(runSweep([silentFeed, stripe])).rejects.toThrow('PayPal returned no list: no response');
       await waitUntilConfirmed(heldBooking);
     } finally {
       await paypal.close();

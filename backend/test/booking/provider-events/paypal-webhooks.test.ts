@@ -102,9 +102,9 @@ test('an unsigned delivery is refused', async () => {
 const sendRaw = (body: string, headers: Record<string, string | string[]>): Promise<number> =>
   new Promise((resolve, reject) => {
     const sentHeaders = { 'content-type': 'application/json', ...headers };
-    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: sentHeaders }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    request(`${world.origin}/api/webhooks/paypal`, { method: 'POST', headers: sentHeaders }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     })
       .on('error', reject)
       .end(body);

@@ -73,7 +73,7 @@ test('one refund is paid out by one line, however many are matched with it at on
   expect(responses.find(({ status }) => status === 409)?.body.code).toBe('REFUND_DIFFERS');
   await world.waitForEvent(booking, 'PaymentRefunded');
   await world.waitUntilAtRest();
-  // A repeat after a lost answer gives the same answer, even when the refund is no longer expected.
+  // A repeat after a lost response gives the same response, even when the refund is no longer expected.
   const winner = responses[0].status === 200 ? firstLine : secondLine;
   expect((await matchRefund(winner.line.id, refundSet)).status).toBe(200);
   const lines = [
@@ -99,8 +99,8 @@ test('refunds of two bookings sent as one amount are completed by the single lin
     11_000, 13_000,
   ]);
   const [part] = refunds[0]!.refunds;
-  const partialAnswer = await matchRefund(line.id, { refunds: [part!] });
-  expect([partialAnswer.status, partialAnswer.body.code]).toEqual([409, 'REFUND_DIFFERS']);
+  const partialResponse = await matchRefund(line.id, { refunds: [part!] });
+  expect([partialResponse.status, partialResponse.body.code]).toEqual([409, 'REFUND_DIFFERS']);
   expect((await matchRefund(line.id, refunds[0]!)).status).toBe(200);
   for (const booking of [firstBooking, secondBooking]) await world.waitForEvent(booking, 'PaymentRefunded');
   expect((await desk.requireLine(`back ${names.join(' and ')}`)).line).toMatchObject({

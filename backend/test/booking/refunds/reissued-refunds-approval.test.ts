@@ -29,7 +29,7 @@ async function listOwed(id: string, role: Role = 'finance') {
   return world.call<RouteReply<typeof listOwedRefunds>>('GET', path, undefined, headers);
 }
 
-/** Sends the reissued refund, and returns the answer. */
+/** Sends the reissued refund, and returns the response. */
 const newSender =
   ({ id }: BookingHandle, refundId: string) =>
   async (approvalId?: string, key = v4()) => {

@@ -21,11 +21,11 @@ let sharing: Sharing;
 /** Hooks that run while the provider creates a customer or an intent. */
 let interruption: { during: 'customer' | 'intent'; interrupt: () => Promise<unknown> } | undefined;
 async function runInterrupted<T>(moment: 'customer' | 'intent', call: Promise<T>): Promise<T> {
-  const answer = await call;
+  const response = await call;
   const now = interruption?.during === moment ? interruption : undefined;
   if (now) interruption = undefined;
   await now?.interrupt();
-  return answer;
+  return response;
 }
 beforeAll(async () => {
   world = await World.open({

@@ -149,7 +149,7 @@ describe('transfers of one e-mail address', () => {
         return loadedStream;
       },
     });
-    const answer = await new TransferCheckout(looking, getTransferHolds()).choose(
+    const reply = await new TransferCheckout(looking, getTransferHolds()).choose(
       newEnvelope({ actor: { kind: 'customer' }, correlationId: v7() }),
       booking.id,
       {
@@ -160,7 +160,7 @@ describe('transfers of one e-mail address', () => {
       },
     );
 
-    expect(answer).toMatchObject({ refused: 'OVERTAKEN' });
+    expect(reply).toMatchObject({ refused: 'OVERTAKEN' });
     expect(await startTransfer(booking)).toBe('TOO_MANY_TRANSFERS');
   });
 

@@ -83,10 +83,10 @@ describe('cash on the wrong booking', () => {
   test('is voided once by two people', async () => {
     const approvalId = await staff.obtainApproval('payment-voided', booking.id, 160_000);
     const key = v4();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => staff.post<{ id?: string }>('finance', path, { reason, approvalId }, key)),
     );
-    expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.id])).toEqual([
       [200, paymentId],
       [200, paymentId],
     ]);

@@ -11,7 +11,7 @@ const CENTS = 30_000;
 
 /** Applies a gift card that covers most of the deposit; a repeat finds it already applied. */
 async function setAside(driver: FlowDriver): Promise<void> {
-  const { code } = (await driver.sendOrder({ type: 'gift-card', amountCents: CENTS })) as { code: string };
+  const { code } = await driver.sendOrder({ type: 'gift-card', amountCents: CENTS });
   const { id, capability } = driver.requireHandle();
   const headers = { authorization: `Bearer ${capability}` };
   await driver.call('POST', `/api/bookings/${id}/gift-cards`, { code }, headers);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => real.close());
 
-/** Describes what is wrong with the answer; undefined if nothing is. */
+/** Describes what is wrong with the response; undefined if nothing is. */
 async function findMistake({ name, call, code, field, fieldCode }: BadCall): Promise<string | undefined> {
   const { status, headers, json, text } = await real.client.call(call);
   const describeProblem = (problem: string) => `${name}: ${problem}: ${status} ${text.slice(0, 300)}`;
@@ -26,11 +26,11 @@ async function findMistake({ name, call, code, field, fieldCode }: BadCall): Pro
   const problem = Problem.safeParse(json);
   if (!problem.success || !String(headers['content-type']).startsWith('application/problem+json'))
     return describeProblem('no problem');
-  const { code: answeredCode, errors = [], title } = problem.data;
+  const { code: problemCode, errors = [], title } = problem.data;
   if (status < 400 || problem.data.status !== status) return describeProblem('wrong status');
-  if (!Object.hasOwn(problems, answeredCode)) return describeProblem('no code of ours');
+  if (!Object.hasOwn(problems, problemCode)) return describeProblem('no code of ours');
   if (code === undefined) return undefined;
-  if (answeredCode !== code) return describeProblem(`not ${code}`);
+  if (problemCode !== code) return describeProblem(`not ${code}`);
   if (title === '' || errors.some(({ message }) => message === '')) return describeProblem('no words');
   if (code === 'VALIDATION_FAILED' && errors.length === 0) return describeProblem('no field');
   if (field === undefined) return undefined;

@@ -68,7 +68,7 @@ async function obtainApproval(office: Process, random: Random, amountCents: numb
   if (isRefusal(outcome)) return null;
   const approverId = random.flipCoin(0.9) ? UMA : ELI;
   await office.executeCommand(
-    new DecideApproval(newStaffEnvelope(`answer ${v4()}`), outcome.id, approverId, { type: 'Grant' }),
+    new DecideApproval(newStaffEnvelope(`decision ${v4()}`), outcome.id, approverId, { type: 'Grant' }),
   );
   return outcome.id;
 }

@@ -16,7 +16,7 @@ const followLink = (path: string, from: string): Promise<IncomingHttpHeaders> =>
     const origin = `http://127.0.0.1:${pages.server.port}`;
     const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
     http
-      .get(`${origin}${path}`, { headers }, (answer) => resolve(answer.resume().headers))
+      .get(`${origin}${path}`, { headers }, (response) => resolve(response.resume().headers))
       .on('error', reject);
   });
 
@@ -26,7 +26,7 @@ test('the language chosen by its link is remembered, without script and in no sh
   expect(choiceHeaders['cache-control']).toBe('private, no-cache');
   expect((await followLink('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await followLink('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
-  // The answer contains text that the visitor typed.
+  // The response contains text that the visitor typed.
   const typedReply = await followLink('/es/typed', '/en/typed');
   expect({
     cookieCount: typedReply['set-cookie']?.length,
