@@ -271,7 +271,7 @@ describe('importing', () => {
   });
 
   test('is the only route that accepts bytes', async () => {
-    const response = await world.real.client.call({
+    const response = await world.product.client.call({
       method: 'POST',
       path: '/api/quotes',
       raw: '{}',

@@ -1,22 +1,24 @@
 // A visitor guesses coupon codes from one address, forging another address in each request.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct,startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 beforeAll(async () => {
-  real = await createRealApp();
+  product = await startProduct();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 /** One code of each valid form. */
 const CODES = ['SPRING', 'spring-26', '12345', '-----', 'A'.repeat(32), 'WF-7KQ4-9TX', '00000', 'FIRST-FIVE'];
 
 test('every unknown code has the same response on both routes', async () => {
-  const { json } = await real.client.call({ path: `/api/trips/${real.slug}/departures?locale=en&limit=50` });
+  const { json } = await product.client.call({
+    path: `/api/trips/${product.slug}/departures?locale=en&limit=50`,
+  });
   const departureId = (json?.['departures'] as { id: string }[]).at(-1)?.id;
   let requestCount = 0;
   const postFromNewAddress = (path: string, body: object) =>
-    real.client.call({ method: 'POST', path, from: `198.51.100.${(requestCount += 1)}`, body });
+    product.client.call({ method: 'POST', path, from: `198.51.100.${(requestCount += 1)}`, body });
   const validateCode = (code: string) =>
     postFromNewAddress('/api/coupons/validate', { code, departureId, totalCents: 100_000 });
   const rooms = [{ type: 'twin', travelers: 2 }];

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { z } from 'zod';
-import { createRealApp, type PlacedBooking, type RealApp } from '../support/http/real-app.js';
+import { type PlacedBooking, type RunningProduct,startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let booking: PlacedBooking;
 beforeAll(async () => {
-  real = await createRealApp();
-  booking = await real.placeBooking();
+  product = await startProduct();
+  booking = await product.placeBooking();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 const ID = '0199c0de-0000-7000-8000-000000000001';
 const HEX = ID.replaceAll('-', '');
@@ -52,14 +52,14 @@ const LAST_CURSORS: Readonly<Record<string, string>> = {
 };
 
 const fetchPage = ({ path, access }: RouteSpec, cursor: string) => {
-  const at = path.replace('{id}', booking.id).replace('{slug}', real.slug).replace('{kind}', 'trips');
+  const at = path.replace('{id}', booking.id).replace('{slug}', product.slug).replace('{kind}', 'trips');
   const locale = /^\/api\/(trips|photos)/.test(path) ? 'locale=en&' : '';
-  const headers = access === 'public' ? {} : real.staff.admin;
-  return real.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
+  const headers = access === 'public' ? {} : product.staff.admin;
+  return product.client.call({ path: `${at}?${locale}cursor=${cursor}`, headers });
 };
 /** A cursor of the trips may be any text: the page continues after it. */
 const listListRoutes = (): readonly RouteSpec[] =>
-  real.catalogue
+  product.catalogue
     .listRoutes()
     .filter(
       ({ query, path }) => query instanceof z.ZodObject && 'cursor' in query.shape && path !== '/api/trips',

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct,startProduct } from '../support/http/running-product.js';
 
 const FILE = new URL('../../../contracts/openapi.json', import.meta.url);
 const HOW =
@@ -19,17 +19,17 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-let real: RealApp;
+let product: RunningProduct;
 let served: Document;
 let operations: { path: string; method: string; operation: Operation }[];
 beforeAll(async () => {
-  real = await createRealApp();
-  served = (await real.client.call({ path: '/api/openapi.json' })).json as unknown as Document;
+  product = await startProduct();
+  served = (await product.client.call({ path: '/api/openapi.json' })).json as unknown as Document;
   operations = Object.entries(served.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 const MEDIA: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
 
   test('describes every route with a unique name', () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(
-      real.catalogue
+      product.catalogue
         .listRoutes()
         .map(({ method, path }) => `${method} ${path}`)
         .sort(),

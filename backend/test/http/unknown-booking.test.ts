@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RouteSpec } from '@wayfold/contracts/kernel/route';
 import { v7 } from 'uuid';
 import { CallMaker } from '../support/bad-input/call-maker.js';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct,startProduct } from '../support/http/running-product.js';
 
-let real: RealApp;
+let product: RunningProduct;
 let routes: readonly RouteSpec[];
 beforeAll(async () => {
-  real = await createRealApp();
-  routes = real.catalogue.listRoutes();
+  product = await startProduct();
+  routes = product.catalogue.listRoutes();
 }, 60_000);
-afterAll(() => real.close());
+afterAll(() => product.close());
 
 /** The smallest content that counts as a PDF. */
 const PDF = ['%PDF-1.4', 'trailer<</Root 1 0 R>>', 'startxref', '9', '%%EOF', ''].join('\n');
@@ -22,10 +22,10 @@ async function requestOutcome(spec: RouteSpec): Promise<string> {
   const id = v7();
   const unknownBooking = { id, capability: 'A'.repeat(43) };
   const share = { id, bookingId: id, token: 'A'.repeat(43) };
-  const call = new CallMaker(real, unknownBooking, share, spec).newGoodCall();
+  const call = new CallMaker(product, unknownBooking, share, spec).newGoodCall();
   const type = { 'content-type': 'application/octet-stream' };
   const file = spec.upload ? { raw: PDF, headers: { ...call.headers, ...type } } : {};
-  const { status, json } = await real.client.call({ ...call, ...file });
+  const { status, json } = await product.client.call({ ...call, ...file });
   return `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`;
 }
 

@@ -10,7 +10,7 @@ import {
   newReceivedPayment,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
-import { createRealApp, type RealApp } from '../support/http/real-app.js';
+import { type RunningProduct,startProduct } from '../support/http/running-product.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 interface LedgerPage {
@@ -22,12 +22,12 @@ interface LedgerPage {
 const [ONE, TWO] = [newId(901), newId(902)];
 /** More lines than the CSV reads at once. */
 const MANY = 2_300;
-let real: RealApp;
+let product: RunningProduct;
 let runner: SubscriptionRunner;
 
 beforeAll(async () => {
-  real = await createRealApp();
-  const { pool, store } = real.app.infrastructure;
+  product = await startProduct();
+  const { pool, store } = product.app.infrastructure;
   const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
   await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
   await appendEvents(store, toDate(9), ONE, [
@@ -46,11 +46,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await runner.stop();
-  await real.close();
+  await product.close();
 });
 
 const fetchLedger = (search = '', file = '') =>
-  real.client.call({ path: `/api/ops/ledger${file}${search}`, headers: real.staff.finance });
+  product.client.call({ path: `/api/ops/ledger${file}${search}`, headers: product.staff.finance });
 const fetchPage = async (search = ''): Promise<LedgerPage> =>
   (await fetchLedger(search)).json as unknown as LedgerPage;
 const listEventTypes = async (search: string): Promise<string[]> =>
@@ -159,7 +159,7 @@ describe('GET /api/ops/ledger.csv', () => {
   });
 
   test('contains each line once, however many there are', async () => {
-    const { store } = real.app.infrastructure;
+    const { store } = product.app.infrastructure;
     const tasks = Array.from({ length: MANY }, (_, i) => ({
       type: 'TaskRaised',
       data: {

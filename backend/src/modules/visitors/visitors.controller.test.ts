@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CountryService, startCountryService } from '../../../test/support/http/country-service.js';
-import { createRealApp, type RealApp } from '../../../test/support/http/real-app.js';
+import { type RunningProduct,startProduct } from '../../../test/support/http/running-product.js';
 
 /** Timeout of the country service, in ms. */
 const TIMEOUT_MS = 1_000;
 const FAILED = { country: null, error: 'unable to fetch the country' };
 let service: CountryService;
-let real: RealApp;
+let product: RunningProduct;
 beforeAll(async () => {
   service = await startCountryService();
-  real = await createRealApp({
+  product = await startProduct({
     ipCountry: { url: service.url, timeoutMs: TIMEOUT_MS },
     trustProxy: ['127.0.0.1'],
   });
 });
 afterAll(async () => {
-  await real?.close();
+  await product?.close();
   await service?.close();
 });
 
-const getCountry = (address: string) => real.client.call({ path: '/api/country', from: address });
+const getCountry = (address: string) => product.client.call({ path: '/api/country', from: address });
 /** A new address per test, to avoid the cache. */
 let lastNumber = 0;
 const newAddress = (): string => `20.1.0.${(lastNumber += 1)}`;
@@ -94,7 +94,7 @@ describe('the country of a visitor', () => {
 
   test('is never asked for on this machine and local networks', async () => {
     const previousCount = service.requests.length;
-    const responses = [await real.client.call({ path: '/api/country' })];
+    const responses = [await product.client.call({ path: '/api/country' })];
     for (const address of [
       '127.0.0.1',
       '10.0.0.7',
@@ -129,10 +129,11 @@ describe('the country of a visitor', () => {
 });
 
 test('the country comes from local data whatever address a header claims', async () => {
-  const proxiedApp = await createRealApp({ trustProxy: ['127.0.0.1'] });
-  const strictApp = await createRealApp();
+  const proxiedApp = await startProduct({ trustProxy: ['127.0.0.1'] });
+  const strictApp = await startProduct();
   try {
-    const askCountry = (app: RealApp) => app.client.call({ path: '/api/country', from: '200.48.225.130' });
+    const askCountry = (app: RunningProduct) =>
+      app.client.call({ path: '/api/country', from: '200.48.225.130' });
     expect((await askCountry(proxiedApp)).json).toEqual({ country: 'PE' });
     expect((await askCountry(strictApp)).json).toEqual({ country: null });
     const unknownReply = await proxiedApp.client.call({ path: '/api/country', from: '203.0.113.9' });

@@ -68,7 +68,7 @@ describe('a form without script', () => {
   });
 
   test('keeps a draft for half an hour on its page only', async () => {
-    const { pool } = world.real.app.infrastructure;
+    const { pool } = world.product.app.infrastructure;
     const secret = 'Quisiera pagar con 4242 4242 4242 4242, gracias';
     const response = await world.submitForm(newFormFields({ message: secret }));
     expect(await world.readDraft(response)).toMatchObject({
@@ -101,7 +101,7 @@ describe('a form without script', () => {
     const raw = 'email=a';
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
-      expect((await world.real.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+      expect((await world.product.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
     expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
       status: 400,
       json: { errors: [{ field: 'admin', code: 'unknown_field' }] },

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 describe('an enquiry by script', () => {
   test('gets a reference and appears in the console with its text', async () => {
     const response = await world.postEnquiry(
-      newEnquiry({ trip: world.real.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
+      newEnquiry({ trip: world.product.slug, month: '2027-05', travelers: 2, phone: '+34 600 000 000' }),
     );
     expect(response).toMatchObject({ status: 201, json: { reference: expect.stringMatching(REFERENCE) } });
 
