@@ -7,7 +7,7 @@ import type { DepartureFacts } from '../modules/catalogue/events.js';
 import type { AppendRequest } from '../platform/event-store/port.js';
 import { writeHistory } from './history.js';
 
-const UNTIL = '2026-11-21';
+const LAST_DAY = '2026-11-21';
 const template: DepartureFacts = {
   departureId: '0c9a7f3e-5b0e-5d53-9f5e-6f8f5d5c0a11',
   tripId: '1c9a7f3e-5b0e-5d53-9f5e-6f8f5d5c0a12',
@@ -38,7 +38,7 @@ async function createHistory(seed: number, bookings = 200) {
   const capabilities = new Capabilities(TEST_SECRET_KEY);
   const bookingCount = await writeHistory(
     log,
-    { bookings, seed, until: UNTIL, days: 500 },
+    { bookings, seed, until: LAST_DAY, days: 500 },
     { capabilities, templates: [template], onProgress: () => undefined },
   );
   return {
@@ -63,8 +63,8 @@ test('the history moves forward in time, from the first day to the last', async 
   const { appends } = await createHistory(3);
   const times = appends.map(({ recordedAt }) => recordedAt.getTime());
   expect(times).toEqual([...times].sort((a, b) => a - b));
-  expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(UNTIL, -500)}T00:00:00.000Z`);
-  expect(times.at(-1)).toBeLessThan(Date.parse(UNTIL));
+  expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(LAST_DAY, -500)}T00:00:00.000Z`);
+  expect(times.at(-1)).toBeLessThan(Date.parse(LAST_DAY));
 });
 
 test('the history appends to every stream at its own version', async () => {

@@ -12,7 +12,7 @@ afterAll(() => world.verifyAndClose(), TEARDOWN_MS);
 
 let bookingCount = 0;
 const newBookingId = (): string => `booking-${++bookingCount}`;
-const RETURN = 'https://shop.example/pay/done';
+const RETURN_URL = 'https://shop.example/pay/done';
 const EPOCH = new Date(0);
 
 describe('lenders', () => {
@@ -33,7 +33,7 @@ describe('lenders', () => {
       ),
     );
     const payer = { email: 'ada@example.com', country: 'US', locale: 'es' } as const;
-    const lenderOptions = { method, returnUrl: RETURN, ...payer };
+    const lenderOptions = { method, returnUrl: RETURN_URL, ...payer };
     return requireValue(
       await world.provider.confirmWithLender(intent.id, lenderOptions, `lend:${bookingId}`),
     );

@@ -129,31 +129,34 @@ const ACTIONS: Record<string, ProviderAction> = {
   },
 };
 
-const NOT_DONE = [
+const UNEXECUTED_FAULTS = [
   ['http_409', true],
   ['lock_timeout', true],
   ['rate_limit', true],
   ['http_500', false],
   ['timeout_before', false],
 ] as const;
-const DONE = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
+const EXECUTED_FAULTS = ['timeout_after_success', 'cut', 'late:900', 'http_500_after_success'] as const;
 
 describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { path, prepare }) => {
-  test.each(NOT_DONE)('is executed only by a retry after %s (untouched: %p)', async (fault, isUntouched) => {
-    const { call, countEffects } = await prepare();
-    await world.planFault(fault, path);
-    // An impatient client might give up before the provider reports that nothing happened.
-    const response = await call(fault === 'timeout_before' ? world.impatient : world.provider);
-    expect({ kind: response.kind, isUntouched: response.isUntouched ?? false }).toEqual({
-      kind: 'unknown',
-      isUntouched,
-    });
-    expect(await countEffects()).toBe(0);
-    expect((await call(world.provider)).kind).toBe('ok');
-    expect(await countEffects()).toBe(1);
-  });
+  test.each(UNEXECUTED_FAULTS)(
+    'is executed only by a retry after %s (untouched: %p)',
+    async (fault, isUntouched) => {
+      const { call, countEffects } = await prepare();
+      await world.planFault(fault, path);
+      // An impatient client might give up before the provider reports that nothing happened.
+      const response = await call(fault === 'timeout_before' ? world.impatient : world.provider);
+      expect({ kind: response.kind, isUntouched: response.isUntouched ?? false }).toEqual({
+        kind: 'unknown',
+        isUntouched,
+      });
+      expect(await countEffects()).toBe(0);
+      expect((await call(world.provider)).kind).toBe('ok');
+      expect(await countEffects()).toBe(1);
+    },
+  );
 
-  test.each(DONE)('is executed only once despite a retry after %s', async (fault) => {
+  test.each(EXECUTED_FAULTS)('is executed only once despite a retry after %s', async (fault) => {
     const { call, countEffects, repeats = 'unknown' } = await prepare();
     await world.planFault(fault, path);
     const response = await call(world.impatient);

@@ -30,8 +30,8 @@ const wrapProvider = (real: CardProvider): CardProvider =>
     },
   });
 
-const TWO = { roomOf: [0, 0] };
-const FRIEND = { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' };
+const TWO_IN_A_ROOM = { roomOf: [0, 0] };
+const CO_TRAVELER = { givenName: 'Joa', familyName: 'Quiroga', birthDate: '1988-01-02' };
 
 describe('npm run ops -- erase', () => {
   let erasing: ErasureWorld;
@@ -96,11 +96,11 @@ describe('npm run ops -- erase', () => {
     const { givenName = '', familyName = '', birthDate = '', email = '' } = planted.party.lead;
     const ownBooking = await erasing.holdSeats({
       ...planted,
-      party: { ...planted.party, ...TWO, others: [FRIEND] },
+      party: { ...planted.party, ...TWO_IN_A_ROOM, others: [CO_TRAVELER] },
     });
     const otherParty = erasing.newParty(0);
     const guest = { givenName: givenName.toUpperCase(), familyName: ` ${familyName} `, birthDate };
-    const party = { ...otherParty.party, ...TWO, others: [guest] };
+    const party = { ...otherParty.party, ...TWO_IN_A_ROOM, others: [guest] };
     const invited = await erasing.holdSeats({ ...otherParty, party });
     const { printed } = await erasing.runErase(email);
     const [lead = '', companion = ''] = await listSubjects(invited);

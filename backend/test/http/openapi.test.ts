@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
-const FILE = new URL('../../../contracts/openapi.json', import.meta.url);
-const HOW =
+const OPENAPI_FILE = new URL('../../../contracts/openapi.json', import.meta.url);
+const ADVICE =
   'contracts/openapi.json differs from the routes. Look at the difference; if it is meant, accept it with\n' +
   '  UPDATE_OPENAPI=1 npm run jest -- openapi';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.close());
 
-const MEDIA: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   jpg: 'image/jpeg',
   pdf: 'application/pdf',
@@ -39,15 +39,16 @@ const MEDIA: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   bin: 'application/octet-stream',
 };
-const getMediaType = (path: string): string => MEDIA[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
+const getMediaType = (path: string): string =>
+  MEDIA_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/json';
 
 describe('the OpenAPI document', () => {
   test('is the reviewed one', async () => {
     const printed = `${JSON.stringify(served, null, 2)}\n`;
-    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(FILE, printed);
-    const reviewed = await readFile(FILE, 'utf8').catch(() => '');
+    if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(OPENAPI_FILE, printed);
+    const reviewed = await readFile(OPENAPI_FILE, 'utf8').catch(() => '');
     if (printed === reviewed) return;
-    expect(`${HOW}\n${printed}`).toBe(`${HOW}\n${reviewed}`);
+    expect(`${ADVICE}\n${printed}`).toBe(`${ADVICE}\n${reviewed}`);
   });
 
   test('is valid OpenAPI 3.1', async () => {

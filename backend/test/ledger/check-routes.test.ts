@@ -7,18 +7,18 @@ import { ledger } from '../../src/modules/ledger/journal/ledger.projection.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { newDepositPaidHistory, newId } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
-import { type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 let product: RunningProduct;
 let runner: SubscriptionRunner;
 const toDate = (day: number) => new Date(Date.UTC(2027, 2, day, 12));
-const ONE = newId(901);
+const CHECKED_BOOKING_ID = newId(901);
 const finding: LedgerFinding = {
   cause: 'unexplained',
   component: 'fee',
   subject: 'pi_1',
-  bookingId: ONE,
+  bookingId: CHECKED_BOOKING_ID,
   providerCents: -30,
   ledgerCents: 0,
 };
@@ -134,8 +134,8 @@ describe('GET /api/ops/ledger/checks', () => {
 describe('GET /api/ops/ledger/days', () => {
   test('returns an account’s movements by day from the first day on', async () => {
     const { store } = product.app.infrastructure;
-    await appendEvents(store, toDate(8), ONE, newDepositPaidHistory());
-    await appendEvents(store, toDate(20), ONE, [newChargeStarted()]);
+    await appendEvents(store, toDate(8), CHECKED_BOOKING_ID, newDepositPaidHistory());
+    await appendEvents(store, toDate(20), CHECKED_BOOKING_ID, [newChargeStarted()]);
     const days = [
       { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },
       { day: '2027-03-20', movedCents: -160_000, balanceCents: -200_000 },

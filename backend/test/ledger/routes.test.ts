@@ -10,7 +10,7 @@ import {
   newReceivedPayment,
 } from '../support/booking/builders.js';
 import { newChargeStarted } from '../support/booking/charges.js';
-import { type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { appendEvents } from '../support/ledger/append-events.js';
 
 interface LedgerPage {
@@ -21,7 +21,7 @@ interface LedgerPage {
 }
 const [ONE, TWO] = [newId(901), newId(902)];
 /** More lines than the CSV reads at once. */
-const MANY = 2_300;
+const TASK_COUNT = 2_300;
 let product: RunningProduct;
 let runner: SubscriptionRunner;
 
@@ -68,9 +68,9 @@ describe('GET /api/ops/ledger', () => {
     ]);
   });
 
-  const ALL = ['FullAmountPaid', 'BalancePaid', 'ChargeStarted', 'DepositPaid'];
+  const ALL_TYPES = ['FullAmountPaid', 'BalancePaid', 'ChargeStarted', 'DepositPaid'];
   test.each([
-    ['', ALL],
+    ['', ALL_TYPES],
     ['?account=receivable', ['BalancePaid', 'ChargeStarted']],
     [`?bookingId=${ONE}`, ['BalancePaid', 'ChargeStarted', 'DepositPaid']],
     ['?day=2027-03-09', ['FullAmountPaid', 'BalancePaid', 'ChargeStarted']],
@@ -160,7 +160,7 @@ describe('GET /api/ops/ledger.csv', () => {
 
   test('contains each line once, however many there are', async () => {
     const { store } = product.app.infrastructure;
-    const tasks = Array.from({ length: MANY }, (_, i) => ({
+    const tasks = Array.from({ length: TASK_COUNT }, (_, i) => ({
       type: 'TaskRaised',
       data: {
         kind: 'amount-differs',
@@ -179,9 +179,9 @@ describe('GET /api/ops/ledger.csv', () => {
       ['?day=2027-03-20&account=overpayments', 1],
     ] as const) {
       const rows = (await fetchLines(search)).slice(1);
-      expect(rows).toHaveLength(holds * MANY);
+      expect(rows).toHaveLength(holds * TASK_COUNT);
       expect(new Set(rows).size).toBe(rows.length);
-      expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(MANY);
+      expect(new Set(rows.map((row) => row.split(',').at(-1))).size).toBe(TASK_COUNT);
     }
   }, 60_000);
 });

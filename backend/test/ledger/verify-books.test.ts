@@ -9,7 +9,7 @@ import { StripePaymentRecords } from '../../src/platform/card-provider/payment-r
 import { newId } from '../support/booking/builders.js';
 import { STRIPE_KEYS } from '../support/card-provider/card-sandbox.js';
 import { appendEvents } from '../support/ledger/append-events.js';
-import { AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
+import { BOOKED_AT, type BooksFixture, openBooks } from '../support/ledger/books-fixture.js';
 
 jest.setTimeout(60_000);
 let fixture: BooksFixture;
@@ -31,7 +31,7 @@ async function checkBooks(options: Pick<BooksOptions, 'from' | 'until' | 'now'> 
     store,
     records,
     entries: books.entries,
-    clock: { now: () => AT },
+    clock: { now: () => BOOKED_AT },
     patienceMs: 0,
     now: getLater(),
     ...options,
@@ -113,7 +113,7 @@ describe('the provider’s ledger and ours', () => {
       await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: decided, amountCents: 1_000 };
-    await appendEvents(fixture.store, AT, ONE, [
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const report = await checkBooks();
@@ -135,7 +135,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     await fixture.runSweep();
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
-    await appendEvents(fixture.store, AT, ONE, [
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const tomorrow = addDays(getUtcDate(new Date()), 1);
@@ -221,7 +221,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: payment, amount: '1000' });
     const refund = { refundId: 'r1', instalmentId: ONE, paymentId: payment, amountCents: 1_000 };
     const data = { ...refund, provider: 'stripe', reason: 'cancelled' };
-    await appendEvents(fixture.store, AT, ONE, [
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [
       { type: 'RefundStarted', data },
       { type: 'PaymentRefunded', data: { ...data, providerRefundId: 're_1' } },
     ]);
@@ -249,7 +249,7 @@ describe('the log after a check', () => {
   };
   const recordCheck = async () => {
     const report = await checkBooks();
-    await new CheckRecorder(fixture.pool, fixture.store).record(report, AT);
+    await new CheckRecorder(fixture.pool, fixture.store).record(report, BOOKED_AT);
     await fixture.waitForReadModels();
   };
 
@@ -269,7 +269,7 @@ describe('the log after a check', () => {
       facts: { paymentId: payment, amountCents: 40_000, dueCents: 20_000 },
       money,
     };
-    await appendEvents(fixture.store, AT, ONE, [{ type: 'TaskRaised', data }]);
+    await appendEvents(fixture.store, BOOKED_AT, ONE, [{ type: 'TaskRaised', data }]);
     await recordCheck();
     await recordCheck();
 

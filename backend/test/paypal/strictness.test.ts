@@ -171,7 +171,7 @@ const SENSELESS: Readonly<Record<string, readonly string[]>> = {
   fields: ['', 'everything', 'transaction_info,zz'],
   disputed_transaction_id: ['', 'a b', 'x'.repeat(300)],
 };
-const NEEDED = ['customer_id', 'start_date', 'end_date'];
+const REQUIRED_PARAMS = ['customer_id', 'start_date', 'end_date'];
 
 describe('the query of every operation', () => {
   test('is refused with an unknown parameter', async () => {
@@ -216,7 +216,7 @@ describe('the query of every operation', () => {
         }
         const remainingParameters = new URLSearchParams(parameters);
         remainingParameters.delete(name);
-        if (NEEDED.includes(name)) await expectRefused(call, name, remainingParameters);
+        if (REQUIRED_PARAMS.includes(name)) await expectRefused(call, name, remainingParameters);
         else expect((await sendExchange(call, { query: remainingParameters.toString() })).status).toBe(200);
       }
     }

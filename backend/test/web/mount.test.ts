@@ -130,8 +130,8 @@ test('a failing page names only its incident, which the log explains', async () 
   ]);
 });
 
-const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const CRAWLER_AGENT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 test.each([
   ['/lost', 'en', 404, 'Page not found'],
@@ -141,7 +141,7 @@ test.each([
 ])(
   'a crawler at %s gets an error page in %s with only status %s and its title',
   async (address, language, status, title) => {
-    const response = await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER });
+    const response = await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER_AGENT });
     expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
       status,
       type: 'text/html; charset=utf-8',
@@ -156,7 +156,7 @@ test.each([
 
 test('a crawler’s error is logged with its route, without its query', async () => {
   for (const address of ['/lost', '/es/lost', '/es/broken'])
-    await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER });
+    await fetchPage(`${address}?secret=1`, { 'user-agent': CRAWLER_AGENT });
   const loggedPages = pages.server
     .log()
     .split('\n')
@@ -169,12 +169,14 @@ test('a crawler’s error is logged with its route, without its query', async ()
 });
 
 test('a person sees the error page', async () => {
-  expect(await (await fetchPage('/lost', { 'user-agent': PERSON })).text()).toMatch(/^\/lost /);
-  expect(await (await fetchPage('/es/broken', { 'user-agent': PERSON })).text()).toMatch(/^\/es\/broken /);
-  expect(await (await fetchPage('/en', { 'user-agent': CRAWLER })).text()).toMatch(/^\/en /);
+  expect(await (await fetchPage('/lost', { 'user-agent': BROWSER_AGENT })).text()).toMatch(/^\/lost /);
+  expect(await (await fetchPage('/es/broken', { 'user-agent': BROWSER_AGENT })).text()).toMatch(
+    /^\/es\/broken /,
+  );
+  expect(await (await fetchPage('/en', { 'user-agent': CRAWLER_AGENT })).text()).toMatch(/^\/en /);
   const head = await fetch(`http://127.0.0.1:${pages.server.port}/lost`, {
     method: 'HEAD',
-    headers: { 'user-agent': CRAWLER },
+    headers: { 'user-agent': CRAWLER_AGENT },
   });
   expect({ status: head.status, text: await head.text() }).toEqual({ status: 404, text: '' });
 });

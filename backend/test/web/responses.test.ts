@@ -8,13 +8,17 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => pages.stop());
 
-const PERSON = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const BROWSER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** Requests a page like a browser that follows a link; `fetch` alone declares that it is none. */
 const followLink = (path: string, from: string): Promise<IncomingHttpHeaders> =>
   new Promise((resolve, reject) => {
     const origin = `http://127.0.0.1:${pages.server.port}`;
-    const headers = { referer: `${origin}${from}`, 'sec-fetch-mode': 'navigate', 'user-agent': PERSON };
+    const headers = {
+      referer: `${origin}${from}`,
+      'sec-fetch-mode': 'navigate',
+      'user-agent': BROWSER_AGENT,
+    };
     http
       .get(`${origin}${path}`, { headers }, (response) => resolve(response.resume().headers))
       .on('error', reject);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { importMessages } from '../shared/i18n/messages.js';
 
-const FOLDER = path.join(import.meta.dirname, 'en');
-const namespaces = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'));
+const ENGLISH_FOLDER = path.join(import.meta.dirname, 'en');
+const namespaces = readdirSync(ENGLISH_FOLDER).map((file) => path.basename(file, '.ts'));
 
 /** Texts that are equal in both languages; country names are excluded, because many are. */
 const SHARED_WORDS = new Set(

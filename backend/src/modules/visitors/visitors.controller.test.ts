@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CountryService, startCountryService } from '../../../test/support/http/country-service.js';
-import { type RunningProduct,startProduct } from '../../../test/support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../../../test/support/http/running-product.js';
 
 /** Timeout of the country service, in ms. */
 const TIMEOUT_MS = 1_000;
-const FAILED = { country: null, error: 'unable to fetch the country' };
+const FAILED_REPLY = { country: null, error: 'unable to fetch the country' };
 let service: CountryService;
 let product: RunningProduct;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the country of a visitor', () => {
   ])('is unknown to a page that still works when the reply $name', async ({ reply }) => {
     const visitor = newAddress();
     service.setBehavior(visitor, reply);
-    expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED });
+    expect(await getCountry(visitor)).toMatchObject({ status: 200, json: FAILED_REPLY });
   });
 
   test('is not awaited when the service is slow to begin or end', async () => {
@@ -60,7 +60,7 @@ describe('the country of a visitor', () => {
     service.setBehavior(endless, (response) => void response.write('1;U'));
     for (const visitor of [silent, endless]) {
       const start = performance.now();
-      expect((await getCountry(visitor)).json).toEqual(FAILED);
+      expect((await getCountry(visitor)).json).toEqual(FAILED_REPLY);
       expect(performance.now() - start).toBeGreaterThan(TIMEOUT_MS - 50);
     }
   });
@@ -80,7 +80,7 @@ describe('the country of a visitor', () => {
     );
     const previousCount = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
-      expect((await getCountry(visitor)).json).toEqual(FAILED);
+      expect((await getCountry(visitor)).json).toEqual(FAILED_REPLY);
     expect(service.requests.slice(previousCount).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ test('the country comes from local data whatever address a header claims', async
     expect((await askCountry(proxiedApp)).json).toEqual({ country: 'PE' });
     expect((await askCountry(strictApp)).json).toEqual({ country: null });
     const unknownReply = await proxiedApp.client.call({ path: '/api/country', from: '203.0.113.9' });
-    expect(unknownReply.json).toEqual(FAILED);
+    expect(unknownReply.json).toEqual(FAILED_REPLY);
   } finally {
     await proxiedApp.close();
     await strictApp.close();

@@ -59,15 +59,15 @@ test('the logger writes only the kind, message and place of an error', () => {
 });
 
 test('the logger masks card numbers in addresses that any message repeats', () => {
-  const CARD = '4242%204242%204242%204242';
-  const error = new Error(`no page at /en?q=${CARD}`);
-  error.stack = `Error\n    at GET /${CARD}`;
-  const line = logFields({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD}`);
+  const CARD_NUMBER = '4242%204242%204242%204242';
+  const error = new Error(`no page at /en?q=${CARD_NUMBER}`);
+  error.stack = `Error\n    at GET /${CARD_NUMBER}`;
+  const line = logFields({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD_NUMBER}`);
   const mask = '****%20****%20****%204242';
   expect(line).toMatchObject({
     msg: `asked for ${mask}`,
     route: '/en/************4242',
     err: { message: `no page at /en?q=${mask}`, stack: `    at GET /${mask}` },
   });
-  expect(logFields({ err: `no ${CARD}` })).toMatchObject({ err: `no ${mask}` });
+  expect(logFields({ err: `no ${CARD_NUMBER}` })).toMatchObject({ err: `no ${mask}` });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ENDED = { status: 409, body: { code: 'ORDER_ENDED' } };
+const ENDED_RESPONSE = { status: 409, body: { code: 'ORDER_ENDED' } };
 const listOrders = async ({ id }: BookingHandle) =>
   (await world.paypal.readState()).orders.filter(({ purchase_units: [unit] }) =>
     unit?.custom_id.startsWith(id),
@@ -72,7 +72,7 @@ describe('the return from PayPal', () => {
     await expectNothingStarted(
       booking,
       () => world.payOpenAmount(booking, id, 'paypal', deposit?.id ?? ''),
-      ENDED,
+      ENDED_RESPONSE,
     );
     // Only pressing a button on that page starts a payment.
     expect((await world.payOpenAmount(booking, id, 'paypal')).body.state).toBe('approve');
@@ -133,7 +133,11 @@ describe('the return from PayPal', () => {
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
-      await expectNothingStarted(booking, () => world.payOpenAmount(booking, id, 'paypal', orderId), ENDED);
+      await expectNothingStarted(
+        booking,
+        () => world.payOpenAmount(booking, id, 'paypal', orderId),
+        ENDED_RESPONSE,
+      );
     });
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
     await world.waitUntilPaid(booking);
@@ -146,7 +150,11 @@ describe('the return from PayPal', () => {
     const secret = await world.requestClientSecret(booking);
     await world.paypal.withoutWebhooks(async () => {
       await world.paypal.approveOrder(orderId);
-      await expectNothingStarted(booking, () => world.payByPayPal(booking, 'deposit', { orderId }), ENDED);
+      await expectNothingStarted(
+        booking,
+        () => world.payByPayPal(booking, 'deposit', { orderId }),
+        ENDED_RESPONSE,
+      );
     });
     expect(await world.sandbox.payIntent(secret)).toBe('succeeded');
     await shop.waitUntilConfirmed(booking);

@@ -27,7 +27,7 @@ type SeatReply = { readonly status: 'done' | 'repeated'; readonly result: SeatRe
 export type SeatOperation = HistoryOperation<SeatState>;
 
 const TODAY = '2027-01-10';
-const ALONE: RoomChoice = { type: 'private', travelers: 1 };
+const PRIVATE_ROOM: RoomChoice = { type: 'private', travelers: 1 };
 
 /** A booking's own stream next to the shared ones: it gets an event together with the seats. */
 const newTicketStream = (streamId: string): StreamSpec<number, DomainEvent> => ({
@@ -75,7 +75,7 @@ export class SeatMarket {
       allotment: allotmentStream(this.departureId),
       coupon: hasCoupon ? couponStream(this.couponId) : undefined,
     };
-    const rooms = Array.from({ length: seats }, () => ALONE);
+    const rooms = Array.from({ length: seats }, () => PRIVATE_ROOM);
     const sendCommand = (): Promise<SeatReply> =>
       this.getRunner(process).run(this.newMarketEnvelope(commandId), specs, (states) => {
         const heldEvents = allotment.decide({ type: 'Hold', bookingId, seats, rooms }, states.allotment);

@@ -42,7 +42,7 @@ export interface BooksFixture {
   close(): Promise<void>;
 }
 
-export const AT = new Date('2027-01-10T10:00:00.000Z');
+export const BOOKED_AT = new Date('2027-01-10T10:00:00.000Z');
 
 /** Pays by card without the log; returns the payment's id. */
 async function payAtProvider(sandbox: CardSandbox, booking: string, amountCents: number): Promise<string> {
@@ -66,7 +66,10 @@ async function recordPayment(
   const key = `amount-differs:${paymentId}:${amountCents}`;
   const facts = { paymentId, amountCents, dueCents: 40_000 };
   const data = { kind: 'amount-differs', key, instalmentId: bookingId, facts, money };
-  await appendEvents(store, AT, bookingId, [newHeldHistory({ bookingId })[0]!, { type: 'TaskRaised', data }]);
+  await appendEvents(store, BOOKED_AT, bookingId, [
+    newHeldHistory({ bookingId })[0]!,
+    { type: 'TaskRaised', data },
+  ]);
 }
 
 export async function openBooks(): Promise<BooksFixture> {
@@ -98,7 +101,7 @@ export async function openBooks(): Promise<BooksFixture> {
     cursors,
     payBooking,
     waitForReadModels,
-    runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(AT),
+    runSweep: (parts = {}) => new BooksSweep({ pool, store, cursors, books, ...parts }).run(BOOKED_AT),
     async newPayment(bookingId, amountCents) {
       const paymentId = await payBooking(bookingId, amountCents);
       await recordPayment(store, { bookingId, paymentId, amountCents });

@@ -19,7 +19,7 @@ const newShopApi = (): FakeApi =>
     })
     .on(placeBooking, () => ({ booking: newBooking(), capability: 'secret' }));
 
-const UNKNOWN = 'That coupon code isn’t valid. Check it, or book without it.';
+const UNKNOWN_COUPON_MESSAGE = 'That coupon code isn’t valid. Check it, or book without it.';
 
 /** The alert next to the total; the map above has its own. */
 const findRefusal = () =>
@@ -68,8 +68,8 @@ describe('departure, party and total', () => {
     await chooseFirstDeparture(newShopApi());
     const field = screen.getByLabelText(/Coupon/);
     await userEvent.type(field, 'no-such-code{Enter}');
-    expect(await screen.findAllByText(UNKNOWN)).toHaveLength(1);
-    expect(field).toHaveAccessibleDescription(UNKNOWN);
+    expect(await screen.findAllByText(UNKNOWN_COUPON_MESSAGE)).toHaveLength(1);
+    expect(field).toHaveAccessibleDescription(UNKNOWN_COUPON_MESSAGE);
     expect(field).toHaveAttribute('aria-invalid', 'true');
     await userEvent.clear(screen.getByLabelText(/Coupon/));
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10{Enter}');
@@ -103,7 +103,7 @@ describe('a coupon that is typed but not applied', () => {
   test('is rejected at the first press if unknown, and left out at the second', async () => {
     const api = newShopApi();
     const { router } = await chooseFirstDeparture(api);
-    await expectRejected(api, 'no-such-code', UNKNOWN);
+    await expectRejected(api, 'no-such-code', UNKNOWN_COUPON_MESSAGE);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });
@@ -123,12 +123,12 @@ describe('an unusable coupon', () => {
     const api = newShopApi();
     const { router } = await chooseFirstDeparture(api);
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
-    await screen.findByText(UNKNOWN);
+    await screen.findByText(UNKNOWN_COUPON_MESSAGE);
     expect(await screen.findByText('Total $3,780.00')).toBeInTheDocument();
     await userEvent.clear(screen.getByLabelText(/Coupon/));
-    expect(screen.queryByText(UNKNOWN)).not.toBeInTheDocument();
+    expect(screen.queryByText(UNKNOWN_COUPON_MESSAGE)).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/Coupon/), 'no-such-code{Enter}');
-    await screen.findByText(UNKNOWN);
+    await screen.findByText(UNKNOWN_COUPON_MESSAGE);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
   });

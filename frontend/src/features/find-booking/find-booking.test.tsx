@@ -5,12 +5,12 @@ import { findBooking } from '@wayfold/contracts/bookings/links';
 import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { open } from '../../../test/open.js';
 
-const ACCEPTED = { isAccepted: true } as const;
+const ACCEPTED_REPLY = { isAccepted: true } as const;
 function givenShop() {
   const requestBodies: unknown[] = [];
   const api = new FakeApi().on(findBooking, ({ body }) => {
     requestBodies.push(body);
-    return ACCEPTED;
+    return ACCEPTED_REPLY;
   });
   return { api, requestBodies };
 }
@@ -56,7 +56,7 @@ describe('the page to find a booking', () => {
     const { api } = givenShop();
     api.on(findBooking, () => {
       if (++requestCount === 1) throw new Refused(429, 'RATE_LIMITED');
-      return ACCEPTED;
+      return ACCEPTED_REPLY;
     });
     await open('/en/find-booking', api);
     await requestLink('marta@example.com', 'WF-7KQ4-9TX');

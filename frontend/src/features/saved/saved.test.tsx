@@ -8,8 +8,8 @@ import { FakeApi, Refused } from '../../../test/fake-api.js';
 import { departures, newTrip, TRIP_ID } from '../../../test/fixtures.js';
 import { open } from '../../../test/open.js';
 
-const OTHER = '6ee58f6b-c66d-5fa4-955c-113484453f57';
-const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER, name: 'The W', slug: 'the-w' }];
+const OTHER_TRIP_ID = '6ee58f6b-c66d-5fa4-955c-113484453f57';
+const bothTrips = [newTrip('en'), { ...newTrip('en'), id: OTHER_TRIP_ID, name: 'The W', slug: 'the-w' }];
 const storeTrips = (...ids: string[]): void => localStorage.setItem('wayfold.saved', JSON.stringify(ids));
 const readSaved = (): unknown => JSON.parse(localStorage.getItem('wayfold.saved') ?? '[]');
 
@@ -52,7 +52,7 @@ describe('the button to save a trip', () => {
 
 describe('saved trips', () => {
   test('are listed in the order of saving until they are removed', async () => {
-    storeTrips(OTHER, TRIP_ID);
+    storeTrips(OTHER_TRIP_ID, TRIP_ID);
     await open('/en/saved', newShopApi());
     expect(await screen.findByText('2 trips.')).toBeInTheDocument();
     const readNames = (): (string | null)[] =>
@@ -72,7 +72,7 @@ describe('saved trips', () => {
   });
 
   test('count trips that are no longer sold, instead of hiding them silently', async () => {
-    storeTrips(TRIP_ID, OTHER);
+    storeTrips(TRIP_ID, OTHER_TRIP_ID);
     await open('/en/saved', newShopApi(bothTrips.slice(0, 1)));
     expect(await screen.findByText(/One more isn’t available right now\./)).toBeInTheDocument();
   });

@@ -66,11 +66,11 @@ describe('corrections of a text', () => {
     },
   );
 
-  const ALIKE =
+  const SIMILAR_SYMBOLS =
     '0D 0Q 08 06 OD OQ OG OC 17 1T 1J I7 IT IJ L7 LE LT 56 53 S8 S9 S6 SZ 2Z 8B 6G UV MN PR EF CG KX VY 3B 4A 9G ' +
     'DQ 7T HM HN WM 38 47 39 7Z BR CD UW';
   test.each(
-    ALIKE.split(' ')
+    SIMILAR_SYMBOLS.split(' ')
       .flatMap(([symbol = '', other = '']) => [[symbol, other] as const, [other, symbol] as const])
       .filter(([, wantedSymbol]) => ALPHABET.includes(wantedSymbol)),
   )('read %s where %s is meant', (typedSymbol, wantedSymbol) => {

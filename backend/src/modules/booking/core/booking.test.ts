@@ -267,7 +267,7 @@ test('an unknown event throws', () => {
 describe('the end of a hold', () => {
   const HOLD_END = '2027-01-10T10:15:00.000Z';
 
-  const LATER = '2027-01-11T10:00:00.000Z';
+  const A_DAY_LATER = '2027-01-11T10:00:00.000Z';
 
   const holdExtended: BookingEvent = {
     type: 'HoldExtended',
@@ -288,7 +288,7 @@ describe('the end of a hold', () => {
       reason: 'pending-review',
       providerCode: 'PENDING_REVIEW',
       since: '2027-01-10T10:10:00.000Z',
-      pollAt: LATER,
+      pollAt: A_DAY_LATER,
       holdExpiresAt,
     },
   });
@@ -305,10 +305,10 @@ describe('the end of a hold', () => {
       isExtended: false,
       holdExpiresAt: '2027-01-16T12:00:00.000Z',
     });
-    expect(foldHold(newHoldRetained(LATER))).toMatchObject({
+    expect(foldHold(newHoldRetained(A_DAY_LATER))).toMatchObject({
       isExtended: false,
       isRetained: true,
-      holdExpiresAt: LATER,
+      holdExpiresAt: A_DAY_LATER,
     });
     expect(foldHold(holdExtended, newTransferChosen())).toMatchObject({ isExtended: true });
   });
@@ -328,8 +328,8 @@ describe('the end of a hold', () => {
     { name: 'a PayPal review', event: newCapturePending },
     { name: 'a rejected PayPal review', event: newOrderDropped },
   ])('is extended by $name with a deadline, even during its expiry', ({ event }) => {
-    expect(foldHold(holdExpiryStarted, event(LATER))).toMatchObject({
-      holdExpiresAt: LATER,
+    expect(foldHold(holdExpiryStarted, event(A_DAY_LATER))).toMatchObject({
+      holdExpiresAt: A_DAY_LATER,
       isExpiring: false,
     });
     expect(foldHold(holdExpiryStarted, event(null))).toMatchObject({
@@ -338,7 +338,7 @@ describe('the end of a hold', () => {
     });
     // A booking that is no longer on hold has no deadline.
     for (const end of [newBookingConfirmed(), bookingExpired]) {
-      const endedBooking = foldHold(end, event(LATER));
+      const endedBooking = foldHold(end, event(A_DAY_LATER));
       expect(endedBooking.status).not.toBe('ON_HOLD');
       for (const key of ['holdExpiresAt', 'isExpiring']) expect(endedBooking).not.toHaveProperty(key);
     }

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/booking/builders.js';
 import {
   actionRequired,
-  DUE,
+  DUE_AT,
   newChargeConfirming,
   newChargeDeclined,
   newChargeOutcomeUnknown,
@@ -80,7 +80,7 @@ describe('the state of a charge', () => {
   const confirming: Charge = {
     status: 'CONFIRMING',
     attempt: 2,
-    startedAt: DUE,
+    startedAt: DUE_AT,
     since: null,
     isFlagged: false,
     request: { lastChargeId: 'ch_1' },
@@ -120,13 +120,13 @@ describe('the state of a charge', () => {
     },
     {
       name: 'started',
-      events: [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } }],
-      expected: { status: 'STARTED', attempt: 2, startedAt: DUE },
+      events: [{ type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE_AT } }],
+      expected: { status: 'STARTED', attempt: 2, startedAt: DUE_AT },
     },
     {
       name: 'confirming',
       events: [
-        { type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE } },
+        { type: 'ChargeStarted', data: { ...attempt, amountCents: 1, at: DUE_AT } },
         newConfirming('ch_1'),
       ],
       expected: confirming,

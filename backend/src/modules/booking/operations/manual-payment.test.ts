@@ -36,8 +36,8 @@ import { toGiftCardName } from '../gift-cards/gift-card.js';
 import { allotment } from '../inventory/allotment.js';
 import { chooseInstalmentId, decideManualPayment, type ManualPayment } from './manual-payment.js';
 
-const RECEIPT = newId(1, 19);
-const details = { receiptId: RECEIPT, method: 'cash', note: 'at the office', approvalId: null } as const;
+const RECEIPT_ID = newId(1, 19);
+const details = { receiptId: RECEIPT_ID, method: 'cash', note: 'at the office', approvalId: null } as const;
 function recordPayment(
   events: readonly BookingEvent[],
   amountCents: number,
@@ -58,7 +58,7 @@ const newPaymentRecorded = (amountCents: number) => ({
   data: { ...details, amountCents, valueDate: '2027-01-14' },
 });
 const newManualPayment = (kind: 'deposit' | 'balance', amountCents: number) => ({
-  ...newStaffPayment(kind, amountCents, RECEIPT),
+  ...newStaffPayment(kind, amountCents, RECEIPT_ID),
   valueDate: '2027-01-14',
 });
 
@@ -181,7 +181,7 @@ describe('a manual payment', () => {
         { type: 'OverpaymentReceived', data: newManualPayment('balance', 60_000) },
         {
           type: 'RefundStarted',
-          data: { provider: 'staff', paymentId: RECEIPT, amountCents: 60_000, reason: 'cancelled' },
+          data: { provider: 'staff', paymentId: RECEIPT_ID, amountCents: 60_000, reason: 'cancelled' },
         },
       ],
     });

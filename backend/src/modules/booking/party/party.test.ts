@@ -15,8 +15,8 @@ import {
 import { refuse } from '../../../kernel/refuse.js';
 import { ADULT_AGE, checkParty } from './party.js';
 
-const ADULT = '1990-04-01';
-const newLead = (birthDate = ADULT): PartyInput['lead'] => ({
+const ADULT_BIRTH_DATE = '1990-04-01';
+const newLead = (birthDate = ADULT_BIRTH_DATE): PartyInput['lead'] => ({
   givenName: 'Ana',
   familyName: 'Quispe',
   email: 'ana@example.com',
@@ -25,7 +25,11 @@ const newLead = (birthDate = ADULT): PartyInput['lead'] => ({
   birthDate,
   language: 'es',
 });
-const newTraveler = (birthDate = ADULT) => ({ givenName: 'Luis', familyName: 'Quispe', birthDate });
+const newTraveler = (birthDate = ADULT_BIRTH_DATE) => ({
+  givenName: 'Luis',
+  familyName: 'Quispe',
+  birthDate,
+});
 const newParty = (overrides: Partial<PartyInput> = {}): PartyInput => ({
   lead: newLead(),
   isLeadTraveling: true,

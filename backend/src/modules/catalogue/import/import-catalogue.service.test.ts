@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const NOTHING = { added: 0, changed: 0, closed: 0 };
+const NO_CHANGES = { added: 0, changed: 0, closed: 0 };
 
 describe('the first import', () => {
   test('is validated, written and published, in this order', async () => {
@@ -25,7 +25,7 @@ describe('the first import', () => {
     expect(outcome).toMatchObject({
       firstStart: '2026-11-21',
       trips: { changed: 0, unchanged: 0 },
-      departures: { ...NOTHING, added: departures, unchanged: 0 },
+      departures: { ...NO_CHANGES, added: departures, unchanged: 0 },
       published: departures,
     });
     expect(departures).toBeGreaterThan(120);
@@ -70,7 +70,7 @@ describe('importing again', () => {
     expect(outcome).toMatchObject({
       ok: true,
       trips: { added: 0, changed: 0 },
-      departures: NOTHING,
+      departures: NO_CHANGES,
       published: 0,
     });
     expect(await world.readTables()).toEqual(tablesBefore);
@@ -82,7 +82,7 @@ describe('importing again', () => {
     world.clock.moveTo('2027-07-01T00:00:00Z');
     expect(await world.importSix()).toMatchObject({
       firstStart: '2026-11-21',
-      departures: NOTHING,
+      departures: NO_CHANGES,
     });
     expect(await world.readTables()).toEqual(tablesBefore);
   });
@@ -96,7 +96,7 @@ describe('importing again', () => {
 
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
-      departures: { ...NOTHING, changed: 1, unchanged: 1 },
+      departures: { ...NO_CHANGES, changed: 1, unchanged: 1 },
       published: 1,
     });
 
@@ -131,7 +131,7 @@ describe('importing again', () => {
     ]);
     expect(outcome).toMatchObject({
       trips: { changed: 1 },
-      departures: { ...NOTHING, unchanged: 2 },
+      departures: { ...NO_CHANGES, unchanged: 2 },
       published: 0,
     });
     const texts = await world.queryRows(
@@ -150,7 +150,7 @@ describe('importing again', () => {
     if (reducedTrip.departures.kind === 'dates') reducedTrip.departures.dates.pop();
     await world.importTrips([fullTrip]);
     expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: { closed: 1 }, published: 1 });
-    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: NOTHING, published: 0 });
+    expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: NO_CHANGES, published: 0 });
     expect(await world.importTrips([fullTrip])).toMatchObject({ departures: { changed: 1 }, published: 1 });
     const { events } = await world.store.readAll(2, 10);
     expect(events.map(({ version, data }) => [version, (data as { sale: string }).sale])).toEqual([
@@ -163,7 +163,7 @@ describe('importing again', () => {
     await world.importTrips([await newSmallTrip()]);
     world.clock.moveTo('2027-02-07T00:00:00Z');
     const outcome = await world.importTrips([await newSmallTrip({ timeZone: 'America/Santiago' })]);
-    expect(outcome).toMatchObject({ departures: { ...NOTHING, changed: 1 } });
+    expect(outcome).toMatchObject({ departures: { ...NO_CHANGES, changed: 1 } });
     const zones = await world.queryRows(
       `SELECT facts->>'timeZone' AS zone FROM departures ORDER BY starts_on`,
     );

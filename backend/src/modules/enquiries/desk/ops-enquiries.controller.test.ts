@@ -13,7 +13,7 @@ import { waitUntil } from '../../../../test/support/wait-until.js';
 import { erasePersons } from '../../../ops/erase.js';
 import { EnquiryEraser } from '../erasure/erase-enquiries.service.js';
 
-const OPENAPI = new URL('../../../../../contracts/openapi.json', import.meta.url);
+const OPENAPI_FILE = new URL('../../../../../contracts/openapi.json', import.meta.url);
 let world: EnquiryWorld;
 beforeAll(async () => {
   world = await EnquiryWorld.open();
@@ -80,7 +80,9 @@ describe('an enquirer', () => {
   test('is erased from every table on request by address', async () => {
     jest.spyOn(console, 'log').mockReturnValue(undefined);
     const { infrastructure } = world.product.app;
-    const { value, canaries } = plantEnquiry(JSON.parse(readFileSync(OPENAPI, 'utf8')) as ApiDescription);
+    const { value, canaries } = plantEnquiry(
+      JSON.parse(readFileSync(OPENAPI_FILE, 'utf8')) as ApiDescription,
+    );
     const findTraces = async () => (await findTableTraces(infrastructure.pool, canaries)).traces;
     const wal = await WalWatch.start(infrastructure.pool);
 

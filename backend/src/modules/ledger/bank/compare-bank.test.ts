@@ -6,7 +6,7 @@ import { compareBank } from './compare-bank.js';
 
 const NOW = new Date('2027-02-01T12:00:00Z');
 const LONG_AGO = new Date('2027-01-12T12:00:00Z');
-const LINE = '00000001-0000-4000-8000-000000000001';
+const LINE_ID = '00000001-0000-4000-8000-000000000001';
 
 const newLine = (
   lineId: string,
@@ -226,11 +226,11 @@ describe('a manually recorded transfer', () => {
   const bookedPayments = { manualPayments: { h: 40_000 } };
   test('matches the line it names, or the line of that amount near that day', () => {
     const namedLineScenario = {
-      lines: [newLine(LINE, 40_000)],
-      manualPayments: [['h', `seen as ${LINE.toUpperCase()}`]] as const,
+      lines: [newLine(LINE_ID, 40_000)],
+      manualPayments: [['h', `seen as ${LINE_ID.toUpperCase()}`]] as const,
     };
     expect(listFindings({ ...namedLineScenario, booked: bookedPayments })).toEqual([
-      `recorded-by-hand payment ${LINE} 40000 40000`,
+      `recorded-by-hand payment ${LINE_ID} 40000 40000`,
     ]);
     expect(
       listFindings({
@@ -242,21 +242,21 @@ describe('a manually recorded transfer', () => {
   });
 
   test('differs from a named line of another amount', () => {
-    const lines = [newLine(LINE, 39_000)];
-    expect(listFindings({ lines, manualPayments: [['h', LINE]], booked: bookedPayments })).toEqual([
-      `amount-differs payment ${LINE} 39000 40000`,
+    const lines = [newLine(LINE_ID, 39_000)];
+    expect(listFindings({ lines, manualPayments: [['h', LINE_ID]], booked: bookedPayments })).toEqual([
+      `amount-differs payment ${LINE_ID} 39000 40000`,
     ]);
   });
 
   test('differs when its line was also matched', () => {
-    const scenario = { lines: [newLine(LINE, 40_000)], matches: [['m', LINE, 40_000]] as const };
+    const scenario = { lines: [newLine(LINE_ID, 40_000)], matches: [['m', LINE_ID, 40_000]] as const };
     expect(
       listFindings({
         ...scenario,
-        manualPayments: [['h', LINE]],
+        manualPayments: [['h', LINE_ID]],
         booked: { ...bookedPayments, payments: { m: 40_000 } },
       }),
-    ).toEqual([`matched-twice payment ${LINE} 0 40000`]);
+    ).toEqual([`matched-twice payment ${LINE_ID} 0 40000`]);
   });
 
   test('is in transit until statements for those days are imported', () => {

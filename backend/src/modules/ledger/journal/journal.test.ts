@@ -328,7 +328,7 @@ describe('the accounts at the end', () => {
 });
 
 describe('the booking of an entry', () => {
-  const STREAM = newId(7);
+  const STREAM_ID = newId(7);
   const newFee = (bookingId: string | null): LedgerEvent => ({
     type: 'ProviderFeeCharged',
     data: {
@@ -346,7 +346,7 @@ describe('the booking of an entry', () => {
     {
       name: 'an event of a booking: its stream',
       event: { type: 'DepositPaid', data: newReceivedPayment('deposit', 1) },
-      bookingId: STREAM,
+      bookingId: STREAM_ID,
     },
     {
       name: 'recognized revenue: the booking it names',
@@ -357,7 +357,7 @@ describe('the booking of an entry', () => {
     { name: "a provider's row without a booking: none", event: newFee(null), bookingId: null },
     { name: 'a goodwill gift card: none', event: newGiftCardIssued(5_000), bookingId: null },
   ])('is found for $name', ({ event, bookingId }) => {
-    expect(findBookingId({ ...event, streamId: STREAM })).toBe(bookingId);
+    expect(findBookingId({ ...event, streamId: STREAM_ID })).toBe(bookingId);
   });
 
   const heldBooks = newHeldHistory().reduce((books, event) => postEvent(books, event).books, noBooks);

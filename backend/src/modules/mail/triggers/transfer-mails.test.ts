@@ -19,16 +19,18 @@ import {
 import type { BookingEvent } from '../../booking/events.js';
 import { composeMail, type MailCause, planMails } from './booking-mails.js';
 
-const AT = new Date('2027-01-12T10:00:00Z');
+const RECORDED_AT = new Date('2027-01-12T10:00:00Z');
 const start = newNamedHold();
 const listCauses = (bookingEvent: BookingEvent) =>
-  planMails(bookingEvent, AT).map(({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`);
+  planMails(bookingEvent, RECORDED_AT).map(
+    ({ cause, dueAt }) => `${cause} ${dueAt.toISOString().slice(0, 10)}`,
+  );
 /** Renders the mail for the event at `index` (from the end), knowing all events. */
-function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -1, now = AT) {
+function composeFor(cause: MailCause, events: readonly BookingEvent[], index = -1, now = RECORDED_AT) {
   const storedEvents = [...start, ...events].map((entry, i) => ({
     ...entry,
     version: i + 1,
-    recordedAt: AT,
+    recordedAt: RECORDED_AT,
   }));
   const causeEvent = storedEvents.at(index);
   if (!causeEvent) throw new Error('no such event');

@@ -6,14 +6,14 @@ import { OperatorRefusal } from '../../../kernel/operator-refusal.js';
 import { addStaff, bootstrapStaff } from './add-staff.service.js';
 
 const PASSWORD = 'correct horse battery';
-const ADA = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };
+const ADMIN = { email: 'Ada@Wayfold.example', name: 'Ada', password: PASSWORD };
 let smallApp: SmallApp;
 
 beforeAll(async () => {
   smallApp = await createSmallApp();
   const tools = { pool: smallApp.pool, store: smallApp.store, clock: smallApp.time };
-  expect(await bootstrapStaff(tools, ADA)).toBe(true);
-  expect(await bootstrapStaff(tools, { ...ADA, email: 'other@wayfold.example' })).toBe(false);
+  expect(await bootstrapStaff(tools, ADMIN)).toBe(true);
+  expect(await bootstrapStaff(tools, { ...ADMIN, email: 'other@wayfold.example' })).toBe(false);
 });
 afterAll(() => smallApp.close());
 beforeEach(async () => {
@@ -121,7 +121,7 @@ describe('sign-in', () => {
 
 describe('throttling', () => {
   test('makes a visitor wait longer after five attempts and ignores the right password meanwhile', async () => {
-    const signInWith = (password: string) => signIn(ADA.email, password, '10.3.0.1');
+    const signInWith = (password: string) => signIn(ADMIN.email, password, '10.3.0.1');
     for (let i = 0; i < 5; i++) expect((await signInWith('wrong')).status).toBe(401);
     expect(await signInWith(PASSWORD)).toMatchObject({
       status: 429,
@@ -144,7 +144,7 @@ describe('throttling', () => {
 
   test('checks only the free attempts of many concurrent ones', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 30 }, () => signIn(ADA.email, 'wrong', '10.5.0.1')),
+      Array.from({ length: 30 }, () => signIn(ADMIN.email, 'wrong', '10.5.0.1')),
     );
     const countAnswers = (status: number) =>
       responses.filter((response) => response.status === status).length;
@@ -155,29 +155,29 @@ describe('throttling', () => {
   });
 
   test('never locks the owner out, however many addresses try their account', async () => {
-    for (let i = 0; i < 25; i++) expect((await signIn(ADA.email, 'wrong', `10.7.0.${i}`)).status).toBe(401);
+    for (let i = 0; i < 25; i++) expect((await signIn(ADMIN.email, 'wrong', `10.7.0.${i}`)).status).toBe(401);
     // Now each address has a single attempt, which is all the owner needs.
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).status).toBe(401);
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.1')).headers['retry-after']).toBe('30');
-    expect((await signIn(ADA.email, PASSWORD, '10.7.2.1')).status).toBe(200);
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.2')).status).toBe(401);
-    expect((await signIn(ADA.email, 'wrong', '10.7.1.2')).status).toBe(429);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.1')).status).toBe(401);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.1')).headers['retry-after']).toBe('30');
+    expect((await signIn(ADMIN.email, PASSWORD, '10.7.2.1')).status).toBe(200);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.2')).status).toBe(401);
+    expect((await signIn(ADMIN.email, 'wrong', '10.7.1.2')).status).toBe(429);
   });
 
   test('treats an IPv6 household as one visitor', async () => {
     for (let i = 1; i <= 5; i++)
-      expect((await signIn(ADA.email, 'wrong', `2001:db8:1:2::${i}`)).status).toBe(401);
-    expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:2::99')).status).toBe(429);
-    expect((await signIn(ADA.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+      expect((await signIn(ADMIN.email, 'wrong', `2001:db8:1:2::${i}`)).status).toBe(401);
+    expect((await signIn(ADMIN.email, PASSWORD, '2001:db8:1:2::99')).status).toBe(429);
+    expect((await signIn(ADMIN.email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
   test('makes an address wait after guesses at twenty accounts', async () => {
     const guessPassword = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
     for (let i = 0; i < 19; i++) expect((await guessPassword(i)).status).toBe(401);
-    expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(200);
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(200);
     expect((await guessPassword(20)).status).toBe(401);
-    expect((await signIn(ADA.email, PASSWORD, '10.6.0.1')).status).toBe(429);
-    expect((await signIn(ADA.email, PASSWORD, '10.6.0.2')).status).toBe(200);
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(429);
+    expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.2')).status).toBe(200);
   });
 });
 

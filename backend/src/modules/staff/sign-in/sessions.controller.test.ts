@@ -166,10 +166,12 @@ describe('an administrator', () => {
 });
 
 describe('where a second factor is required', () => {
-  const OPEN = ['/api/staff/me', '/api/staff/second-factor'];
-  const CLOSED = ['/api/staff/sessions'];
+  const OPEN_PATHS = ['/api/staff/me', '/api/staff/second-factor'];
+  const CLOSED_PATHS = ['/api/staff/sessions'];
   const readCodes = async (person: StaffPerson) =>
-    Promise.all([...OPEN, ...CLOSED].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'));
+    Promise.all(
+      [...OPEN_PATHS, ...CLOSED_PATHS].map(async (path) => (await person.get(path)).json?.['code'] ?? 'open'),
+    );
 
   test.each(['agent', 'finance', 'admin'] as const)(
     'blocks write access of the role %s until it is set up',

@@ -39,12 +39,12 @@ const newConfirmedBooking = (instalments: BookingView['instalments'], version = 
     instalments: [{ ...deposit, paidAt: SENT_AT, paidCents: 75_600, card }, ...instalments],
   });
 const wholeBooking = newConfirmedBooking([scheduled]);
-const OWN = '00000021-0000-4000-8000-000000000000';
-const JOAS = '00000022-0000-4000-8000-000000000000';
+const OWN_INSTALMENT_ID = '00000021-0000-4000-8000-000000000000';
+const CO_PAYER_INSTALMENT_ID = '00000022-0000-4000-8000-000000000000';
 const sharedBooking = newConfirmedBooking(
   [
-    { ...scheduled, id: OWN, amountCents: 202_400 },
-    { ...scheduled, id: JOAS, amountCents: 100_000, payer: 'co-payer' },
+    { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
+    { ...scheduled, id: CO_PAYER_INSTALMENT_ID, amountCents: 100_000, payer: 'co-payer' },
   ],
   12,
 );
@@ -212,7 +212,7 @@ describe('a shared balance', () => {
     const { api, replaceBooking } = givenShop(sharedBooking);
     api
       .on(sendShareLink, ({ params }) => {
-        expect(params.instalmentId).toBe(JOAS);
+        expect(params.instalmentId).toBe(CO_PAYER_INSTALMENT_ID);
         return newSharesReply(sharedBooking);
       })
       .on(revokeShare, () => replaceBooking(revokedBooking));
@@ -242,10 +242,10 @@ describe('a shared balance', () => {
   test('offers no action for a paid share', async () => {
     const paidBooking = newConfirmedBooking(
       [
-        { ...scheduled, id: OWN, amountCents: 202_400 },
+        { ...scheduled, id: OWN_INSTALMENT_ID, amountCents: 202_400 },
         {
           ...scheduled,
-          id: JOAS,
+          id: CO_PAYER_INSTALMENT_ID,
           amountCents: 100_000,
           paidCents: 100_000,
           paidAt: SENT_AT,

@@ -8,7 +8,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, depositPaidBooking, newBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const namedBooking = newBooking({ isPartyNamed: true, party });
 
 const newShopApi = (start = newBooking()): FakeApi => new FakeApi().on(getBooking, () => start);
@@ -24,7 +24,7 @@ describe('a payment by card', () => {
     booking: namedBooking,
   };
   const openCardForm = async (api: FakeApi) => {
-    const openedPage = await open(PATH, api);
+    const openedPage = await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     await screen.findByTitle(/Card details/);
     return openedPage;
@@ -117,7 +117,7 @@ describe('a payment by card', () => {
     const api = newShopApi(namedBooking).on(payBooking, () => payStep);
     await openCardForm(api);
     cleanup();
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     expect(await screen.findByTitle(/Card details/)).toBeInTheDocument();
   });
 
@@ -125,7 +125,7 @@ describe('a payment by card', () => {
     const api = newShopApi(namedBooking).on(payBooking, () => {
       throw new Refused(503, 'PAYMENT_PROVIDER_UNAVAILABLE');
     });
-    await open(PATH, api);
+    await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Continue to payment: $756.00' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The payment provider isn’t responding. Your seats are still held.',
@@ -141,7 +141,7 @@ describe('a payment by card', () => {
       plans: ['full'],
       depositUnavailable: { reason: 'TOO_CLOSE', days: 41 },
     });
-    await open(PATH, newShopApi(lateBooking));
+    await open(CHECKOUT_PATH, newShopApi(lateBooking));
     expect(
       await screen.findByText(/This trip leaves in 41 days, so the full amount is due now\./),
     ).toBeInTheDocument();

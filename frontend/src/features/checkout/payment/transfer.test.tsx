@@ -9,7 +9,7 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newTransferBooking, party } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const PATH = `/en/checkout?booking=${BOOKING_ID}`;
+const CHECKOUT_PATH = `/en/checkout?booking=${BOOKING_ID}`;
 const newBookingOfferingTransfer = (reason: MethodOffer['reason']): BookingView =>
   newBooking({
     isPartyNamed: true,
@@ -30,7 +30,7 @@ const newShopApi = (start: BookingView): FakeApi =>
 storeTokenBeforeEach();
 
 async function requestBankDetails(api: FakeApi) {
-  const openedPage = await open(PATH, api);
+  const openedPage = await open(CHECKOUT_PATH, api);
   await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Get bank details for $756.00' }));
   return openedPage;
@@ -38,7 +38,7 @@ async function requestBankDetails(api: FakeApi) {
 
 describe('a bank transfer', () => {
   test('is offered with what happens to the balance and what it requires', async () => {
-    await open(PATH, newShopApi(unverifiedBooking));
+    await open(CHECKOUT_PATH, newShopApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
     expect(screen.getByText('by bank transfer, within 5 working days')).toBeInTheDocument();
@@ -52,7 +52,7 @@ describe('a bank transfer', () => {
     ['TOO_CLOSE', /only available more than 21 days before departure/],
     ['TRANSFER_SEATS_TAKEN', /At most a third of a departure’s seats/],
   ] as const)('is refused with the reason: %s', async (reason, text) => {
-    await open(PATH, newShopApi(newBookingOfferingTransfer(reason)));
+    await open(CHECKOUT_PATH, newShopApi(newBookingOfferingTransfer(reason)));
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('radio', { name: /^Bank Transfer/ })).not.toBeInTheDocument();
   });
@@ -80,14 +80,14 @@ describe('a bank transfer', () => {
   ])('is not requested twice: $visit', async ({ startedPayment }) => {
     sessionStorage.setItem(`wayfold.payment.${BOOKING_ID}`, startedPayment);
     const api = newShopApi(newTransferBooking());
-    const { router } = await open(PATH, api);
+    const { router } = await open(CHECKOUT_PATH, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
     expect(api.count(payBooking)).toBe(0);
   });
 
   test('can be replaced by another payment method', async () => {
-    await open(`${PATH}&pay=another-way`, newShopApi(newTransferBooking()));
+    await open(`${CHECKOUT_PATH}&pay=another-way`, newShopApi(newTransferBooking()));
     expect(await screen.findByRole('button', { name: 'Continue to payment: $756.00' })).toBeEnabled();
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();
   });

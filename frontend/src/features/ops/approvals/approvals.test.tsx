@@ -18,7 +18,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
+const DECIDED_AT = '2026-11-21T03:40:11.000Z';
 const newUuid = (n: number) => `0192d4a5-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [ANA, BEN, ONE, TWO, THREE] = [1, 2, 3, 4, 5].map(newUuid) as [string, string, string, string, string];
 
@@ -54,7 +54,7 @@ describe('requests for approval', () => {
       .on(confirmSession, ({ body }) => {
         if (body.by !== 'code') throw new Refused(403, 'FACTOR_CODE_NEEDED');
         isFresh = true;
-        return { confirmedUntil: AT };
+        return { confirmedUntil: DECIDED_AT };
       })
       .on(grantApproval, ({ params }) => {
         if (!isFresh) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
@@ -109,7 +109,7 @@ describe('requests for approval', () => {
         canDecide: false,
         refusal: 'no receipt',
         decidedBy: { id: ANA, name: 'Ana' },
-        decidedAt: AT,
+        decidedAt: DECIDED_AT,
       }),
     ];
     await open('/ops/approvals', newConsoleApi(rows));

@@ -8,7 +8,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const LINE_ID = '0192d4a5-0000-7000-8000-000000000001';
 const newRefund = (overrides: Partial<RefundToSend>): RefundToSend => ({
   refundId: 'cash-1-r1',
   bookingId: BOOKING_ID,
@@ -27,7 +27,7 @@ const bankRefund = newRefund({
   name: null,
   amountCents: 39_000,
   by: 'bank',
-  lineId: ID,
+  lineId: LINE_ID,
 });
 const newDeskApi = (refunds: () => RefundToSend[], role: StaffSession['role'] = 'finance'): FakeApi =>
   new FakeApi()
@@ -58,7 +58,7 @@ describe('the page of refunds to send', () => {
     expect(bankRow).toHaveTextContent(/Send it from our bank, with the text WF-7KQ4-9TX/);
     expect(within(bankRow).getByRole('link', { name: 'See the original transfer' })).toHaveAttribute(
       'href',
-      `/ops/bank-lines?state=matched&line=${ID}`,
+      `/ops/bank-lines?state=matched&line=${LINE_ID}`,
     );
     expect(within(bankRow).queryByRole('button')).not.toBeInTheDocument();
   });

@@ -18,8 +18,8 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const EXPIRES_AT = '2026-11-21T03:40:11.000Z';
+const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'DEPOSIT_PAID',
@@ -40,7 +40,7 @@ const newPreview = (amountCents: number): RefundPreview => ({
   refunds: [{ paymentId: 'pi_1', method: 'card', amountCents }],
   booking: newBooking(paidFields),
 });
-const newReply = () => ({ id: ID, booking: newBooking(paidFields) });
+const newReply = () => ({ id: APPROVAL_ID, booking: newBooking(paidFields) });
 
 describe('a refund by staff', () => {
   async function openRefundDialog(api: FakeApi) {
@@ -67,7 +67,7 @@ describe('a refund by staff', () => {
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(confirmSession, () => {
         isFresh = true;
-        return { confirmedUntil: AT };
+        return { confirmedUntil: EXPIRES_AT };
       })
       .on(refundByStaff, ({ body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
@@ -94,7 +94,7 @@ describe('a refund by staff', () => {
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(requestApproval, ({ body }) => {
         requestBodies.push(body);
-        return { id: ID, expiresAt: AT };
+        return { id: APPROVAL_ID, expiresAt: EXPIRES_AT };
       });
     await openBookingPage(api);
     await pressButton('Refund');
@@ -111,7 +111,7 @@ describe('a refund by staff', () => {
 
   test('sends only the granted amount with its approval', async () => {
     const requestBodies: object[] = [];
-    const otherApproval = newApproval({ id: BOOKING_ID, bookingId: ID, amountCents: 70_000 });
+    const otherApproval = newApproval({ id: BOOKING_ID, bookingId: APPROVAL_ID, amountCents: 70_000 });
     const api = newDeskApi(paidFields, { approvals: [newApproval(), otherApproval] })
       .on(previewRefund, ({ body }) => newPreview(body.amountCents))
       .on(refundByStaff, ({ body }) => {
@@ -125,7 +125,9 @@ describe('a refund by staff', () => {
     await pressButton('Preview the refund');
     await pressButton('Refund $600.00');
     expect(await screen.findByText('The refund of $600.00 is on its way.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ amountCents: 60_000, reason: 'The guide fell ill.', approvalId: ID }]);
+    expect(requestBodies).toEqual([
+      { amountCents: 60_000, reason: 'The guide fell ill.', approvalId: APPROVAL_ID },
+    ]);
   });
 });
 
@@ -229,7 +231,7 @@ describe('a cancellation by staff', () => {
       behavior: 'uses a second person’s approval',
       approvals: [newApproval({ action: 'waived-fee', amountCents: 75_600 })],
       button: 'Cancel and refund $756.00',
-      request: { approvalId: ID },
+      request: { approvalId: APPROVAL_ID },
     },
   ])('with a large fee to waive $behavior', async ({ approvals, button, request }) => {
     const requestBodies: object[] = [];
@@ -237,7 +239,10 @@ describe('a cancellation by staff', () => {
       .on(previewCancellationByStaff, ({ body }) =>
         newCancellationPreview(body.by, body.by === 'operator' ? 75_600 : 0),
       )
-      .on(requestApproval, ({ body }) => (requestBodies.push(body), { id: ID, expiresAt: AT }))
+      .on(
+        requestApproval,
+        ({ body }) => (requestBodies.push(body), { id: APPROVAL_ID, expiresAt: EXPIRES_AT }),
+      )
       .on(cancelBookingByStaff, ({ body }) => (requestBodies.push(body), newBooking(paidFields)));
     await openBookingPage(api);
     await pressButton('Cancel the booking');

@@ -12,8 +12,8 @@ import { BOOKING_ID, newBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsActions.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const FAILED_AT = '2026-11-21T03:40:11.000Z';
+const APPROVAL_ID = '0192d4a5-0000-7000-8000-000000000001';
 const paidFields: Partial<BookingView> = {
   status: 'CONFIRMED',
   money: 'PAID',
@@ -26,7 +26,7 @@ const newOwedRefund = (owedCents: number): OwedRefund => ({
   method: 'card',
   owedCents,
   needsSecondPerson: owedCents > 50_000,
-  failedAt: AT,
+  failedAt: FAILED_AT,
   code: 'lost_or_stolen_card',
 });
 const newReissueApproval = (status: Approval['status'], amountCents = 60_000): Approval =>
@@ -72,13 +72,13 @@ describe('a failed refund', () => {
     const requestBodies: object[] = [];
     let owedRefunds = [newOwedRefund(3_000)];
     const api = newDeskApi({ refunds: () => owedRefunds })
-      .on(confirmSession, () => ({ confirmedUntil: AT }))
+      .on(confirmSession, () => ({ confirmedUntil: FAILED_AT }))
       .on(reissueRefundByStaff, ({ params, body }, { headers }) => {
         keys.add(headers.get('idempotency-key'));
         requestBodies.push({ ...params, ...body });
         if (requestBodies.length === 1) throw new Refused(403, 'REAUTHENTICATION_REQUIRED');
         owedRefunds = [];
-        return { id: ID, booking: newBooking(paidFields) };
+        return { id: APPROVAL_ID, booking: newBooking(paidFields) };
       });
     await openBookingPage(api);
     const dialog = await openReissueDialog('$30.00');
@@ -99,7 +99,7 @@ describe('a failed refund', () => {
       approvals: [newReissueApproval('granted', 59_900)],
     }).on(requestApproval, ({ body }) => {
       requestBodies.push(body);
-      return { id: ID, expiresAt: AT };
+      return { id: APPROVAL_ID, expiresAt: FAILED_AT };
     });
     await openBookingPage(api);
     const dialog = await openReissueDialog('$600.00');
@@ -127,7 +127,7 @@ describe('a failed refund', () => {
         reissueRefundByStaff,
         ({ body }) => {
           requestBodies.push(body);
-          return { id: ID, booking: newBooking(paidFields) };
+          return { id: APPROVAL_ID, booking: newBooking(paidFields) };
         },
       ),
     );
@@ -135,7 +135,7 @@ describe('a failed refund', () => {
     expect(dialog.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Reissue $600.00' }));
     expect(await screen.findByText('$600.00 is now under Refunds to send.')).toBeInTheDocument();
-    expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: ID }]);
+    expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: APPROVAL_ID }]);
   });
 
   test.each(Object.entries(en.reissue.refusals))(

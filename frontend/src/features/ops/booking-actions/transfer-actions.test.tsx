@@ -13,13 +13,18 @@ import { type FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newTransferBooking } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const RECEIPT = '0192d4a5-0000-7000-8000-000000000001';
+const RECEIPT_ID = '0192d4a5-0000-7000-8000-000000000001';
 const getDayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const newDeskApi = (booking: BookingView, role: StaffSession['role'] = 'finance'): FakeApi =>
   newBookingDeskApi(booking, { session: { role } }).on(listReceipts, () => ({
     receipts: [
-      { id: RECEIPT, type: 'application/pdf' as const, bytes: 20_480, addedAt: '2026-11-21T09:15:00.000Z' },
+      {
+        id: RECEIPT_ID,
+        type: 'application/pdf' as const,
+        bytes: 20_480,
+        addedAt: '2026-11-21T09:15:00.000Z',
+      },
     ],
   }));
 
@@ -222,7 +227,7 @@ describe('the outstanding transfers', () => {
       cursors.push(cursor ?? null);
       return cursor === undefined
         ? { transfers: [newRow('WF-LATE', -2, '2026-11-28T12:00:00.000Z')], nextCursor }
-        : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT }], nextCursor: null };
+        : { transfers: [{ ...newRow('WF-SOON', 1, null), bookingId: RECEIPT_ID }], nextCursor: null };
     });
     await open('/ops/awaited-transfers', api);
     await screen.findByRole('row', { name: /WF-LATE/ });

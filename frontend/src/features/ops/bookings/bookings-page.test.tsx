@@ -7,7 +7,7 @@ import { FakeApi, Refused } from '../../../../test/fake-api.js';
 import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
+const CREATED_AT = '2026-11-21T03:40:11.000Z';
 const TEXTS = {
   en: {
     title: 'Bookings',
@@ -48,7 +48,7 @@ const TEXTS = {
 const newDeskApi = (): FakeApi =>
   new FakeApi()
     .on(getCurrentSession, () => newStaffSession())
-    .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: AT }))
+    .on(getCharging, () => ({ isPaused: true, reason: 'incident', since: CREATED_AT }))
     .on(listBookings, ({ query }) => ({
       nextCursor: null,
       bookings:
@@ -64,7 +64,7 @@ const newDeskApi = (): FakeApi =>
                 travelers: 2,
                 paidCents: 75_600,
                 totalCents: 378_000,
-                createdAt: AT,
+                createdAt: CREATED_AT,
               },
             ]
           : [],

@@ -10,14 +10,14 @@ import { newStaffSession } from '../../../../test/fixtures.js';
 import { open, pressButton } from '../../../../test/open.js';
 import type { GiftCard } from './gift-card-queries.js';
 
-const AT = '2026-11-21T03:40:11.000Z';
+const ISSUED_AT = '2026-11-21T03:40:11.000Z';
 const [ANA, ONE, TWO, ASKED] = [1, 2, 3, 4].map((n) => `0192d4a5-0000-7000-8000-00000000000${n}`) as [
   string,
   string,
   string,
   string,
 ];
-const CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
+const GIFT_CARD_CODE = 'GC-2345-6789-ABCD-EFGH-JKLM';
 const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   id: ONE,
   issuedCents: 20_000,
@@ -26,7 +26,7 @@ const newGiftCard = (overrides: Partial<GiftCard> = {}): GiftCard => ({
   expiresOn: null,
   reason: 'the guide fell ill',
   issuedBy: 'Ben',
-  issuedAt: AT,
+  issuedAt: ISSUED_AT,
   isBlocked: false,
   ...overrides,
 });
@@ -53,7 +53,7 @@ describe('gift cards in the console', () => {
   async function issueForLostBag(): Promise<void> {
     const api = newDeskApi().on(issueGiftCard, ({ body }) => {
       expect(body).toEqual({ amountCents: 25_050, reason: 'lost bag', expiresOn: null, approvalId: null });
-      return { id: TWO, code: CODE };
+      return { id: TWO, code: GIFT_CARD_CODE };
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findByText(/All gift cards together hold \$123\.45/)).toBeInTheDocument();
@@ -65,13 +65,13 @@ describe('gift cards in the console', () => {
   test('show their code in a dialog that stays until the code is kept', async () => {
     await issueForLostBag();
     const codeDialog = await screen.findByRole('dialog', { name: 'The code of the gift card of $250.50' });
-    expect(within(codeDialog).getByTestId('gift-card-code')).toHaveTextContent(CODE);
+    expect(within(codeDialog).getByTestId('gift-card-code')).toHaveTextContent(GIFT_CARD_CODE);
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     dialog.close();
     fireEvent(dialog, new Event('close'));
     expect(dialog).toHaveAttribute('open');
     await pressButton('I have the code');
-    expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+    expect(screen.queryByText(GIFT_CARD_CODE)).not.toBeInTheDocument();
   });
 
   test('are issued for exact cents and listed', async () => {
@@ -90,7 +90,7 @@ describe('gift cards in the console', () => {
       })
       .on(requestApproval, ({ body }) => {
         requestBodies.push(body);
-        return { id: ASKED, expiresAt: AT };
+        return { id: ASKED, expiresAt: ISSUED_AT };
       });
     await open('/ops/gift-cards', api);
     await pressButton('Issue a gift card');
@@ -110,14 +110,14 @@ describe('gift cards in the console', () => {
     ];
     const api = newDeskApi('agent', approvals).on(issueGiftCard, ({ body }) => {
       requestBodies.push(body);
-      return { id: TWO, code: CODE };
+      return { id: TWO, code: GIFT_CARD_CODE };
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
     await pressButton('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
     await pressButton('Issue a gift card of $600.00');
-    expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(CODE);
+    expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(GIFT_CARD_CODE);
     expect(requestBodies).toMatchObject([{ amountCents: 60_000, approvalId: ASKED }]);
   });
 

@@ -14,7 +14,7 @@ import { BOOKING_ID, newStaffSession } from '../../../../test/fixtures.js';
 import { open } from '../../../../test/open.js';
 import en from '../../../locales/en/opsTasks.js';
 
-const ID = '0192d4a5-0000-7000-8000-000000000001';
+const ERASED_BOOKING_ID = '0192d4a5-0000-7000-8000-000000000001';
 const mailFailed = {
   kind: 'mail-failed',
   facts: { mail: 'receipt', version: 12, code: 'smtp-550' },
@@ -53,7 +53,7 @@ const erasedTask = newTask(
     kind: 'refund-failed',
     facts: { refundId: 'pi_1-r1', amountCents: 400, code: 'x', wasSent: false, owedCents: 400 },
   },
-  { bookingId: ID, reference: null },
+  { bookingId: ERASED_BOOKING_ID, reference: null },
 );
 const findRows = async () =>
   within(await screen.findByRole('list', { name: 'Tasks' })).getAllByRole('listitem');
@@ -76,7 +76,7 @@ describe('the page of tasks', () => {
     await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
     expect(await findRows()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('link', { name: ID.slice(0, 8) })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: ERASED_BOOKING_ID.slice(0, 8) })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Tasks' })).toHaveAttribute('aria-current', 'page');
   });
 
