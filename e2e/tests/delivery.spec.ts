@@ -151,7 +151,7 @@ test.describe('a press at first paint', () => {
   });
 });
 
-test('navigation fetches a page in one answer', async ({ page }) => {
+test('navigation fetches a page in one response', async ({ page }) => {
   const { trip } = await findSaleWithDeposit(page.request, 'en');
   await page.goto(`/en/shop?q=${encodeURIComponent(trip.name)}`);
   await waitForHydration(page);

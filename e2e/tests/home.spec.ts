@@ -4,7 +4,7 @@ import { waitForDeferredParts, waitForHydration } from '../support/steps.js';
 
 const getCards = (page: Page) => page.locator('main .card');
 
-test.describe('without scripts', () => {
+test.describe('the home page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [locale, shop, words] of [
@@ -40,13 +40,17 @@ test.describe('without scripts', () => {
       const links = page.locator('.regions a');
       await expect(links.nth(20)).toBeVisible();
       for (const link of await links.all()) {
-        const answer = await request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 });
-        expect(answer.status(), answer.url()).toBe(200);
+        const response = await request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 });
+        expect(response.status(), response.url()).toBe(200);
       }
       await links.first().click();
       await expect(getCards(page).first()).toBeVisible();
     });
   }
+});
+
+test.describe('the header without scripts', () => {
+  test.use({ javaScriptEnabled: false });
 
   test('the menu of a narrow screen leads to its links', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });

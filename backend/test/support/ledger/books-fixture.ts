@@ -72,6 +72,28 @@ async function recordPayment(
   ]);
 }
 
+async function callSandbox(sandbox: CardSandbox, name: string, body: unknown): Promise<unknown> {
+  const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+async function readLedgerBalances(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ account: string; cents: string }>(
+    'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+}
+
+async function sumProviderCents({ entries }: ProviderBooks): Promise<number> {
+  let cents = 0;
+  for await (const page of entries.readSince(new Date(0))) for (const { netCents } of page) cents += netCents;
+  return cents;
+}
+
 export async function openBooks(): Promise<BooksFixture> {
   const database = await createTestDatabase();
   const connection = openStore(database.url, { registry });
@@ -108,29 +130,16 @@ export async function openBooks(): Promise<BooksFixture> {
       return paymentId;
     },
     async triggerAct(name, body) {
-      const response = await fetch(`${sandbox.url}/sandbox/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return (await response.json()) as never;
+      return (await callSandbox(sandbox, name, body)) as never;
     },
     async listLedgerEvents() {
       return (await store.readAll(0, 1_000, providerEntries.types)).events;
     },
     async readBalances() {
       await waitForReadModels();
-      const { rows } = await pool.query<{ account: string; cents: string }>(
-        'SELECT account, balance_cents AS cents FROM ledger_balances WHERE balance_cents <> 0',
-      );
-      return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents)]));
+      return readLedgerBalances(pool);
     },
-    async readProviderCents() {
-      let cents = 0;
-      for await (const page of books.entries.readSince(new Date(0)))
-        for (const { netCents } of page) cents += netCents;
-      return cents;
-    },
+    readProviderCents: () => sumProviderCents(books),
     async close() {
       await runner.stop();
       await sandbox.close();
