@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { newScenario } from '../../../test/support/booking/scenario.js';
+import { newScenario } from '../../../test/support/scenario.js';
 import { fold } from '../../kernel/decider.js';
 import { isRefusal, refuse } from '../../kernel/refuse.js';
 import { approval, type ApprovalCommand } from './approval.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { LINE_ID, newAllocation, newLineImported } from '../../../../test/support/banking/builders.js';
 import { BOOKING } from '../../../../test/support/booking/builders.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import type { BankLineEvent } from '../events.js';
 import {

@@ -19,7 +19,7 @@ import {
   NEW_BALANCE,
   newTargetQuote,
 } from '../../../../test/support/booking/date-changes.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { type BookingState, initialBooking } from '../core/booking.js';
 import type { BookingEvent } from '../events.js';

@@ -20,8 +20,8 @@ import {
   newGiftCardReserved,
   newPartlyPaidHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { requireAccepted } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';

@@ -43,8 +43,9 @@ import {
   reissueHistory,
   reissueSentByBank,
 } from '../../../../test/support/booking/reissues.js';
-import { newBookingScenario, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';
 import { type BookingEvent, DISPUTE_LOST } from '../events.js';

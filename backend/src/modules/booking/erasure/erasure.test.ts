@@ -17,11 +17,8 @@ import {
   newPersonErased,
   newTravelersNamed,
 } from '../../../../test/support/booking/erasures.js';
-import {
-  expectStorable,
-  newBookingScenario,
-  requireAccepted,
-} from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { type BookingEvent, evolveParty, type NamedParty } from '../events.js';
 import { decideReassignment } from '../party/reassign-place.js';

@@ -14,14 +14,15 @@ import {
   singleRoom,
   twin,
 } from '../../../../test/support/booking/builders.js';
-import { expectStorable, newScenario, roundTripJson } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { canPlaceByHand, countSeats } from '../../../../test/support/inventory/brute-force-rooms.js';
+import { newScenario, roundTripJson } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import type { AllotmentEvent } from '../events.js';
+import { type AllotmentEvent,allotmentEvents } from '../events.js';
 import { allotment, type AllotmentCommand, countSeatsLeft } from './allotment.js';
 
-const given = newScenario(allotment);
+const given = newScenario(allotment, allotmentEvents);
 const OTHER_BOOKING_ID = newId(2);
 const THIRD_BOOKING_ID = newId(3);
 const newHoldCommand = (seats = 2, rooms: RoomChoice[] = [twin], bookingId = BOOKING): AllotmentCommand => ({
@@ -410,8 +411,8 @@ describe('seats that wait for a transfer', () => {
             if (['wait', 'confirm'].includes(step.action) && !heldByBooking.has(bookingId)) continue;
             const rooms = Array.from({ length: Math.ceil(step.seats / 2) }, () => stockRoom);
             const command = newStepCommand(step.action, bookingId, rooms, step.seats);
-            const allotmentEvents = allotment.decide(command, state);
-            if (isRefusal(allotmentEvents)) {
+            const decision = allotment.decide(command, state);
+            if (isRefusal(decision)) {
               if (step.action === 'wait') {
                 refusedCount += 1;
                 expect(sumSeats(waitingByBooking) + (heldByBooking.get(bookingId) ?? 0)).toBeGreaterThan(
@@ -420,9 +421,9 @@ describe('seats that wait for a transfer', () => {
               }
               continue;
             }
-            for (const event of allotmentEvents) recordSeats(event, heldByBooking, waitingByBooking);
-            events.push(...allotmentEvents);
-            const stateAfter = fold(allotment.evolve, state, allotmentEvents);
+            for (const event of decision) recordSeats(event, heldByBooking, waitingByBooking);
+            events.push(...decision);
+            const stateAfter = fold(allotment.evolve, state, decision);
             if (stateAfter.status !== 'OPEN') throw new Error('closed');
             const waitingSeats = sumSeats(waitingByBooking);
             expect(stateAfter.transferSeats).toBe(waitingSeats);

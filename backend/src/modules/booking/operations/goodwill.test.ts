@@ -15,8 +15,9 @@ import {
   newRefundFailed,
   newRefundStarted,
 } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents } from '../core/payments.js';
 import type { BookingEvent, ReceivedPayment } from '../events.js';

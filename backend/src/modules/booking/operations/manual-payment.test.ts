@@ -25,9 +25,10 @@ import {
   newReservedStates,
   newTransferHold,
 } from '../../../../test/support/booking/gift-cards.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBalanceSplit } from '../../../../test/support/booking/shares.js';
 import { newStaffPayment } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal, type Refusal, refuse } from '../../../kernel/refuse.js';
 import { decideCancel } from '../changes/cancel.js';

@@ -15,8 +15,9 @@ import {
 import { newFullyRefunded } from '../../../../test/support/booking/cancellations.js';
 import { newDisputeOpened } from '../../../../test/support/booking/disputes.js';
 import { newRefundFailed } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { newBankPayment, newTransferChosen } from '../../../../test/support/booking/transfers.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { initialBooking } from '../core/booking.js';
 import { calculateOpenInstalmentCents } from '../core/instalment.js';

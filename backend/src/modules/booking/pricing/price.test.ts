@@ -17,7 +17,7 @@ import {
   TRIP,
   twin,
 } from '../../../../test/support/booking/builders.js';
-import { requireAccepted, roundTripJson } from '../../../../test/support/booking/scenario.js';
+import { requireAccepted, roundTripJson } from '../../../../test/support/scenario.js';
 import { isRefusal, refuse } from '../../../kernel/refuse.js';
 import {
   buildCouponLine,

@@ -15,7 +15,8 @@ import {
   refundStarted,
 } from '../../../../test/support/booking/refund-commands.js';
 import { newRefundData, newRefundStarted } from '../../../../test/support/booking/refunds.js';
-import { expectStorable, getKind, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { expectStorable, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { getKind } from '../../../../test/support/scenario.js';
 import { calculateRefundableCents, listOpenRefunds, listRefunds } from '../core/payments.js';
 import { getOwedCents } from '../core/refund-state.js';
 import type { BookingEvent } from '../events.js';

@@ -27,7 +27,8 @@ import {
   reissueHistory,
   reissueSentByBank,
 } from '../../../../test/support/booking/reissues.js';
-import { getKind, newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { newBookingScenario } from '../../../../test/support/booking/scenario.js';
+import { getKind } from '../../../../test/support/scenario.js';
 import { refuse } from '../../../kernel/refuse.js';
 import { calculateRefundableCents, listRefunds } from '../core/payments.js';
 import type { BookingEvent } from '../events.js';

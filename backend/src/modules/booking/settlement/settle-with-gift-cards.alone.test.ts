@@ -28,8 +28,9 @@ import {
   newPartlyPaidHold,
   newReservedStates,
 } from '../../../../test/support/booking/gift-cards.js';
-import { expectStorable, requireAccepted } from '../../../../test/support/booking/scenario.js';
+import { expectStorable } from '../../../../test/support/booking/scenario.js';
 import { expectGiftCardsSettled } from '../../../../test/support/booking/settlement.js';
+import { requireAccepted } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { refuse } from '../../../kernel/refuse.js';
 import type { BookingEvent, GiftCardEvent } from '../events.js';
