@@ -19,7 +19,7 @@ import { canPlaceByHand, countSeats } from '../../../../test/support/inventory/b
 import { newScenario, roundTripJson } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { type AllotmentEvent,allotmentEvents } from '../events.js';
+import { type AllotmentEvent, allotmentEvents } from '../events.js';
 import { allotment, type AllotmentCommand, countSeatsLeft } from './allotment.js';
 
 const given = newScenario(allotment, allotmentEvents);
