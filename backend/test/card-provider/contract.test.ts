@@ -98,15 +98,25 @@ describe('the package’s types', () => {
     const list = { object: 'list', data: [REFUND_BODY], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
     expect(findResponseProblems(list, get)).toEqual([]);
-    expect(findResponseProblems({ ...list, total: 1 }, get)).toHaveLength(1);
-    expect(findResponseProblems({ ...list, data: [{ ...REFUND_BODY, amount: null }] }, get)).toHaveLength(1);
-    expect(findResponseProblems(REFUND_BODY, { path: '/v1/reefunds' })).toHaveLength(1);
+    expect(findResponseProblems({ ...list, total: 1 }, get)).toEqual([
+      'GET /v1/refunds: not the shape of a list',
+    ]);
+    expect(findResponseProblems({ ...list, data: [{ ...REFUND_BODY, amount: null }] }, get)).toEqual([
+      'GET /v1/refunds data[0].amount: null is no number',
+    ]);
+    expect(findResponseProblems(REFUND_BODY, { path: '/v1/reefunds' })).toEqual([
+      'POST /v1/reefunds: the package has no such endpoint',
+    ]);
   });
 
   test('detect an unknown type or field of an error', () => {
     const error = { type: 'card_error', code: 'card_declined', message: 'no' };
     expect(findResponseProblems({ error }, { status: 402 })).toEqual([]);
-    expect(findResponseProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toHaveLength(1);
-    expect(findResponseProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toHaveLength(1);
+    expect(findResponseProblems({ error: { ...error, type: 'sad' } }, { status: 402 })).toEqual([
+      expect.stringContaining('error.type: "sad" is none of'),
+    ]);
+    expect(findResponseProblems({ error: { ...error, mood: 'sad' } }, { status: 402 })).toEqual([
+      'POST /v1/refunds error.mood: unknown field',
+    ]);
   });
 });

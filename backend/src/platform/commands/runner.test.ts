@@ -86,7 +86,7 @@ describe('a command', () => {
     });
     expect(outcome).toMatchObject({ result: { a: 0, b: 5 }, states: { a: 1, b: 6 } });
     expect(outcomes).toEqual(['ok', 'conflict', 'ok']);
-    expect((await store.readStreams([a])).get(a)).toHaveLength(1);
+    expect((await store.readStreams([a])).get(a)).toMatchObject([{ type: 'SeatsTaken', version: 1 }]);
   });
 
   test('decides thirty concurrent requests on the state each is appended to', async () => {

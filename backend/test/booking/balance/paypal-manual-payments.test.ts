@@ -26,8 +26,7 @@ describe('an open balance paid manually', () => {
     await world.advanceToChargeDay(booking);
     await world.waitForEvent(booking, 'ChargeOutcomeUnknown');
     await world.advanceBy(6 * HOUR_MS + MINUTE_MS);
-    const countLookUps = async () =>
-      (await world.readEventTypes(booking)).filter((type) => type === 'PayPalCapturePending').length;
+    const countLookUps = () => world.countEvents(booking, 'PayPalCapturePending');
     await waitUntil(async () => (await countLookUps()) >= 2);
     await world.waitUntilAtRest();
     const { captures } = await world.paypal.readState();

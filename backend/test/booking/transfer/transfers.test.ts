@@ -120,7 +120,7 @@ describe('money by bank', () => {
       await client.end();
     });
     await world.waitUntilAtRest();
-    expect((await world.readEventTypes(booking)).filter((type) => type === 'DepositPaid')).toHaveLength(1);
+    expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
     expect((await world.readBooking(booking)).paidCents).toBe(40_000);
   });
 

@@ -58,7 +58,7 @@ describe('an incoming line', () => {
     expect(decide(newAllocateCommand(6_000, 4_001), state)).toMatchObject({
       refused: 'ALLOCATION_EXCEEDS_LINE',
     });
-    expect(decide(newAllocateCommand(6_000, 4_000), state)).toHaveLength(1);
+    expect(decide(newAllocateCommand(6_000, 4_000), state)).toMatchObject([{ type: 'BankLineAllocated' }]);
     expect(
       decide(newAllocateCommand(1), foldEvents(newLineImported(), newLineAllocated([40_000, null]))),
     ).toMatchObject({
@@ -158,9 +158,11 @@ describe('reopening a line', () => {
 
   test('restores a line that was set aside', () => {
     const reopenedState = foldEvents(newLineImported(), setAside, lineReopened);
-    expect(decide(newAllocateCommand(40_000), reopenedState)).toHaveLength(1);
+    expect(decide(newAllocateCommand(40_000), reopenedState)).toMatchObject([{ type: 'BankLineAllocated' }]);
     expect(decide(newReopenCommand(), reopenedState)).toEqual([]);
-    expect(decide({ type: 'EraseCounterparty' }, reopenedState)).toHaveLength(1);
+    expect(decide({ type: 'EraseCounterparty' }, reopenedState)).toEqual([
+      { type: 'BankLineCounterpartyErased', data: { lineId: LINE_ID } },
+    ]);
   });
 });
 
