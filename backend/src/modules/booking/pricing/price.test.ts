@@ -361,30 +361,31 @@ describe('a pinned quote', () => {
   );
 });
 
+const anyCents = fc.integer({ min: 20_000, max: 900_000 });
+const anyRooms = fc.array(
+  fc.constantFrom(twin, singleRoom, newSharedBed('women'), newSharedBed('anyone', 'triple')),
+  {
+    minLength: 1,
+    maxLength: 4,
+  },
+);
+const anyDiscount = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({
+    kind: fc.constant('amount' as const),
+    amountCents: fc.integer({ min: 100, max: 1_000_000 }),
+  }),
+);
+const anyDay = fc.integer({ min: 0, max: 400 });
+
 test('for any offer, party and coupon, lines and instalments add up to the total and a card can pay each instalment', () => {
-  const money = fc.integer({ min: 20_000, max: 900_000 });
-  const rooms = fc.array(
-    fc.constantFrom(twin, singleRoom, newSharedBed('women'), newSharedBed('anyone', 'triple')),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
-  );
-  const discount = fc.oneof(
-    fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 90 }) }),
-    fc.record({
-      kind: fc.constant('amount' as const),
-      amountCents: fc.integer({ min: 100, max: 1_000_000 }),
-    }),
-  );
-  const day = fc.integer({ min: 0, max: 400 });
   fc.assert(
     fc.property(
-      money,
-      money,
-      rooms,
-      fc.option(discount),
-      day,
+      anyCents,
+      anyCents,
+      anyRooms,
+      fc.option(anyDiscount),
+      anyDay,
       (perPersonCents, supplementCents, chosenCategory, discountCents, days) => {
         const offerOverrides: Partial<Offer> = {
           prices: [{ category: 'basic', perPersonCents }],
