@@ -146,7 +146,7 @@ export function newBooking(locale: Language, { isNamed }: { isNamed: boolean }):
   } satisfies z.input<typeof BookingView>);
 }
 
-/** Opens a checkout on this device; other requests, for the trip and the visitor's country, get no response. */
+/** Opens a checkout on this device; requests for the trip or the visitor’s country get no response. */
 export async function openCheckout(page: Page, locale: Language, booking: BookingView): Promise<void> {
   await page.route(`**/api/bookings/${booking.id}`, (route) => route.fulfill({ json: booking }));
   await page.route('**/api/trips/**', (route) => route.abort());

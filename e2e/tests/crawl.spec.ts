@@ -24,6 +24,7 @@ const listPageFaults = (pages: readonly Page[], checkPage: (page: Page) => reado
 test('every address and every fragment in a page has its target', () => {
   const { crawler } = shop;
   const failedPages = [...crawler.visitedPages.values()].filter(({ status }) => status !== 200);
+
   // One address may redirect: the one without a language.
   expectNone(
     failedPages

@@ -15,6 +15,7 @@ test.describe('the home page without scripts', () => {
       await page.goto(`/${locale}`);
       await page.getByRole('search').getByRole('searchbox').fill(words);
       await page.getByRole('search').getByRole('button').click();
+
       await expect(page).toHaveURL(new RegExp(`/${locale}/shop\\?q=`));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop);
       await expect(getCards(page).first()).toBeVisible();
@@ -72,6 +73,7 @@ test.describe('the header without scripts', () => {
   test('the language link stays on a missing page', async ({ page, context }) => {
     await page.goto('/en/no/such/page');
     await page.getByRole('navigation', { name: 'Language' }).getByRole('link').click();
+
     await expect(page).toHaveURL(/\/es\/no\/such\/page$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página no encontrada');
     expect(await context.cookies()).toMatchObject([{ name: 'locale', value: 'es' }]);

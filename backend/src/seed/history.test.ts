@@ -62,6 +62,7 @@ test('the history is the same only for the same seed', async () => {
 test('the history moves forward in time, from the first day to the last', async () => {
   const { appends } = await createHistory(3);
   const times = appends.map(({ recordedAt }) => recordedAt.getTime());
+
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(new Date(times[0] ?? 0).toISOString()).toBe(`${addDays(LAST_DAY, -500)}T00:00:00.000Z`);
   expect(times.at(-1)).toBeLessThan(Date.parse(LAST_DAY));
@@ -76,6 +77,7 @@ test('the history appends to every stream at its own version', async () => {
       versions.set(streamId, expectedVersion + events.length);
     }
   const commands = appends.map(({ commandId }) => commandId);
+
   expect(new Set(commands).size).toBe(commands.length);
 });
 
@@ -95,6 +97,7 @@ test('the history adds departures instead of overbooking them', async () => {
           seatCounts.set(streamId, (seatCounts.get(streamId) ?? 0) - (seatCounts.get(bookingId) ?? 0));
         maximum = Math.max(maximum, seatCounts.get(streamId) ?? 0);
       }
+
   expect(maximum).toBeGreaterThan(0);
   expect(maximum).toBeLessThanOrEqual(40);
 });

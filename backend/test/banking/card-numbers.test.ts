@@ -75,6 +75,7 @@ describe('a card number in a remittance text', () => {
     const { json } = await world.uploadFile(file);
     const fileId = String(json?.['fileId']);
     const events = (await world.infrastructure.store.readStreams([fileId])).get(fileId) ?? [];
+
     expect(events.map(({ type }) => type)).toEqual(['BankFileImported']);
     expect(JSON.stringify(events)).not.toContain(hashSha256(file));
     expect((await world.uploadFile(file)).json).toMatchObject({
@@ -101,12 +102,15 @@ test('the search of this spec would find a card number in a table and in the log
   const { pool } = world.infrastructure;
   await pool.query('CREATE TABLE found (as_text text, as_bytes bytea)');
   expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual([]);
+
   await pool.query('INSERT INTO found (as_text) VALUES ($1)', [`a ${WRITTEN_NUMBERS[1]} b`]);
   expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
+
   await pool.query('UPDATE found SET as_text = NULL, as_bytes = $1', [
     Buffer.from(`a ${WRITTEN_NUMBERS[2]} b`),
   ]);
   expect(await findTablesWith(pool, WRITTEN_NUMBERS)).toEqual(['public.found']);
+
   await pool.query('DROP TABLE found');
   process.stderr.write(WRITTEN_NUMBERS[0] ?? '');
   expect(readLog()).toContain(WRITTEN_NUMBERS[0]);

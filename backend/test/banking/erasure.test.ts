@@ -69,6 +69,7 @@ test('a line that also paid for somebody else stays until they are erased too', 
   await world.appendEvents(firstBooking.id, [leadGone]);
   await world.waitUntilSettled();
   expect((await world.requireLine('both')).line.counterparty).toBe('A FRIEND');
+
   await world.appendEvents(secondBooking.id, [leadGone]);
   await world.waitUntilSettled();
   await expect(world.requireLine('both')).rejects.toThrow('no line says both');

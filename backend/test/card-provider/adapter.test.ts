@@ -44,10 +44,12 @@ describe('lenders', () => {
     async (method) => {
       const waitingIntent = await payByLender(method);
       expect(waitingIntent.status).toBe('requires_action');
+
       const page = new URL(waitingIntent.redirectUrl ?? '');
       expect(page.pathname).toBe('/lender');
       // Affirm accepts no language.
       expect(page.searchParams.get('locale')).toBe(method === 'klarna' ? 'es' : 'en');
+
       await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'accept' });
       expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
         status: 'succeeded',
@@ -61,6 +63,7 @@ describe('lenders', () => {
   test('leave the intent open with the reason when declining', async () => {
     const waitingIntent = await payByLender('klarna');
     await world.triggerAct('test/lender', { payment_intent: waitingIntent.id, outcome: 'decline' });
+
     expect(requireValue(await world.provider.retrieveIntent(waitingIntent.id))).toMatchObject({
       status: 'requires_payment_method',
       receivedCents: 0,
@@ -129,6 +132,7 @@ describe('another card', () => {
       otherDeposit.paid.paymentMethodId ?? '',
       'k1',
     );
+
     expect(foreignResponse.kind).toBe('missing');
     expect((await world.provider.setDefaultCard(deposit.customerId, 'pm_none', 'k2')).kind).toBe('missing');
     expect((await world.provider.retrieveSetup('seti_none')).kind).toBe('missing');
@@ -140,6 +144,7 @@ describe('another card', () => {
     const paymentMethod = paid.paymentMethodId ?? '';
     await world.triggerAct('cards/update', { paymentMethod, expMonth: 5, expYear: 2042, last4: '1881' });
     const { items } = requireValue(await world.provider.listEvents(EPOCH));
+
     expect(items[0]).toMatchObject({
       type: 'payment_method.automatically_updated',
       about: 'card',
@@ -162,6 +167,7 @@ describe('partial refunds', () => {
     const firstRefund = requireValue(await refundPayment(`${paymentId}-1`, 10_000));
     await world.planFault('timeout_after_success', '/v1/refunds');
     expect(await refundPayment(`${paymentId}-2`, 5000, world.impatient)).toMatchObject({ kind: 'unknown' });
+
     const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
     expect(allRefunds.map(({ refundId, amountCents, status }) => [refundId, amountCents, status])).toEqual([
       [`${paymentId}-2`, 5000, 'succeeded'],
@@ -181,6 +187,7 @@ describe('partial refunds', () => {
       await world.provider.refundPayment({ ...request, attemptId: `${paymentId}-t:1` }, 'refund:t:1'),
     );
     const allRefunds = requireValue(await world.provider.listRefunds(paymentId));
+
     expect(allRefunds.map(({ refundId, attemptId: attemptKey }) => [refundId, attemptKey])).toEqual([
       [`${paymentId}-t`, `${paymentId}-t:1`],
       [`${paymentId}-t`, `${paymentId}-t`],
@@ -215,8 +222,10 @@ describe('partial refunds', () => {
     const refundPayment = (refundId: string, amountCents: number) =>
       world.provider.refundPayment({ paymentId, refundId, amountCents }, `refund:${paymentId}:${refundId}`);
     expect(await refundPayment('much', 30_001)).toEqual({ kind: 'refused', code: 'amount' });
+
     await world.triggerAct('disputes/open', { paymentIntent: paymentId, amount: 1000 });
     expect(await refundPayment('disputed', 100)).toEqual({ kind: 'refused', code: 'charge_disputed' });
+
     const otherDeposit = await world.payDeposit(newBookingId());
     const fullRefund = { paymentId: otherDeposit.paymentId, refundId: 'all', amountCents: 30_000 };
     requireValue(await world.provider.refundPayment(fullRefund, `refund:${otherDeposit.paymentId}`));

@@ -58,10 +58,12 @@ describe('the package’s types', () => {
     expect(findRequestProblems({ currency: 'usd' }, path)).toEqual([
       expect.stringContaining('.amount: missing'),
     ]);
+
     const deep = { amount: '1', currency: 'usd', automatic_payment_methods: { allow_redirects: 'never' } };
     expect(findRequestProblems(deep, path)).toEqual([
       expect.stringContaining('automatic_payment_methods.enabled: missing'),
     ]);
+
     const option = {
       amount: '1',
       currency: 'usd',
@@ -97,6 +99,7 @@ describe('the package’s types', () => {
   test('detect a wrong field or row of a list, and an unknown endpoint', () => {
     const list = { object: 'list', data: [REFUND_BODY], has_more: false, url: '/v1/refunds' };
     const get = { method: 'GET' };
+
     expect(findResponseProblems(list, get)).toEqual([]);
     expect(findResponseProblems({ ...list, total: 1 }, get)).toEqual([
       'GET /v1/refunds: not the shape of a list',

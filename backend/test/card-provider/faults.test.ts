@@ -146,6 +146,7 @@ describe.each(Object.entries(ACTIONS))('%s with an unknown outcome', (_name, { p
       await world.planFault(fault, path);
       // An impatient client might give up before the provider reports that nothing happened.
       const response = await call(fault === 'timeout_before' ? world.impatient : world.provider);
+
       expect({ kind: response.kind, isUntouched: response.isUntouched ?? false }).toEqual({
         kind: 'unknown',
         isUntouched,
@@ -196,6 +197,7 @@ describe('a read without a response', () => {
         kind: 'unknown',
       });
     }
+
     expect((await ask(world.provider, paymentId)).kind).toMatch(/^(ok|missing)$/);
   });
 });

@@ -100,6 +100,7 @@ describe('a call', () => {
     const shut = new ProviderLimiter(new ProviderSlots(pool, name, 40));
     await shut.close();
     const shutProvider = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url, limiter: shut });
+
     expect(await shutProvider.createCustomer('b-shut', 'shut')).toMatchObject({
       kind: 'unknown',
       isUntouched: true,
@@ -110,6 +111,7 @@ describe('a call', () => {
   test('is also aborted without a limit', async () => {
     const free = new StripeCardProvider({ ...STRIPE_KEYS, apiBase: sandbox.url });
     const stopNow = () => Promise.resolve(true);
+
     expect(await runUnlessCalledOff(stopNow, () => free.createCustomer('b-free', 'free'))).toMatchObject({
       isUntouched: true,
     });

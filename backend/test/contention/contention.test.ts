@@ -94,6 +94,7 @@ describe('a rush', () => {
       Array.from({ length: 500 }, () => market.newBuyer().buySeats(newRequests(0, 1), meet)),
     );
     printOutcomes('500 buyers, 7 seats', outcomes);
+
     expect(listBuyers(outcomes)).toHaveLength(7);
     await expectFair(0, outcomes, ['NOT_ENOUGH_SEATS']);
   }, 120_000);
@@ -126,6 +127,7 @@ describe('a rush', () => {
       ),
     );
     printOutcomes('200 buyers, 200 seats', outcomes);
+
     await expectFair(6, outcomes, []);
     expect(listBuyers(outcomes)).toHaveLength(200);
   }, 120_000);

@@ -228,6 +228,7 @@ describe('canaries in every personal field of a party', () => {
     const isDatabaseFile = (file: string): boolean =>
       !file.startsWith('pg_wal') && (!file.startsWith('base/') || file.startsWith(`base/${databaseOid}/`));
     expect(destroyedKeys).toHaveLength(6);
+
     const newCanaryFactory = (label: string) => (key: Buffer, serial: number) => ({
       field: `${label} ${serial}`,
       value: '',
@@ -287,13 +288,16 @@ describe('canaries in every personal field of a party', () => {
       party: null,
       money: 'PAID',
     });
+
     const history = await erasing.readHistory(booking);
     expect(history.filter(({ type }) => type === 'PersonErased')).toMatchObject([
       { actor: { kind: 'staff', name: null }, facts: { includesLead: true } },
       { actor: { kind: 'staff', name: null }, facts: { includesLead: false } },
     ]);
+
     const [first] = (await world.readHistory(booking.id)).filter(({ type }) => type === 'PersonErased');
     expect(first?.meta.actor).toEqual({ kind: 'staff', name: 'Dolores' });
+
     const names = (await world.store.readStreams([booking.id])).get(booking.id) ?? [];
     expect(JSON.stringify(names)).not.toContain('givenName');
   });

@@ -104,6 +104,7 @@ describe('npm run ops -- erase', () => {
     const invited = await erasing.holdSeats({ ...otherParty, party });
     const { printed } = await erasing.runErase(email);
     const [lead = '', companion = ''] = await listSubjects(invited);
+
     expect(printed).toContain((await listSubjects(ownBooking))[0]);
     expect(printed).toContain(companion);
     expect(printed).not.toContain(lead);
@@ -120,6 +121,7 @@ describe('npm run ops -- erase', () => {
   test.each(['soon', '-1', '1.5', ''])('erases nobody if it is to wait "%s" seconds', async (text) => {
     const booking = await erasing.confirmBooking(erasing.newParty());
     await erasing.returnFromTrip(booking);
+
     await expect(erasing.runErase(booking.id, '--all', '--yes', `--wait=${text}`)).rejects.toThrow(
       /whole seconds/,
     );
@@ -133,6 +135,7 @@ describe('npm run ops -- erase', () => {
     const firstRun = await erasing.runErase(booking.id, '--all', '--yes', '--wait', '0');
     expect(firstRun).toMatchObject({ code: 3, printed: expect.stringContaining('Outstanding') });
     expect((await world.readBooking(booking)).party).toBeNull(); // our own data are erased although the provider failed
+
     await waitUntil(async () => (await readErasureTypes(booking)).length === 2, 20_000);
     const types = ['PersonErased', 'ErasureCompleted'];
     expect({ types: await readErasureTypes(booking), calls }).toEqual({
@@ -144,6 +147,7 @@ describe('npm run ops -- erase', () => {
       repeat: await erasing.runErase(booking.id, '--yes'),
       types: await readErasureTypes(booking),
     }).toMatchObject({ repeat: { code: 0 }, types });
+
     await world.waitUntilAtRest();
     expect(await world.findDifferences()).toEqual([]);
   }, 40_000);

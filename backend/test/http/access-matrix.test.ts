@@ -15,7 +15,7 @@ import {
   type Outcome,
   ROLES,
 } from '../support/http/expected-access.js';
-import { type PlacedBooking, type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { createSmallApp } from '../support/http/small-app.js';
 
 let product: RunningProduct;
@@ -139,6 +139,7 @@ describe('roles and routes', () => {
       const outcome = await readOutcome(spec, product.longAgo.admin);
       if (outcome === 'REAUTHENTICATION_REQUIRED') refusedRoutes.push(`${spec.method} ${spec.path}`);
     }
+
     expect(refusedRoutes.sort()).toEqual([...FRESH_SIGN_IN].sort());
   });
 

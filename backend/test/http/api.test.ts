@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@wayfold/contracts/bookings/bookings';
 import type { Trip } from '@wayfold/contracts/catalogue/catalogue';
 import request from 'supertest';
-import { type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 describe('the API over HTTP', () => {
   let product: RunningProduct;
@@ -94,6 +94,7 @@ describe('the API over HTTP', () => {
       .set('authorization', `Bearer ${capability}`)
       .send({ plan: 'deposit', method: 'card', termsHash: 'x' })
       .expect(409);
+
     expect(response.body).toMatchObject({ code: 'TRAVELERS_MISSING' });
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { WRONG_TOKENS_A_MINUTE } from '../../src/platform/http/access.js';
 import type { HttpResponse } from '../support/http/client.js';
-import { type PlacedBooking, type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 let product: RunningProduct;
 let ownBooking: PlacedBooking;
@@ -89,6 +89,7 @@ describe('guessing the token of a booking', () => {
       await fetchWithToken(toBookingPath('latest'), '198.51.100.5', newToken()),
       await fetchWithToken(toBookingPath(ownBooking.id), '198.51.100.5', 'short'),
     ];
+
     expect(responses.map(({ json }) => json?.['code'])).toEqual(Array(3).fill('RATE_LIMITED'));
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LegalText } from '@wayfold/contracts/legal';
 import { Storefront } from '@wayfold/contracts/storefront';
 import { STOREFRONT_DEFAULTS } from '../../src/platform/text/storefront.js';
-import { type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -48,6 +48,7 @@ describe('GET /api/legal/{document}', () => {
       path: `/api/bookings/${booking.id}`,
       headers: { authorization: `Bearer ${booking.capability}` },
     });
+
     expect(json).toMatchObject({ terms: { version: terms.version, hash: terms.hash } });
   });
 });

@@ -48,6 +48,7 @@ describe('the OpenAPI document', () => {
     if (process.env['UPDATE_OPENAPI'] === '1') await writeFile(OPENAPI_FILE, printed);
     const reviewed = await readFile(OPENAPI_FILE, 'utf8').catch(() => '');
     if (printed === reviewed) return;
+
     expect(`${ADVICE}\n${printed}`).toBe(`${ADVICE}\n${reviewed}`);
   });
 
@@ -99,6 +100,7 @@ describe('the OpenAPI document', () => {
     const listCodes = (status: string) =>
       (place?.responses[status]?.content['application/problem+json']?.schema as { allOf: [object, unknown] })
         .allOf[1];
+
     expect(listCodes('400')).toEqual({
       type: 'object',
       properties: { code: { enum: ['IDEMPOTENCY_KEY_REQUIRED', 'MALFORMED_JSON', 'VALIDATION_FAILED'] } },
@@ -111,6 +113,7 @@ describe('the OpenAPI document', () => {
     const usedSchemas = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => String(name)),
     );
+
     expect([...usedSchemas].sort()).toEqual(Object.keys(served.components.schemas));
     expect(text).not.toMatch(/\$defs|"\$ref":"(?!#\/components\/schemas\/)/);
   });

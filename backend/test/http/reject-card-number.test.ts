@@ -129,6 +129,7 @@ describe('a card number in an address', () => {
     const es = await product.client.call({ path, headers: { 'accept-language': 'es-MX' } });
     expect(es.json).toMatchObject({ title: COMMON_PROBLEMS.VALIDATION_FAILED.es });
     expect(es.text).toContain('Parece el número de una tarjeta de pago.');
+
     const page = await product.client.call({ path, headers: { accept: 'text/html,*/*;q=0.8' } });
     expect({
       status: page.status,

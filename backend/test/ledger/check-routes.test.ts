@@ -108,6 +108,7 @@ describe('GET /api/ops/ledger/checks', () => {
       unexplainedCount: 1,
       isBalanced: false,
     });
+
     expect(await listOpenItems()).toEqual([
       { cause: 'unexplained', subject: 'pi_2' },
       { cause: 'unknown-money', subject: 'pi_1' },
@@ -140,6 +141,7 @@ describe('GET /api/ops/ledger/days', () => {
       { day: '2027-03-08', movedCents: -40_000, balanceCents: -40_000 },
       { day: '2027-03-20', movedCents: -160_000, balanceCents: -200_000 },
     ];
+
     expect((await fetchLedger('days?account=deposits')).json).toEqual({ days });
     expect((await fetchLedger('days?account=deposits&from=2027-03-09')).json).toEqual({
       days: days.slice(1),

@@ -109,6 +109,7 @@ describe('GET /api/ops/ledger', () => {
       positions.push(...nextPage.entries.map(({ position }) => position));
       cursor = nextPage.nextCursor;
     }
+
     expect(positions).toEqual(
       (await fetchPage(`?limit=50${filter}`)).entries.map(({ position }) => position),
     );
@@ -137,6 +138,7 @@ describe('GET /api/ops/ledger.csv', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="ledger.csv"',
     });
+
     const [head, first, ...rest] = response.text.trimEnd().split('\r\n');
     expect(head).toBe('entry,day,recorded_at,event,booking,account,debit_cents,credit_cents,payment');
     expect(first).toMatch(

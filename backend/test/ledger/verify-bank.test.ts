@@ -163,6 +163,7 @@ describe('the bank against the ledger', () => {
     await importPaidLine(1);
     await matchLine(4, 4);
     await bookPayment(4, 4);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'line-lost',
@@ -179,6 +180,7 @@ describe('the bank against the ledger', () => {
     await importLine(5, 'TRN1');
     await matchLine(5, 5);
     await bookPayment(5, 5);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'duplicate-line',
@@ -197,6 +199,7 @@ describe('the bank against the ledger', () => {
       `UPDATE ledger_lines SET amount_cents = amount_cents - 1 WHERE account = 'bank' AND subject_id = $1`,
       [newAllocation(2, 1).allocationId],
     );
+
     expect(await listFindings()).toEqual([
       {
         cause: 'amount-differs',
@@ -212,6 +215,7 @@ describe('the bank against the ledger', () => {
     await importPaidLine(3);
     await matchLine(3, 6, 10_000);
     await bookPayment(3, 6, 10_000);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'matched-twice',
@@ -233,6 +237,7 @@ describe('the bank against the ledger', () => {
     await fixture.pool.query(`DELETE FROM ledger_lines WHERE subject_id = $1`, [
       newAllocation(2, 1).allocationId,
     ]);
+
     expect(await listFindings()).toEqual([
       {
         cause: 'booked-twice',

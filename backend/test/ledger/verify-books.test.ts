@@ -76,6 +76,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.runSweep();
     const report = await checkBooks();
     expect(report).toMatchObject({ isBalanced: true, findingCount: 0, journalCents: 0, findings: [] });
+
     const balance = report.components.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0);
     expect(balance).toBe(await fixture.readProviderCents());
     expect(balance).toBe((await fixture.readBalances())['clearing:stripe'] ?? 0);
@@ -101,6 +102,7 @@ describe('the provider’s ledger and ours', () => {
       providerCents: 40_000,
       ledgerCents: 0,
     });
+
     const report = await checkBooks();
     expect(listFindings(report)).toEqual([
       { cause: 'unexplained', component: 'payment', subject: payment, providerCents: 40_000, ledgerCents: 0 },
@@ -117,6 +119,7 @@ describe('the provider’s ledger and ours', () => {
       { type: 'RefundStarted', data: { ...refund, provider: 'stripe', reason: 'cancelled' } },
     ]);
     const report = await checkBooks();
+
     expect(listFindings(report)).toEqual([
       {
         cause: 'pending-refund',
@@ -156,6 +159,7 @@ describe('the provider’s ledger and ours', () => {
   test('differ by the gift cards’ balances', async () => {
     await fixture.pool.query("INSERT INTO ledger_lines VALUES (0, 0, 'gift-cards', -100, NULL)");
     const report = await checkBooks();
+
     expect(listFindings(report)).toEqual([
       { cause: 'unexplained', component: 'other', subject: 'gift-cards', providerCents: 0, ledgerCents: 100 },
     ]);
@@ -169,6 +173,7 @@ describe('the provider’s ledger and ours', () => {
     );
     await advanceCursor();
     const { findings, findingCount: count } = await checkBooks();
+
     expect({ listed: findings.length, count }).toEqual({ listed: 600, count: 600 });
   });
 
@@ -177,6 +182,7 @@ describe('the provider’s ledger and ours', () => {
     await fixture.sandbox.callApi('/v1/refunds', { payment_intent: foreignPayment, amount: '2000' });
     await fixture.runSweep();
     const report = await checkBooks();
+
     expect(report.isBalanced).toBe(true);
     expect(listFindings(report)).toEqual([
       {
@@ -205,6 +211,7 @@ describe('the provider’s ledger and ours', () => {
        INSERT INTO ledger_provider_entries VALUES ('stripe', 'txn_none', 'fee', 'pi_none', -77, '2020-01-01')`,
     );
     const report = await checkBooks();
+
     expect(report.unexplainedCount).toBe(2);
     expect(listFindings(report)).toEqual(
       expect.arrayContaining([

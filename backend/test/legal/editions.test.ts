@@ -127,6 +127,7 @@ describe('the published texts', () => {
     const { calculateFeeCents: feeCents } = requirePolicy(PUBLISHED_TERMS[0]?.version ?? '');
     const calculateKeptPercent = (daysBefore: number) => feeCents({ totalCents: 100_000, daysBefore }) / 1000;
     expect([60, 59, 30, 29].map(calculateKeptPercent)).toEqual([20, 50, 50, 100]);
+
     const listRows = (locale: 'en' | 'es') =>
       joinTexts('booking-terms', locale, 'cancelling').split('\n').slice(4, 10);
     expect(listRows('en')).toEqual([

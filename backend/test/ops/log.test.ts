@@ -7,7 +7,7 @@ import { sealLog, verifyWholeLog } from '../../src/ops/log.js';
 import { checkProofFile, printProof } from '../../src/ops/prove.js';
 import { printRoots } from '../../src/ops/roots.js';
 import type { Tool } from '../../src/ops/tool.js';
-import { type PlacedBooking, type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 let product: RunningProduct;
 let booking: PlacedBooking;
@@ -98,6 +98,7 @@ describe('the log command, once everything is sealed', () => {
     const changedProof = path.join(folder, 'changed-proof.json');
     const text = await readFile(proof, 'utf8');
     await writeFile(changedProof, text.replace('BookingCreated', 'BookingKreated'));
+
     expect(await runCheck('--check', changedProof)).toEqual([
       1,
       expect.stringMatching(/is not under the root[^]*does NOT hold/),
@@ -114,6 +115,7 @@ describe('the log command, once everything is sealed', () => {
     await writeFirstType('BookingForgotten');
     const [code, text] = await runTool(verifyWholeLog);
     await writeFirstType('BookingCreated');
+
     expect(code).toBe(1);
     expect(text).toMatch(
       new RegExp(

@@ -6,7 +6,7 @@ import { UsageError } from '../../src/ops/tool.js';
 import { verifyReadModels } from '../../src/ops/verify.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { createReactors, projections } from '../../src/subscriptions.js';
-import { type PlacedBooking, type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type PlacedBooking, type RunningProduct, startProduct } from '../support/http/running-product.js';
 
 describe('npm run ops', () => {
   let product: RunningProduct;
@@ -71,6 +71,7 @@ describe('npm run ops', () => {
       reference: '',
       status: 'ON_HOLD',
     });
+
     printedLines = [];
     await printAsOf(getInfrastructure(), [booking.id, '2999-01-01T00:00:00Z']);
     expect(printedLines[0]).toBe('after 3 of 3 events');

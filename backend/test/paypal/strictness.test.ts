@@ -107,6 +107,7 @@ describe('the body of every operation', () => {
         if (status !== 400 || name !== 'INVALID_REQUEST' || !isNamed)
           acceptedCalls.push(`${formatName(call)} ${at} ${mutation}: ${status} ${JSON.stringify(details)}`);
       }
+
     expect(acceptedCalls).toEqual([]);
     // Fewer attempts mean that operations or members were skipped.
     expect(attempts).toBeGreaterThan(300);

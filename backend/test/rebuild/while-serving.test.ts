@@ -6,7 +6,7 @@ import { rebuildProjection } from '../../src/platform/projections/rebuild.js';
 import { SubscriptionRunner } from '../../src/platform/projections/runner.js';
 import { runInTransaction } from '../../src/platform/projections/transaction.js';
 import { projections } from '../../src/subscriptions.js';
-import { type RunningProduct,startProduct } from '../support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../support/http/running-product.js';
 import { Readers } from '../support/rebuild/readers.js';
 import { seedEvents } from '../support/rebuild/seed-events.js';
 import { TEST_SECRET_KEY } from '../support/test-secret-key.js';

@@ -22,6 +22,7 @@ test('a page has a policy with its renderer’s nonce, a new one each time', asy
     expect(page.headers.get('content-security-policy')).toContain(`script-src 'nonce-${nonce}'`);
     nonces.add(nonce);
   }
+
   expect(nonces.size).toBe(3);
 });
 
@@ -119,10 +120,13 @@ test('a failing page names only its incident, which the log explains', async () 
   expect(response.status).toBe(500);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toContain(`script-src 'nonce-`);
+
   const text = await response.text();
   expect(text).not.toMatch(/hunter2|ana@/);
+
   const [, incident] = /Incident <code>([0-9a-f-]{36})<\/code>/.exec(text) ?? [];
   expect(incident).toMatch(/^[0-9a-f-]{36}$/);
+
   const lines = pages.server.log().split('\n');
   const loggedLines = lines.filter((line) => line.includes('PAGE_FAILED'));
   expect(loggedLines.map((line) => JSON.parse(line) as object)).toEqual([
@@ -161,6 +165,7 @@ test('a crawler’s error is logged with its route, without its query', async ()
     .log()
     .split('\n')
     .filter((line) => line.includes('PAGE_ERROR_FOR_CRAWLER'));
+
   expect(loggedPages.slice(-3).map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ status: 404, route: '/lost' }),
     expect.objectContaining({ status: 404, route: '/es/lost' }),
@@ -198,6 +203,7 @@ test.each([
     },
   });
   expect(response.headers.get('location')).toBeNull();
+
   const text = await response.text();
   expect(text).toContain('<code>card_number</code>');
   expect(text).not.toContain('4242');

@@ -30,6 +30,7 @@ test('the language chosen by its link is remembered, without script and in no sh
   expect(choiceHeaders['cache-control']).toBe('private, no-cache');
   expect((await followLink('/es/shop', '/es'))['set-cookie']).toBeUndefined();
   expect((await followLink('/es/lost', '/en'))['set-cookie']).toHaveLength(1);
+
   // The response contains text that the visitor typed.
   const typedReply = await followLink('/es/typed', '/en/typed');
   expect({
@@ -50,6 +51,7 @@ test.each([
   const fullReply = await pages.get(path, plainHeaders);
   const { length } = Buffer.from(await fullReply.arrayBuffer());
   const head = await pages.fetchHead(path, plainHeaders);
+
   expect([head.status, head.headers.get('content-type')]).toEqual([
     fullReply.status,
     fullReply.headers.get('content-type'),

@@ -32,6 +32,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('the texts of %
     const untranslated = [...en].filter(
       ([key, text]) => es.get(key) === text && listWords(text).some((word) => !SHARED_WORDS.has(word)),
     );
+
     expect(untranslated).toEqual([]);
   });
 
@@ -44,6 +45,7 @@ describe.each(namespaces.filter((name) => name !== 'countries'))('the texts of %
         english !== undefined && !key.endsWith('_one') && listPlaceholders(english) !== listPlaceholders(text)
       );
     });
+
     expect(mismatches).toEqual([]);
   });
 });

@@ -138,6 +138,7 @@ describe('requesting approval', () => {
       postRequest('agent', newApprovalInput(), key),
       postRequest('agent', newApprovalInput(), key),
     ]);
+
     expect({
       firstStatus: firstResponse.status,
       secondStatus: secondResponse.status,
@@ -205,6 +206,7 @@ describe('answering a request', () => {
       path: `/api/ops/approvals/${id}/grant`,
       headers: product.longAgo.admin,
     };
+
     expect((await product.client.call(request)).json).toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 });
@@ -258,6 +260,7 @@ describe('the list', () => {
     const openList = await listApprovals('finance', '&open=true');
     expect(openList.map(({ status }) => status)).toEqual(openList.map(() => 'requested'));
     expect(openList.map(({ id }) => id)).toEqual(ids.slice(1).reverse());
+
     const allApprovals = await listApprovals();
     const pagedIds: string[] = [];
     let cursor = '';

@@ -28,6 +28,7 @@ describe('the country of a visitor', () => {
   test('comes from the service for their address and is not cached on the way', async () => {
     service.setBehavior('20.9.0.1', '1;PE;PER;Peru');
     const response = await getCountry('20.9.0.1');
+
     expect(response).toMatchObject({ status: 200, json: { country: 'PE' } });
     expect(response.json).toEqual({ country: 'PE' });
     expect(response.headers['cache-control']).toBe('private, no-store');
@@ -81,6 +82,7 @@ describe('the country of a visitor', () => {
     const previousCount = service.requests.length;
     for (const visitor of [closes, breaks, fails, redirects])
       expect((await getCountry(visitor)).json).toEqual(FAILED_REPLY);
+
     expect(service.requests.slice(previousCount).filter((path) => path.endsWith('20.9.0.1'))).toEqual([]);
   });
 
@@ -89,6 +91,7 @@ describe('the country of a visitor', () => {
     service.setBehavior(visitor, '');
     await getCountry(visitor);
     service.setBehavior(visitor, '1;MX;MEX;Mexico');
+
     expect((await getCountry(visitor)).json).toEqual({ country: 'MX' });
   });
 
@@ -104,6 +107,7 @@ describe('the country of a visitor', () => {
       '169.254.169.254',
     ])
       responses.push(await getCountry(address));
+
     expect(responses.map(({ json }) => json)).toEqual(responses.map(() => ({ country: null })));
     expect(service.requests).toHaveLength(previousCount);
   });
@@ -122,6 +126,7 @@ describe('the country of a visitor', () => {
     service.setBehavior(visitor, '1;US;USA;United States');
     const statuses = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await getCountry(visitor)).status);
+
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect(service.requests.filter((path) => path.endsWith(visitor))).toHaveLength(1);
     expect((await getCountry(newAddress())).status).toBe(200);

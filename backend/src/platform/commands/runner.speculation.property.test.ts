@@ -122,6 +122,7 @@ test('every command is decided as if it ran alone, despite failures and other wr
     }),
     { numRuns: 150 },
   );
+
   // The runs do exercise refusals, failures and two processes.
   expect({
     hasRefusals: refusals > 20,

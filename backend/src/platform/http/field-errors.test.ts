@@ -102,6 +102,7 @@ describe('field errors', () => {
       kind: secret,
       guests: [{ birthDate: secret }],
     };
+
     expect(listErrors(wrongInput).map(({ field }) => field)).toEqual([
       'name',
       'email',

@@ -132,6 +132,7 @@ describe('the feeder', () => {
     await waitUntil(() => plan.requestedExceptIds.length >= 2);
     await otherFeeder.stop();
     await feeder.stop();
+
     expect(await listIds()).toEqual(plan.works.map(({ workId }) => workId).sort());
   });
 
@@ -140,6 +141,7 @@ describe('the feeder', () => {
     disableTicks();
     feeder.start();
     await waitUntil(async () => (await queue.getJobCountByTypes('wait', 'prioritized')) === 1_200, 20_000);
+
     expect(plan.requestedExceptIds.slice(0, 3).map((except) => except.length)).toEqual([0, 500, 1_000]);
   }, 30_000);
 
@@ -185,6 +187,7 @@ describe('the feeder', () => {
     wakeSignal.ring();
     feeder.wake();
     await feeder.stop();
+
     expect(plan.requestedExceptIds).toHaveLength(1);
     expect(await queue.getJobCountByTypes('wait', 'prioritized')).toBe(500);
   });
@@ -212,6 +215,7 @@ describe('the feeder', () => {
       feeder.start();
       await waitUntil(async () => (await listIds()).length === WINDOW);
       expect(await listIds()).toEqual(Array.from({ length: WINDOW }, (_, i) => `charge-${i}`).sort());
+
       // Once more than half are done it looks without a signal.
       for (let i = 0; i <= WINDOW / 2; i++) {
         await finishWork(i);
@@ -231,6 +235,7 @@ describe('the feeder', () => {
       for (let i = 0; i < WINDOW; i++) await finishWork(i);
       feeder.wake();
       await waitUntil(async () => (await listIds()).length === WINDOW);
+
       expect(await listIds()).toContain(`charge-${2 * WINDOW - 1}`);
     });
 

@@ -53,6 +53,7 @@ test('the logger writes only the kind, message and place of an error', () => {
     email: 'm@x',
   });
   const { err } = logFields({ err: error });
+
   expect(Object.keys(err as object).toSorted()).toEqual(['message', 'stack', 'type']);
   expect(err).toMatchObject({ type: 'TypeError', message: 'no connection' });
   expect(logFields({ err: 'down' })).toMatchObject({ err: 'down' });
@@ -64,6 +65,7 @@ test('the logger masks card numbers in addresses that any message repeats', () =
   error.stack = `Error\n    at GET /${CARD_NUMBER}`;
   const line = logFields({ err: error, route: '/en/4242424242424242' }, `asked for ${CARD_NUMBER}`);
   const mask = '****%20****%20****%204242';
+
   expect(line).toMatchObject({
     msg: `asked for ${mask}`,
     route: '/en/************4242',

@@ -43,6 +43,7 @@ test('a secret moves to a new SECRET_KEY with all other keys', async () => {
   await new KeyRotation(connection.pool, [nextKey, testKek]).runPass();
   const newBoxWithKey = (kek: typeof nextKey) =>
     new SecretBox(connection.pool, new Keyring(new PostgresSubjectKeys(connection.pool), [kek]));
+
   expect(await newBoxWithKey(nextKey).open(id, sealedSecret)).toEqual(SECRET);
   await expect(newBoxWithKey(testKek).open(id, sealedSecret)).rejects.toThrow(/no key-encryption key/);
 });

@@ -50,6 +50,7 @@ describe('the end of the log', () => {
       tail.read(0, 500, new Set(['PriceSet'])),
       tail.read(0, 500, new Set<string>()),
     ]);
+
     expect({ all: listPositions(all), prices: listPositions(prices), none: listPositions(none) }).toEqual({
       all: [1, 2, 3],
       prices: [2],
@@ -77,6 +78,7 @@ describe('the end of the log', () => {
     tail.signal();
     const secondRead = tail.read(0, 500, new Set(EVENT_TYPES));
     answerRead();
+
     expect({
       early: listPositions(await earlyRead),
       second: listPositions(await secondRead),
@@ -95,6 +97,7 @@ describe('the end of the log', () => {
       readPositions.push(...listPositions(batch));
       at = batch.upTo;
     }
+
     expect(readPositions).toEqual([1, 3, 5]);
   });
 
@@ -102,6 +105,7 @@ describe('the end of the log', () => {
     const tail = newTail();
     for (let i = 0; i < 3; i++) await appendEvent(PRICE_SET);
     await tail.read(2, 500, new Set(EVENT_TYPES));
+
     expect(listPositions(await tail.read(0, 500, new Set(EVENT_TYPES)))).toEqual([1, 2, 3]);
     expect(readCount).toBe(2);
   });
@@ -111,6 +115,7 @@ describe('the end of the log', () => {
     await appendEvent(PRICE_SET);
     runBefore = (count) => (count === 1 ? Promise.reject(new Error('gone')) : Promise.resolve());
     const reads = [tail.read(0, 500, new Set(EVENT_TYPES)), tail.read(0, 500, new Set(EVENT_TYPES))];
+
     expect((await Promise.allSettled(reads)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(listPositions(await tail.read(0, 500, new Set(EVENT_TYPES)))).toEqual([1]);
     expect(readCount).toBe(2);

@@ -123,6 +123,7 @@ describe('a balance', () => {
     await world.restart();
     expect(await world.readBooking(booking)).toEqual(bookingBefore);
     expect(await world.listBalancePayments(booking)).toEqual([]);
+
     await world.restart(async () => {
       const client = new pg.Client(world.databaseUrl);
       await client.connect();
@@ -138,6 +139,7 @@ describe('a balance', () => {
     await world.advanceByDays(40);
     await world.waitUntilAtRest();
     const { instalments, money } = await world.readBooking(booking);
+
     expect({ kinds: instalments.map(({ kind }) => kind), money }).toEqual({ kinds: ['full'], money: 'PAID' });
     expect(
       (await world.sandbox.listTakenMoney()).filter(({ bookingId }) => bookingId === booking.id),

@@ -86,6 +86,7 @@ test('an undisturbed charge passes every known edge in order', async () => {
   const { work, booking, instalment } = takeBooking();
   const fuse = new Fuse();
   await work(fuse);
+
   expect(fuse.trace).toEqual(EDGES);
   await expectChargedOnce([{ booking, instalment, scenario: 'undisturbed' }]);
 });
@@ -101,6 +102,7 @@ test.each(['alive', 'expired'])(
       await recoverPayment();
       charges.push({ booking, instalment, scenario: `${edge} ${name}` });
     }
+
     expect(charges).toHaveLength(SINGLE_COUNT / 2);
     await expectChargedOnce(charges);
   },
@@ -124,6 +126,7 @@ test('a charge killed at every edge of its run and recovery recovers once with e
         scenario: `${firstEdge} ${EDGES[firstEdge]}, then ${secondEdge}`,
       });
     }
+
   // Most recoveries have enough edges to die at.
   expect(pairCount).toBeGreaterThan(PAIR_COUNT / 2);
   expect(charges).toHaveLength(PAIR_COUNT);

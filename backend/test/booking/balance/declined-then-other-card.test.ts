@@ -122,6 +122,7 @@ describe('cards tried in the form for another card', () => {
     const ip = '203.0.113.75';
     const otherBooking = await world.bookTrip();
     const setup = await openCardForm(await world.bookTrip(), ip);
+
     expect(await tryCards(setup, 5)).toBe(5);
     expect(await readCode(requestCardForm(setup.booking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
     expect(await readCode(requestCardForm(otherBooking, ip))).toEqual([403, 'CHALLENGE_REQUIRED']);
@@ -159,8 +160,10 @@ describe('a decline in the form for another card', () => {
     for (let i = 0; i < 2; i++)
       expect(await world.sandbox.payIntent(setup.secret, CARDS.withoutFunds)).not.toBe('succeeded');
     expect(await world.sandbox.payIntent(setup.secret, CARDS.good)).toBe('succeeded');
+
     await world.sandbox.flushWebhooks();
     expect(await countDeclines(setup.booking)).toBe(0);
+
     const inbox = world.app.nest.get(ProviderInbox);
     const feeds = [createStripeEventFeed(world.newAdapter())];
     await new EventSweep(inbox, new FeedCursors(world.pool), feeds).run(world.now());

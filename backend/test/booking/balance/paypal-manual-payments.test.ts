@@ -84,6 +84,7 @@ describe('an open balance paid manually', () => {
     await world.paypal.approveOrder(PayPalSide.readOrderId(body.approveUrl));
     await world.paypal.flushWebhooks();
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
 
@@ -93,6 +94,7 @@ describe('an open balance paid manually', () => {
     const { body } = await world.payOpenAmount(booking, id, 'card');
     await world.advanceToChargeDay(booking);
     await world.waitUntilPaid(booking);
+
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).not.toBe('succeeded');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });

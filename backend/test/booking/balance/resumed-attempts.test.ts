@@ -53,6 +53,7 @@ test('an attempt that captured a part continues with the remainder', async () =>
   await world.advanceBy(100 * MINUTE_MS);
   await world.waitUntilPaid(booking);
   await world.waitUntilAtRest();
+
   expect(await world.countEvents(booking, 'ChargeConfirming')).toBe(2);
   expect(await world.countEvents(booking, 'ChargeStarted')).toBe(1);
   expect(await listBalanceCents(booking)).toEqual([60_000, 100_000]);

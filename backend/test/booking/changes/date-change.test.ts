@@ -107,6 +107,7 @@ describe('a date change', () => {
     await customer.moveBooking(booking, await publishDeparture({ perPersonCents: 110_000 }));
     const view = await world.readBooking(booking);
     expect(view).toMatchObject({ remainingCents: 20_000, money: 'DEPOSIT_PAID' });
+
     const balance = view.instalments.find(({ kind }) => kind === 'balance');
     // A booking paid in full has no saved card, so the customer is asked instead of charged.
     await world.advanceToChargeDay(booking);
@@ -115,6 +116,7 @@ describe('a date change', () => {
       money: (await world.readBooking(booking)).money,
       keptCents: await customer.sumKeptCents(booking),
     }).toEqual({ money: 'ACTION_REQUIRED', keptCents: 200_000 });
+
     const { body } = await world.payOpenAmount(booking, balance?.id ?? '', 'card');
     await world.sandbox.payIntent(body.card?.clientSecret ?? '');
     await world.waitUntilPaid(booking);
@@ -183,6 +185,7 @@ describe('a date change', () => {
       differenceCents: 20_000,
       lostCoupon: code,
     });
+
     await world.waitForReadModels();
     expect((await world.requestQuote(first, 2, code)).discountCents).toBe(20_000);
     expect(await world.readBooking(booking)).toMatchObject({

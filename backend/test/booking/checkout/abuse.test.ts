@@ -165,8 +165,10 @@ describe('card testing', () => {
         world.call('POST', path, { ...body, proof }, { ...newBearerHeaders(key), ...newIpHeaders(ip) });
       expect((await postPayment()).status).toBe(200);
       expect(await tryCards(otherBooking, secret, 5)).toBe(5);
+
       const refusedReply = await postPayment();
       expect([refusedReply.status, refusedReply.body.code]).toEqual([403, 'CHALLENGE_REQUIRED']);
+
       const challenge = JSON.parse(refusedReply.body.facts?.challenge ?? '') as Challenge;
       const solution = await solveChallenge({ challenge, deriveKey });
       expect((await postPayment(JSON.stringify({ challenge, solution }))).status).toBe(200);
@@ -178,6 +180,7 @@ describe('card testing', () => {
     const booking = await world.holdSeats(departureId);
     const ip = '203.0.113.77';
     const secret = (await payFrom(booking, ip)).body.card?.clientSecret ?? '';
+
     expect(await tryCards(booking, secret, 5)).toBe(5);
     expect((await payFrom(booking, ip)).body.code).toBe('CHALLENGE_REQUIRED');
     expect(await world.sandbox.payIntent(secret, CARDS.good)).toBe('succeeded');
@@ -190,6 +193,7 @@ describe('card testing', () => {
       (await world.pool.query<{ visitor: Buffer }>('SELECT visitor FROM visitor_bookings')).rows;
     const counters = await readCounters();
     expect(counters.length).toBeGreaterThan(0);
+
     for (const { visitor } of counters) expect(visitor.toString('latin1')).not.toMatch(/203\.0|2001/);
     const visitors = world.app.nest.get(CardTestingGuard, { strict: false });
     const { rows: spans } = await world.pool.query<{ first: Date; last: Date }>(

@@ -65,6 +65,7 @@ describe('a deposit by PayPal', () => {
     await world.paypal.approveOrder(await shop.startOrder(booking));
     await shop.waitUntilConfirmed(booking);
     await world.waitUntilAtRest();
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
@@ -85,6 +86,7 @@ describe('a deposit by PayPal', () => {
       await world.payByPayPal(booking);
       await waitUntil(async () => (await world.payByPayPal(booking)).body.state === 'paid');
       await world.waitUntilAtRest();
+
       expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
       expect(await world.countEvents(booking, 'DepositPaid')).toBe(1);
     },
@@ -101,6 +103,7 @@ describe('a deposit by PayPal', () => {
       await world.advanceBy(61_000);
       await shop.waitUntilConfirmed(booking);
     });
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 
@@ -160,6 +163,7 @@ describe('a deposit by PayPal', () => {
       'PaymentAttemptFailed',
       'PayPalOrderDropped',
     ]);
+
     await world.sandbox.payIntent(await world.requestClientSecret(booking));
     await shop.waitUntilConfirmed(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [], returned: [] });
@@ -188,6 +192,7 @@ describe('another payment method', () => {
       await world.sandbox.payIntent(await world.requestClientSecret(booking));
       expect((await world.payByPayPal(booking)).body.state).toBe('paid');
     });
+
     expect(await world.readEventTypes(booking)).not.toContain('PayPalOrderCreated');
   });
 
@@ -243,6 +248,7 @@ describe('an expiring hold', () => {
       await shop.waitUntilConfirmed(booking);
       await world.waitUntilAtRest();
     });
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 });

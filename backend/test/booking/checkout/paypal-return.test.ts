@@ -57,6 +57,7 @@ describe('the return from PayPal', () => {
       body: new URLSearchParams({ token: orderId, outcome: 'approve', buyer: 'good' }),
     });
     const returnParams = new URL(approval.headers.get('location') ?? '').searchParams;
+
     expect(Object.fromEntries(returnParams)).toMatchObject({
       booking: booking.id,
       part: id,
@@ -69,6 +70,7 @@ describe('the return from PayPal', () => {
     const booking = await shop.bookByPayPal();
     const [deposit] = await listOrders(booking);
     const { id } = await shop.readBalance(booking);
+
     await expectNothingStarted(
       booking,
       () => world.payOpenAmount(booking, id, 'paypal', deposit?.id ?? ''),
@@ -84,6 +86,7 @@ describe('the return from PayPal', () => {
     await world.paypal.approveOrder(orderId);
     await world.waitUntilPaid(booking);
     const paidResponse = { status: 200, body: { state: 'paid' } };
+
     await expectNothingStarted(
       booking,
       () => world.payOpenAmount(booking, id, 'paypal', orderId),
@@ -99,6 +102,7 @@ describe('the return from PayPal', () => {
       await world.paypal.approveOrder(orderId);
       return world.payOpenAmount(booking, id, 'paypal', orderId);
     });
+
     expect(response.body.state).toBe('paid');
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual(PAID_IN_FULL);
   });
@@ -113,6 +117,7 @@ describe('the return from PayPal', () => {
       await waitUntil(async () => (await world.paypal.readState()).control.next.length === 0);
       return [await world.payByPayPal(booking, 'deposit', { orderId }), await slowPayment];
     });
+
     expect(responses.map(({ status, body }) => [status, body.state])).toEqual([
       [200, 'paid'],
       [200, 'paid'],
@@ -140,6 +145,7 @@ describe('the return from PayPal', () => {
       );
     });
     expect(await world.sandbox.payIntent(body.card?.clientSecret ?? '')).toBe('succeeded');
+
     await world.waitUntilPaid(booking);
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
@@ -191,6 +197,7 @@ describe('the return from PayPal', () => {
       expect(response).toMatchObject({ status: 200, body: { state: 'paid' } });
       await world.waitUntilPaid(booking);
     });
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [] });
   });
 

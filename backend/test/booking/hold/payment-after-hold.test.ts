@@ -54,6 +54,7 @@ describe('money after the hold was released', () => {
       'SeatsHeld',
       'SeatsReleased',
     ]);
+
     await payLate(booking);
     await world.waitForStatus(booking, 'CONFIRMED');
     await world.waitUntilAtRest();
@@ -137,6 +138,7 @@ test('the second and the third payment are refunded once each', async () => {
   await world.waitUntilAtRest();
   const payments = await world.listTakenMoney(booking);
   expect(payments).toHaveLength(3);
+
   for (const { paymentId, refunds, captures } of payments)
     expect({ captures, refunds }).toEqual({ captures: 1, refunds: intents.includes(paymentId) ? 1 : 0 });
   expect(await world.readBooking(booking)).toMatchObject({
@@ -186,6 +188,7 @@ describe('an expiring hold', () => {
       await world.waitForStatus(booking, 'CONFIRMED');
     });
     await world.waitUntilAtRest();
+
     expect(await world.readAllotmentEventTypes(departure)).toEqual([
       'AllotmentOpened',
       'SeatsHeld',
@@ -253,6 +256,7 @@ describe('another plan', () => {
       await world.waitForStatus(booking, 'CONFIRMED');
       expect(await world.listTakenMoney(booking)).toMatchObject([{ takenCents: 200_000 }]);
     }
+
     // The requests did collide.
     expect([...outcomeCounts.keys()].sort()).toEqual(expect.arrayContaining(['BUSY', 'pay']));
   });

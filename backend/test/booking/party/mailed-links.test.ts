@@ -77,6 +77,7 @@ describe('a charge that requires the customer', () => {
     await waitUntil(async () => (await world.readBooking(booking)).money === 'OVERDUE');
     await world.advanceTo(new Date(due + 20 * DAY_MS));
     await world.waitUntilAtRest();
+
     expect(await world.readTaskKinds(booking)).toEqual(['balance-overdue']);
     expect(await world.readBooking(booking)).toMatchObject({ status: 'CONFIRMED', money: 'OVERDUE' });
   });
@@ -92,6 +93,7 @@ describe('a charge that requires the customer', () => {
     );
     await world.sandbox.payIntent(card.clientSecret, CARDS.good);
     await world.waitUntilPaid(booking);
+
     expect((await listMailKinds(booking)).at(-1)).toBe('receipt');
     expect(await world.findDifferences()).toEqual([]);
   });

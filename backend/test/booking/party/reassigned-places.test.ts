@@ -69,6 +69,7 @@ test('a new traveler replaces a former one, who alone is erased permanently', as
   const [, otherPlace] = await listPlaces(booking);
   await reassignPlace(booking, otherPlace?.id);
   await world.waitForEvent(booking, 'ErasureCompleted');
+
   expect(await world.readLastEvent(booking, 'TravelersNamed')).toMatchObject({
     lead: { value: { givenName: 'Marta' } },
     others: [{ $subject: otherPlace?.id, value: null }],
@@ -93,6 +94,7 @@ test('the lead remains the payer when the lead’s place is reassigned', async (
     others: [{ givenName: 'Ana' }, { givenName: 'Joa' }],
   });
   expect((await listPlaces(booking)).map(({ givenName }) => givenName)).toEqual(['Ana', 'Joa']);
+
   await world.advanceToChargeDay(booking);
   await world.waitUntilAtRest();
   expect(await customer.sumKeptCents(booking)).toBe(200_000);
@@ -106,6 +108,7 @@ test('two simultaneous reassignments give each place to one person', async () =>
     reassignPlace(booking, otherPlace?.id),
     reassignPlace(booking, otherPlace?.id, { ...NEW_TRAVELER, givenName: 'Eva' }),
   ]);
+
   expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   expect((await world.readBooking(booking)).party?.others).toHaveLength(1);
 });

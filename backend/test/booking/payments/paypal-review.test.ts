@@ -106,6 +106,7 @@ describe('a capture under review', () => {
     await shop.waitUntilConfirmed(otherBooking);
     await world.paypal.settleCapture(captureId, 'completed');
     await world.waitForEvent(booking, 'PaymentRefunded');
+
     expect(await world.paypal.readBookingMoney(booking.id)).toEqual({ taken: [40_000], returned: [40_000] });
     expect(await shop.readStatus(booking)).toBe('EXPIRED');
   });

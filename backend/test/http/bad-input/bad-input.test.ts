@@ -5,7 +5,7 @@ import type { BadCall } from '../../support/bad-input/bad-call.js';
 import { CallMaker } from '../../support/bad-input/call-maker.js';
 import { readEverythingWritten } from '../../support/bad-input/read-everything-written.js';
 import { openShare } from '../../support/http/open-share.js';
-import { type RunningProduct,startProduct } from '../../support/http/running-product.js';
+import { type RunningProduct, startProduct } from '../../support/http/running-product.js';
 
 let product: RunningProduct;
 let makers: CallMaker[];
@@ -76,6 +76,7 @@ describe('bad input', () => {
   test('is reported in the request’s language', async () => {
     const maker = makers.find(({ spec }) => spec.path === '/api/quotes');
     const call = { ...maker!.newGoodCall(), raw: '{}', headers: { 'accept-language': 'es-MX,en;q=0.5' } };
+
     expect((await product.client.call(call)).json).toMatchObject({
       title: problems['VALIDATION_FAILED']?.es,
       errors: expect.arrayContaining([

@@ -8,7 +8,7 @@ import type { BookingEvent } from '../../../src/modules/booking/events.js';
 import { SubscriptionRunner } from '../../../src/platform/projections/runner.js';
 import { newId } from '../booking/builders.js';
 import type { HttpResponse } from '../http/client.js';
-import { type RunningProduct, type StaffRole,startProduct } from '../http/running-product.js';
+import { type RunningProduct, type StaffRole, startProduct } from '../http/running-product.js';
 import { appendEvents } from '../ledger/append-events.js';
 import { type CsvRow, writeBankCsv } from './bank-csv.js';
 import { newPlacedHistory, toOwnInstalmentId } from './builders.js';

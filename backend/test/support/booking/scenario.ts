@@ -22,7 +22,7 @@ const eventsOfBooking: EventDefinitions = {
   ...giftCardEvents,
 };
 
-/** Every event of a decision on a booking, its seats, coupon and gift cards must survive the log unchanged. */
+/** Every event of a decision on a booking, its seats, coupon or gift cards must survive the log unchanged. */
 export const expectStorable = (events: readonly DomainEvent[]): void =>
   expectStorableAs(eventsOfBooking, events);
 

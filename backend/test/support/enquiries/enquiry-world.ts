@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { v4 } from 'uuid';
 import type { HttpResponse } from '../http/client.js';
-import { type RunningProduct,startProduct } from '../http/running-product.js';
+import { type RunningProduct, startProduct } from '../http/running-product.js';
 import { waitUntil } from '../wait-until.js';
 
 export interface ListedEnquiry {

@@ -80,6 +80,7 @@ describe('the confirmation page', () => {
       'Tuesday 9 March 2027',
     ];
     const places = order.map((part) => text.indexOf(part));
+
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });

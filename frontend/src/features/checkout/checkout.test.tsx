@@ -46,6 +46,7 @@ describe('a checkout that cannot be opened', () => {
   test('says so on a device without the booking’s token', async () => {
     localStorage.clear();
     await open(CHECKOUT_PATH, newShopApi());
+
     expect(
       await screen.findByRole('heading', { name: 'We can’t open this booking here' }),
     ).toBeInTheDocument();
@@ -100,6 +101,7 @@ describe('the form of the travelers', () => {
     await screen.findByRole('heading', { name: 'Who is going?' });
     await fillTravelers();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toHaveFocus();
     expect(requestBodies).toEqual([{ ...party, lead: { ...party.lead, phone: '+15056440148' } }]);
   });
@@ -151,6 +153,7 @@ describe('the form of the travelers', () => {
     const fault = /^With the prefix \+34 \(Spain\) this phone number is too short/;
     await userEvent.click(await screen.findByRole('link', { name: fault }));
     expect(getField('Phone')).toHaveFocus();
+
     await userEvent.type(getField('Phone'), '8');
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeInTheDocument();
@@ -168,6 +171,7 @@ describe('the form of the travelers', () => {
     await fillTravelers();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     const text = 'The age of traveler 2 must be 14 or more on Saturday 8 May 2027';
+
     expect(await screen.findByRole('link', { name: text })).toBeInTheDocument();
     expect(getField('Day', 1)).toBeInvalid();
     expect(getField('Day', 0)).not.toBeInvalid();
@@ -181,6 +185,7 @@ describe('the form of the travelers', () => {
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect(await screen.findByText(/You’re offline\. What you typed is saved/)).toBeInTheDocument();
+
     cleanup();
     api.offline = false;
     await open(CHECKOUT_PATH, api);
@@ -196,6 +201,7 @@ describe('the hold', () => {
     );
     await open(CHECKOUT_PATH, api);
     await userEvent.click(await screen.findByRole('button', { name: 'Extend by 15 minutes' }));
+
     expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Extend by 15 minutes' })).not.toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent(/^(30:00|29:\d\d)$/);
@@ -212,6 +218,7 @@ describe('the hold', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
     await userEvent.click(button);
     release();
+
     expect(await screen.findByText('You have 15 more minutes.')).toBeInTheDocument();
     expect(api.count(extendHold)).toBe(1);
   });
@@ -222,6 +229,7 @@ describe('the hold', () => {
       newShopApi(newBooking({ hold: { expiresAt: newInstantIn(4.5), isExtendable: false } })),
     );
     const milestone = await screen.findByText('Five minutes left to finish your booking.');
+
     expect(milestone).toHaveAttribute('role', 'status');
     expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
   });
@@ -235,6 +243,7 @@ describe('the hold', () => {
         : newBooking({ status: 'EXPIRED', hold: null });
     });
     await open(CHECKOUT_PATH, api);
+
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 });

@@ -51,6 +51,7 @@ describe('the contact form', () => {
     await userEvent.type(screen.getByLabelText('Travelers (optional)'), '2');
     await submitForm();
     const status = await screen.findByRole('status');
+
     expect(status).toHaveTextContent(SENT_MESSAGE);
     expect(status).toHaveTextContent('EQ-7KQ4-9TX');
     expect(screen.getByText(SENT_MESSAGE)).toHaveFocus();
@@ -73,6 +74,7 @@ describe('the contact form', () => {
       `/en/contact?kind=independent-trip&trip=${trip?.slug}&month=2027-05&message=Two+of+us.`,
       givenShop().api,
     );
+
     expect(screen.getByLabelText('What is it about?')).toHaveValue('independent-trip');
     expect(screen.getByLabelText('Trip (optional)')).toHaveValue(trip?.slug);
     expect(screen.getByLabelText('Month (optional)')).toHaveDisplayValue('May 2027');
@@ -108,6 +110,7 @@ describe('the contact form', () => {
   test('shows each fault at its field, and sends no request', async () => {
     const requestBodies = await submitShortMessage();
     const summary = (await screen.findByText('There is a problem')).closest('[role=alert]');
+
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Your message')).toHaveAccessibleDescription(
       /Write a message of at least 10 characters/,
@@ -141,6 +144,7 @@ describe('the contact form', () => {
     expect(await screen.findByText(FAILED_MESSAGE)).toHaveAttribute('role', 'alert');
     expect(screen.getByLabelText('Your message')).toHaveValue('Is the pass open in May?');
     expect(screen.getByLabelText(/^I have read/)).toBeChecked();
+
     await submitForm();
     expect(await screen.findByText(SENT_MESSAGE)).toBeInTheDocument();
     expect(keys[0]).toBe(keys[1]);
@@ -161,6 +165,7 @@ describe('the contact form', () => {
     await submitForm();
     expect(await screen.findByRole('link', { name: /^This looks like a card number/ })).toBeInTheDocument();
     expect(screen.queryByText(FAILED_MESSAGE)).not.toBeInTheDocument();
+
     await userEvent.type(screen.getByLabelText('Your message'), ' Mended.');
     await submitForm();
     expect(await screen.findByText(SENT_MESSAGE)).toBeInTheDocument();
@@ -240,6 +245,7 @@ describe('a form posted without script', () => {
   test('is empty if the address holds no posted form', async () => {
     const { api } = givenShop();
     await openPage('/es/contact?sent=<b>&draft=x&kind=cruise&month=2027-99&trip=%00&message=%20', api);
+
     expect(screen.getByLabelText('Tu mensaje')).toHaveValue('');
     expect(screen.getByLabelText('¿De qué se trata?')).toHaveValue('trip');
     expect(api.count(getEnquiryDraft)).toBe(0);

@@ -54,8 +54,10 @@ describe('departure, party and total', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Fewer: Twin, two beds' }));
     const missingBeds = await screen.findByText('2 travelers don’t have a bed yet. Choose 2 more.');
     expect(missingBeds).not.toHaveClass('error');
+
     const book = screen.getByRole('button', { name: 'Continue booking' });
     expect(book).toBeEnabled();
+
     await userEvent.click(book);
     const rooms = screen.getByRole('group', { name: 'Rooms' });
     expect(rooms).toHaveFocus();
@@ -89,6 +91,7 @@ describe('a coupon that is typed but not applied', () => {
     await userEvent.type(screen.getByLabelText(/Coupon/), 'summer-10');
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
+
     expect(requests.at(-1)).toBe('SUMMER-10');
   });
 
@@ -163,6 +166,7 @@ describe('the booking button', () => {
     const { router } = await chooseFirstDeparture(api);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Continue booking' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/checkout'));
+
     expect(router.state.location.search).toEqual({ booking: BOOKING_ID });
     expect(api.count(placeBooking)).toBe(1);
     expect(localStorage.getItem(`wayfold.capability.${BOOKING_ID}`)).toBe('secret');
@@ -174,6 +178,7 @@ describe('the booking button', () => {
     api.offline = true;
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
     expect(await findRefusal()).toHaveTextContent('You’re offline.');
+
     api.offline = false;
     const keys: (string | null)[] = [];
     api.on(placeBooking, (_, { headers }) => {
@@ -195,6 +200,7 @@ describe('the booking button', () => {
     });
     await chooseFirstDeparture(api);
     await userEvent.click(screen.getByRole('button', { name: 'Continue booking' }));
+
     expect(await findRefusal()).toHaveTextContent('There aren’t enough seats left for your party.');
   });
 });

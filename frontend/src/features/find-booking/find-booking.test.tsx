@@ -43,9 +43,11 @@ describe('the page to find a booking', () => {
     const summary = screen.getByRole('alert');
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Enter your email address/);
+
     await userEvent.click(screen.getByRole('link', { name: 'Enter your booking reference' }));
     expect(screen.getByLabelText('Booking reference')).toHaveFocus();
     expect(requestBodies).toEqual([]);
+
     // A corrected field shows no fault any more.
     await userEvent.type(screen.getByLabelText('Booking reference'), 'WF-7KQ4-9TX');
     expect(screen.getByLabelText('Booking reference')).toBeValid();

@@ -45,6 +45,7 @@ describe('the button to save a trip', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save Inca Trail' }));
+
     expect(screen.getByText(/doesn’t allow saving/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save Inca Trail' })).toBeInTheDocument();
   });
@@ -93,6 +94,7 @@ describe('saved trips', () => {
     });
     await open('/en/saved', api);
     expect(await screen.findByRole('alert')).toHaveTextContent('They are still on this device.');
+
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1 trip.')).toBeInTheDocument();

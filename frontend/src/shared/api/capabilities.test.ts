@@ -44,6 +44,7 @@ describe('the tokens of a booking', () => {
     keepCapability(BOOKING_ID, 'a');
     unsubscribe();
     keepCapability(BOOKING_ID, 'b');
+
     expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -99,6 +99,7 @@ describe('the provider’s payment element', () => {
     act(() => listeners.get('ready')?.());
     await pressPay();
     await waitFor(() => expect(onCard).toHaveBeenLastCalledWith({ type: 'CARD_SUCCEEDED' }));
+
     expect(calls.at(-1)?.name).toBe('confirmSetup');
   });
 
@@ -123,6 +124,7 @@ describe('the provider’s payment element', () => {
         <p>terms</p>
       </PaymentElement>,
     );
+
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(calls).toEqual([]);
   });

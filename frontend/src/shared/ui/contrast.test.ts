@@ -193,6 +193,7 @@ describe('the style sheets', () => {
       if (ink === undefined || ground === undefined || table.has(`${ink} on ${ground}`)) return [];
       return [`${file} ${selector}: --${ink} on --${ground}`];
     });
+
     expect(missingPairs).toEqual([]);
   });
 

@@ -82,6 +82,7 @@ test('refunds for incoming, zero, foreign-currency and set-aside lines are refus
       refused: 'BANK_LINE_NOT_A_PAYMENT',
     });
   const lineSetAside: BankLineEvent = { type: 'BankLineSetAside', data: { lineId: LINE_ID, reason: 'rent' } };
+
   expect(decide(newAllocateToRefundsCommand(), foldEvents(debit, lineSetAside))).toMatchObject({
     refused: 'BANK_LINE_SETTLED',
   });

@@ -77,6 +77,7 @@ test('the table records who allocated a line, without names or texts', async () 
     counterpartyHash: row?.['counterparty_hash'],
   }).toEqual({ state: 'open', amountCents: -1_500, counterpartyHash: null });
   expect(JSON.stringify(allRows)).not.toMatch(/CANARIES|QUIROGA|TRN1/);
+
   const [first] = allRows;
   expect((first?.['allocations'] as unknown[])[0]).toEqual({ ...newAllocation(1, 15_000), by: 'staff' });
 });

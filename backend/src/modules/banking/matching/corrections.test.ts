@@ -88,6 +88,7 @@ describe('corrections of a text', () => {
       return [text, `${text}V`, `V${text}`, `${text.slice(-1)}${text.slice(0, -1)}V`];
     });
     const codes = texts.flatMap((text) => [...generateCorrections(text)].map(([code]) => code));
+
     expect(codes).not.toHaveLength(0);
     expect(codes.filter((code) => code.length !== 7 || !hasValidCheckSymbol(code))).toEqual([]);
   });
@@ -99,6 +100,7 @@ describe('corrections of a text', () => {
       }),
     );
     const doubledSymbols = `HHMMPP${calculateCheckSymbol('HHMMPP')}`;
+
     expect(findSlips(doubledSymbols, doubledSymbols)).toEqual([]);
   });
 

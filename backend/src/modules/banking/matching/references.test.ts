@@ -57,6 +57,7 @@ describe('a reference', () => {
   test('needs a valid check symbol', () => {
     const [wrong, right] = [buildReference(7).replace(/.$/, '0'), buildReference(7)];
     const otherReference = right.replace(/.$/, (lastSymbol) => (lastSymbol === '2' ? '3' : '2'));
+
     expect(
       matchReferences([`${wrong} ${otherReference} ${otherReference.slice(3)}`]).exactReferences,
     ).toEqual([]);
@@ -109,6 +110,7 @@ describe('a possible reference', () => {
       expect(matchReferences([line]).exactReferences).not.toContain(text);
       expect(['wrong', 'confused']).toContain(matchReferences([line]).listSimilar().get(text));
     }
+
     expect(
       matchReferences([`trip ${rightSymbols.slice(1)}`])
         .listSimilar()
@@ -215,6 +217,7 @@ describe('a possible reference', () => {
       `WF${' '.repeat(20_000)}`,
       'ABCDEFG '.repeat(2_500),
     ]);
+
     // Each search reads two thousand characters; without the bound this takes minutes.
     // Other processes do not add to the time of this one, in µs.
     expect(process.cpuUsage(startUsage).user).toBeLessThan(10_000_000);

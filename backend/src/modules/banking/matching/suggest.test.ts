@@ -141,6 +141,7 @@ describe('without a reference', () => {
   test('a mistyped reference is suggested with its evidence', () => {
     const swappedReference = buildReference(1).replace(/(.)(.)$/, '$2$1');
     const [firstSuggestion] = suggestFor(newQueuedLine(40_000, swappedReference));
+
     expect(firstSuggestion).toMatchObject({
       reasons: ['swapped', 'amount-equal'],
       allocations: [{ bookingId: newId(1) }],
@@ -219,6 +220,7 @@ describe('ranking', () => {
   test('picks the booking with the amount among those of the previous counterparty, never a paid one', () => {
     const sameCounterparty = [newId(1), newId(2), newId(3)];
     const bookings = [booking2, booking1, newExpectedTransfer(3, [0, 0])];
+
     expect(listScores(newQueuedLine(40_000, 'hello'), { bookings, sameCounterparty })).toEqual([
       [65, 'same-counterparty amount-equal'],
       [45, 'same-counterparty'],
@@ -232,6 +234,7 @@ describe('ranking', () => {
       [65, 'same-counterparty amount-equal'],
       [65, 'swapped same-counterparty'],
     ]);
+
     const listSuggestedBookings = (bookings: readonly ExpectedTransfer[]) =>
       suggestFor(newQueuedLine(123, 'hello'), { bookings, sameCounterparty }).map(
         ({ allocations }) => allocations[0]?.bookingId,
@@ -246,6 +249,7 @@ describe('ranking', () => {
       booking1,
     ];
     const context = { bookings, sameCounterparty: bookings.map(({ bookingId }) => bookingId) };
+
     expect(listScores(newQueuedLine(40_000, 'hello'), context)).toEqual([
       [65, 'same-counterparty amount-equal'],
       ...Array.from({ length: 5 }, () => [45, 'same-counterparty']),

@@ -82,6 +82,7 @@ describe('revoking links', () => {
     given(...newDepositPaidHistory(), newMailedGrant(newCapability()))
       .when(newRevokeCommand(newCapability(3)))
       .thenEvents(...revocations, newMailedGrant(newCapability(3)));
+
     expect(
       foldExistingBooking([...newDepositPaidHistory(), newMailedGrant(newCapability()), ...revocations])
         .capabilities,

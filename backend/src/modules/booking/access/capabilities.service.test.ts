@@ -27,6 +27,7 @@ describe('the token of a link', () => {
   test('is derived from the current secret for a new link', () => {
     const newCapabilities = new Capabilities(NEW_SECRET, [OLD_SECRET]);
     const newToken = newCapabilities.deriveToken(BOOKING_ID);
+
     expect(newToken).not.toBe(token);
     expect(newCapabilities.rebuildToken(BOOKING_ID, [{ tokenHash: newCapabilities.hash(newToken) }])).toBe(
       newToken,

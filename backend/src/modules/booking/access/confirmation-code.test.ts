@@ -74,6 +74,7 @@ test('after five wrong codes the right code is rejected', () => {
       ...Array.from({ length: MAX_CODE_TRIES - triesLeft }, () => countWrongCode(state)).flat(),
     ]);
   }
+
   expect(useCode(currentState, 'cancel', isRight, NOW)).toMatchObject({ refused: 'CODE_EXPIRED' });
 });
 

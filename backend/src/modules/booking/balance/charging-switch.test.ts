@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newScenario } from '../../../../test/support/scenario.js';
 import { fold } from '../../../kernel/decider.js';
-import { type ChargingEvent,chargingEvents } from '../events.js';
+import { type ChargingEvent, chargingEvents } from '../events.js';
 import { charging } from './charging-switch.js';
 
 const given = newScenario(charging, chargingEvents);

@@ -195,6 +195,7 @@ describe('a newly saved card', () => {
       now: toDate('2027-03-09T13:30:00.000Z'),
     } as const;
     const events = requireAccepted(decideCharge(startCommand, state));
+
     expect(events).toMatchObject([{ type: 'ChargeStarted', data: { attempt: 2 } }]);
   });
 });

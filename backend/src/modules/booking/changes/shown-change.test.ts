@@ -46,6 +46,7 @@ describe('a change of the date', () => {
     const preview = decideToLaterDate();
     const repricedDecision = decideToLaterDate(undefined, newTargetQuote(110_000));
     if (isRefusal(preview) || isRefusal(repricedDecision)) throw new Error('no preview');
+
     expect(decideToLaterDate(hashShownChange(preview.shownChange), newTargetQuote(110_000))).toMatchObject({
       refused: 'PREVIEW_CHANGED',
       facts: { hash: hashShownChange(repricedDecision.shownChange) },

@@ -146,6 +146,7 @@ describe('the status of a booking', () => {
       holdExpiresAt: '2027-01-10T10:30:00.000Z',
       isExtended: true,
     });
+
     const confirmedBooking = foldExistingBooking([...newHeldHistory(), newBookingConfirmed()]);
     expect(
       foldExistingBooking([...newHeldHistory(), newBookingConfirmed(), holdExtended, holdExpiryStarted]),
@@ -158,6 +159,7 @@ describe('the instalments of a booking', () => {
     const fullPlanState = foldExistingBooking([...newHeldHistory(), newPlanChosen('full')]);
     expect(fullPlanState.plan).toBe('full');
     expect(fullPlanState.instalments.map(({ id }) => id)).toEqual([getInstalmentId('full')]);
+
     const sameBooking = foldExistingBooking([
       ...newHeldHistory(),
       newIntentCreated('deposit', 'pi_1', 40_000),
@@ -185,6 +187,7 @@ describe('the instalments of a booking', () => {
       data: { instalmentId: DEPOSIT, paymentId, reason: 'expired' },
     });
     const liveIntent = newIntentCreated('deposit', 'pi_2', 40_000, 2);
+
     expect(foldDeposit(liveIntent)).toMatchObject({ openPayment: { paymentId: 'pi_2' }, intentCount: 2 });
     expect(foldDeposit(liveIntent, newIntentCancelled('pi_1'))).toMatchObject({
       openPayment: { paymentId: 'pi_2' },
@@ -205,6 +208,7 @@ describe('the instalments of a booking', () => {
   ] as const)('%s settles only its instalment', (type, kind) => {
     const money = newReceivedPayment(kind, 1);
     const state = foldExistingBooking([...newHeldHistory(), { type, data: money }]);
+
     expect(state.instalments.map((instalment) => [instalment.kind, instalment.paid])).toEqual(
       state.instalments.map((instalment) => [instalment.kind, instalment.kind === kind ? money : null]),
     );
@@ -218,6 +222,7 @@ describe('the instalments of a booking', () => {
     const newRefundStartedFor = (paymentId: string) =>
       newRefundStarted('deposit', 40_000, 'paid-twice', { paymentId });
     const refundMade = newRefundMade('deposit', 40_000, 'paid-twice', { paymentId: 'pi_1' });
+
     expect(foldDeposit(newRefundStartedFor('pi_1'))?.refunds).toEqual([{ ...refund, status: 'STARTED' }]);
     expect(
       foldDeposit(newRefundStartedFor('pi_1'), newRefundStartedFor('pi_2'), refundMade)?.refunds,
@@ -257,6 +262,7 @@ test('a booking ignores events that are history only', () => {
   ];
   for (const event of history)
     expect(foldExistingBooking([...newDepositPaidHistory(), event])).toEqual(bookingBefore);
+
   expect(foldExistingBooking([...newDepositPaidHistory(), balanceScheduled])).toEqual(bookingBefore);
 });
 
@@ -316,6 +322,7 @@ describe('the end of a hold', () => {
   test('waits for staff until they set a date, whatever amount is still to come', () => {
     const keptHold = newHoldRetained('2027-01-20T12:00:00.000Z');
     const [sameDate, other] = [newTransferChosen('2027-01-19', 5_000), newTransferChosen('2027-01-22')];
+
     expect(foldHold(newTransferChosen(), keptHold, sameDate)).toMatchObject({ isRetained: true });
     expect(foldHold(newTransferChosen(), keptHold, other)).toMatchObject({ isRetained: false });
     // A second choice of bank transfer with the same deadline does not extend the hold.
@@ -377,6 +384,7 @@ describe('the amount due at checkout', () => {
     if (creation?.type !== 'BookingCreated') throw new Error('the log does not start with BookingCreated');
     const plans = creation.data.quote.plans.filter(({ plan }) => plan === 'deposit');
     const depositOnly = { ...creation, data: { ...creation.data, quote: { ...creation.data.quote, plans } } };
+
     expect(calculateCheckoutCents(foldExistingBooking([depositOnly, ...rest]), 'full')).toBeUndefined();
   });
 });

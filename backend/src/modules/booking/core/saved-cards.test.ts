@@ -102,6 +102,7 @@ test('a card declined in a form counts as a try of the customer, not of the work
   const foldCards = (times: number) =>
     foldExistingBooking([...newDepositPaidHistory(), ...Array.from({ length: times }, () => chargeDeclined)])
       .cards;
+
   expect(foldCards(1).savedCard).toEqual(foldCards(0).savedCard);
   expect(canTryCard(foldCards(TRIES_PER_CARD - 1), toDate(DUE_AT))).toBe(true);
   expect(canTryCard(foldCards(TRIES_PER_CARD), toDate(DUE_AT))).toBe(false);

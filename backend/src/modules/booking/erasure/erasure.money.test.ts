@@ -324,6 +324,7 @@ test('a failed refund is owed after a cancellation only if its money paid for no
     const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(log)));
     return checkErasable(foldExistingBooking([...log, ...cancelEvents]), { today: '2027-03-09' });
   };
+
   expect(
     cancelAfter(...newFailedRefundEvents(requestedRefund, { providerRefundId: 're_1' })),
   ).toBeUndefined();

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/booking/gift-cards.js';
 import { newScenario } from '../../../../test/support/scenario.js';
 import { isRefusal } from '../../../kernel/refuse.js';
-import { type GiftCardEvent,giftCardEvents } from '../events.js';
+import { type GiftCardEvent, giftCardEvents } from '../events.js';
 import { calculateFreeCents, giftCard, type GiftCardCommand, type GiftCardState } from './gift-card.js';
 
 const given = newScenario(giftCard, giftCardEvents);

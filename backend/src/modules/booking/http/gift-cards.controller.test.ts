@@ -50,6 +50,7 @@ describe('staff', () => {
   test('issue a gift card once for a request that is repeated', async () => {
     const key = v4();
     const { json } = await issueGiftCard('agent', newIssueBody(), key);
+
     expect((await issueGiftCard('agent', newIssueBody(), key)).json).toEqual(json);
     expect(await readIssueRefusal('agent', newIssueBody({ amountCents: 1_000 }), key)).toBe(
       'IDEMPOTENCY_KEY_REUSED',
@@ -88,6 +89,7 @@ describe('staff', () => {
   test('cannot issue a gift card that has already expired', async () => {
     const today = product.app.infrastructure.clock.now().toISOString().slice(0, 10);
     const yesterday = addDays(today, -1);
+
     expect((await issueGiftCard('agent', newIssueBody({ expiresOn: yesterday }))).json).toMatchObject({
       code: 'EXPIRES_IN_PAST',
       facts: { field: 'expiresOn' },
@@ -101,6 +103,7 @@ describe('staff', () => {
     expect((await postAs('agent', `${at}/block`, { reason: 'stolen' })).json).toMatchObject({
       isBlocked: true,
     });
+
     const unknownReply = await checkCode('GC-2222-2222-2222-2222-2222');
     const blockedReply = await checkCode(json?.['code']);
     expect({
@@ -187,6 +190,7 @@ test('mistyped, unknown and blocked codes get the same answer after the same tim
       expect(performance.now() - startedAt).toBeGreaterThanOrEqual(145);
       responses.add(`${status} ${text}`);
     }
+
   expect([...responses]).toEqual([expect.stringMatching(/^4.*GIFT_CARD_NOT_USABLE/)]);
 });
 

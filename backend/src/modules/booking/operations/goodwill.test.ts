@@ -121,6 +121,7 @@ describe('goodwill', () => {
     expect(giveGoodwill(failedRefundEvents, 10_001)).toEqual(
       refuse('EXCEEDS_PAID_AMOUNT', { refundableCents: 10_000 }),
     );
+
     const data = {
       ...firstRefundData,
       refundId: `${refund.paymentId}-r2`,
@@ -141,6 +142,7 @@ describe('goodwill', () => {
       { type: 'RefundStarted', data: firstRefundData } as const,
       newRefundFailed(firstRefundData),
     ];
+
     expect(giveGoodwill(owedHistory, 160_000)).toEqual([
       newGoodwillGranted(160_000),
       newRefundStarted('balance', 160_000, 'goodwill'),

@@ -176,6 +176,7 @@ describe('a manual payment', () => {
     const openHistory = [...newDepositPaidHistory(), newIntentCreated('balance', 'pi_b', 160_000)];
     const command = { type: 'Cancel', by: 'operator', reason: '', today: '2027-01-15' } as const;
     const cancelEvents = requireAccepted(decideCancel(command, foldExistingBooking(openHistory)));
+
     expect(recordPayment([...openHistory, ...cancelEvents], 60_000)).toMatchObject({
       booking: [
         newPaymentRecorded(60_000),

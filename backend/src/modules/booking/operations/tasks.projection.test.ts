@@ -100,6 +100,7 @@ test('the list keeps the facts of a task, whatever their shape', async () => {
   );
   const rows = await tables.fold([newId(5), unknownOutcome], [newId(5), unclearDeclineTaskRaised]);
   const taskRows = rows.filter((row) => row['booking_id'] === newId(5));
+
   expect(taskRows.map((row) => [row['n'], row['facts']])).toEqual([
     [1, unknownOutcome.data.facts],
     [2, unclearDeclineTaskRaised.data.facts],

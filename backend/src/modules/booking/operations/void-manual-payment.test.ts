@@ -144,6 +144,7 @@ describe('voiding a manual payment', () => {
       newBalanceRescheduled(DUE_AT),
       newVoidTask(BALANCE, 160_700),
     ]);
+
     const bookingAfter = foldExistingBooking([...cashHistory, ...events]);
     expect(bookingAfter.status).toBe('CONFIRMED');
     expect(bookingAfter.instalments.map(calculateOpenInstalmentCents)).toEqual([0, 160_000]);
@@ -168,6 +169,7 @@ describe('voiding a manual payment', () => {
       newPaymentReversed(BALANCE, 60_000),
       newVoidTask(BALANCE, 60_000),
     ]);
+
     // The card's payment alongside it stays.
     const history = [...cashHistory, newBalancePaid(newReceivedPayment('balance', 100_000))];
     expect(voidPayment(history)).toEqual([
@@ -212,6 +214,7 @@ describe('voiding a manual payment', () => {
         foldExistingBooking(cashHistory),
       ),
     );
+
     expect(voidPayment([...cashHistory, ...firstDecision])).toContainEqual(newBalanceRescheduled(DUE_AT));
   });
 
@@ -235,6 +238,7 @@ describe('voiding a manual payment', () => {
   test('reopens the amount due of a hold', () => {
     const cashHold = addCash(newNamedHold(), 10_000);
     const bookingAfter = foldExistingBooking([...cashHold, ...voidPayment(cashHold)]);
+
     expect({
       status: bookingAfter.status,
       openCents: bookingAfter.instalments.map(calculateOpenInstalmentCents),
@@ -268,6 +272,7 @@ describe('voiding a manual payment', () => {
       data: { ...refundRef, providerRefundId: 'slip 1' },
     };
     const events = voidPayment([...newRefundHistory(), handout]);
+
     expect(events.at(-1)).toMatchObject({ data: { kind: 'refund-to-claim', instalmentId: BALANCE } });
     expect(events).toContainEqual(newBalanceRescheduled(DUE_AT));
   });
@@ -280,6 +285,7 @@ describe('voiding a manual payment', () => {
     );
     if (!money) throw new Error('no money of staff');
     const repeat = settle({ booking: state, allotment: allotment.initialState, coupon: undefined }, money);
+
     expect(repeat.booking).toEqual([]);
   });
 });

@@ -95,6 +95,7 @@ describe('reassigning a place', () => {
         },
       },
     ]);
+
     const bookingAfter = foldExistingBooking([...events, ...reassignment]);
     expect(getPartySubjectIds(bookingAfter.persons)).toEqual([LEAD, NEW, JOA]);
     // The lead has no place left to reassign.

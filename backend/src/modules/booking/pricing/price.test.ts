@@ -448,6 +448,7 @@ describe('a quote for another departure', () => {
     const repricedQuote = requireAccepted(
       repriceOffer(newLaterOffer(), newQuote({ coupon: terms }), terms, '2027-03-01'),
     );
+
     expect(
       repriceOffer(newLaterOffer(), { ...newQuote(), ...repricedQuote }, terms, '2027-04-01'),
     ).toMatchObject({
@@ -465,6 +466,7 @@ describe('a quote for another departure', () => {
       discountCents: 20_000,
       couponCode: 'SPRING-10',
     });
+
     const termsBefore = newCouponTerms({ travelUntil: '2027-06-30' });
     expect(repriceOffer(newLaterOffer(), bookedQuote, termsBefore, '2027-03-01')).toMatchObject({
       totalCents: 200_000,

@@ -71,6 +71,7 @@ test('each of two cash refunds has its own task and its own handout', () => {
     raiseCashRefundTask(foldExistingBooking(twoRefunds), refundId),
     raiseCashRefundTask(foldExistingBooking(twoRefunds), otherRefundData.refundId),
   ];
+
   expect(firstTask).toMatchObject([{ data: { refundId, facts: { refundId, amountCents: 5_000 } } }]);
   expect(secondTask).toMatchObject([
     {

@@ -177,6 +177,7 @@ describe('a failed refund that was sent after its failure', () => {
       ]);
       expect(summarizeRefunds(newReturnedLog(6_000))[0]).toEqual(['FAILED', 4_000]);
       expect(calculateRefundableCents(foldExistingBooking(newReturnedLog(10_000)))).toBe(30_000);
+
       // If it is sent and comes back once more, nothing changes; if the reissue comes back, that is owed.
       const returnedTwice = appendRefundDecision(
         appendRefundDecision(newReturnedLog(10_000), newDoneCommand('re_3')),
@@ -238,6 +239,7 @@ describe('a failed refund that was sent after its failure', () => {
         [...failedLog, newReissueStarted(10_000)],
         toReissueCommand(newFailedCommand('re_r2')),
       );
+
       expect(summarizeRefunds(appendRefundDecision(openHistory, newDoneCommand('re_2')))).toEqual([
         ['SENT', 0],
         ['FAILED', 0],
@@ -276,6 +278,7 @@ describe('a failed refund that was sent after its failure', () => {
         toReissueCommand(newDoneCommand('re_r2')),
       );
       const events = decideRefund(toReissueCommand(newFailedCommand('re_r2')), foldExistingBooking(sentLog));
+
       expect(listKinds(events)).toEqual(['RefundFailed', 'claim-closed']);
       expect(summarizeRefunds([...sentLog, ...events])[1]).toEqual(['WRITTEN_OFF', 0]);
     });
@@ -312,6 +315,7 @@ describe('a failed refund that was sent after its failure', () => {
       refundableCents: calculateRefundableCents(foldExistingBooking(laterHistory)),
       openRefunds: listOpenRefunds(foldExistingBooking(laterHistory)),
     }).toEqual({ refundableCents: 40_000, openRefunds: [] });
+
     const nextRefund = changeEvent(refundStarted, { refundId: 'r2' });
     expect(
       listKinds(decideRefund(newDoneCommand('re_3'), foldExistingBooking([...laterHistory, nextRefund])))[0],

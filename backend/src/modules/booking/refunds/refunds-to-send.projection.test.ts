@@ -84,11 +84,13 @@ describe('a refund that ends unsent', () => {
     const [first] = await foldRows(startEvent);
     expect(await foldRows(refundHeld)).toEqual([[...(first as unknown[]), expect.any(String)]]);
     expect(await foldRows(startEvent)).toEqual([first]);
+
     const refundLost: BookingEvent = {
       type: 'RefundFailed',
       data: { ...reissue, originalRefundId, providerRefundId: null, code: 'dispute-lost' },
     };
     expect(await foldRows(refundHeld, refundLost)).toEqual([[...(first as unknown[]), expect.any(String)]]);
+
     const handedOut: BookingEvent = {
       type: 'PaymentRefunded',
       data: { ...reissue, originalRefundId, provider: 'staff', providerRefundId: 'slip 1' },

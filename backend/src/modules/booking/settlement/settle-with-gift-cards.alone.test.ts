@@ -73,6 +73,7 @@ describe('gift cards alone', () => {
     const decision = requireAccepted(
       payByGiftCards(newGiftCardStates(newNamedHold(newGiftCardApplied(200_000)), giftCards)),
     );
+
     expectGiftCardsSettled(decision, {
       booking: [
         newBalancePaid(newGiftCardPayment('balance', 160_000, { payment: 2 })),
@@ -136,6 +137,7 @@ test('an expired hold releases all its gift cards', () => {
     3: [],
   });
   const statesByName = { ...otherStates, ...giftCards, [toGiftCardName(newGiftCardId(4))]: undefined };
+
   expect(releaseGiftCards(BOOKING, selectSettlementStates(statesByName).giftCards)).toEqual({
     [toGiftCardName(newGiftCardId())]: [newGiftCardReleased(40_000)],
     [toGiftCardName(newGiftCardId(2))]: [newGiftCardReleased(2_000, 2)],

@@ -91,6 +91,7 @@ describe('an intent that predates a partial payment', () => {
     const { booking } = given({ booking: [...earlierHistory, secondPart], allotment: seatsConfirmed })
       .when(payment)
       .settled();
+
     expect(booking.map(({ type, data }) => [type, 'amountCents' in data ? data.amountCents : 0])).toEqual([
       ['BalancePaid', 70_000],
       ['ChargeVoided', 0],

@@ -22,6 +22,7 @@ describe('the first import', () => {
     const outcome = await world.importSix();
     if (!outcome.ok) throw new Error('refused');
     const departures = await world.countRows('departures');
+
     expect(outcome).toMatchObject({
       firstStart: '2026-11-21',
       trips: { changed: 0, unchanged: 0 },
@@ -49,6 +50,7 @@ describe('the first import', () => {
     const [departure] = await world.queryRows(
       'SELECT departure_id, trip_id FROM departures ORDER BY starts_on',
     );
+
     expect(departure).toEqual({
       departure_id: 'de7dcb8d-4454-5e9c-95d2-a48b1b951663',
       trip_id: '408cf9cf-6bfb-5b12-801a-851fd2479627',
@@ -67,6 +69,7 @@ describe('importing again', () => {
     });
     world.clock.moveTo('2026-11-21T21:00:00Z');
     const outcome = await world.importSix({ store: untouchedStore });
+
     expect(outcome).toMatchObject({
       ok: true,
       trips: { added: 0, changed: 0 },
@@ -80,6 +83,7 @@ describe('importing again', () => {
     await world.importSix();
     const tablesBefore = await world.readTables();
     world.clock.moveTo('2027-07-01T00:00:00Z');
+
     expect(await world.importSix()).toMatchObject({
       firstStart: '2026-11-21',
       departures: NO_CHANGES,
@@ -134,10 +138,12 @@ describe('importing again', () => {
       departures: { ...NO_CHANGES, unchanged: 2 },
       published: 0,
     });
+
     const texts = await world.queryRows(
       `SELECT version, content->'summary'->>'en' AS text FROM trip_versions ORDER BY version`,
     );
     expect(texts).toMatchObject([{ version: 1 }, { version: 2, text: 'A quieter summary of the walk.' }]);
+
     const pages = await world.queryRows(
       `SELECT version, summary->>'summary' AS text FROM trip_pages WHERE locale = 'en'`,
     );
@@ -152,6 +158,7 @@ describe('importing again', () => {
     expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: { closed: 1 }, published: 1 });
     expect(await world.importTrips([reducedTrip])).toMatchObject({ departures: NO_CHANGES, published: 0 });
     expect(await world.importTrips([fullTrip])).toMatchObject({ departures: { changed: 1 }, published: 1 });
+
     const { events } = await world.store.readAll(2, 10);
     expect(events.map(({ version, data }) => [version, (data as { sale: string }).sale])).toEqual([
       [2, 'CLOSED'],
@@ -179,6 +186,7 @@ describe('an import with an error', () => {
       await newSmallTrip({ 'summary.en': 'A quieter summary of the walk.' }),
       await newSmallTrip({ days: 3 }, 'petra-wadi-rum'),
     ]);
+
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ path: 'trips[1].itinerary', code: 'days_differ' }],
@@ -192,6 +200,7 @@ describe('an import with an error', () => {
     const tablesBefore = await world.readTables();
     const secondTrip = await newSmallTrip({ 'slug.es': firstTrip.slug.es }, 'petra-wadi-rum');
     const outcome = await world.importTrips([secondTrip]);
+
     expect(outcome).toMatchObject({
       ok: false,
       errors: [{ file: 'trips.json', path: 'trips[0].slug.es', code: 'duplicate_slug' }],
@@ -207,6 +216,7 @@ test('two trips of one import may swap slugs', async () => {
     { ...a, slug: b.slug },
     { ...b, slug: a.slug },
   ]);
+
   expect(outcome).toMatchObject({ ok: true, trips: { changed: 2 }, departures: { changed: 4 } });
 });
 

@@ -23,6 +23,7 @@ describe('a trip in one language', () => {
       fromCents: 1,
       nextDepartures: [],
     };
+
     expect(Trip.strict().parse(page)).toEqual(page);
     expect(page.name).toBe(trip.name[locale]);
     expect(page.itinerary[2]?.text).toBe(trip.itinerary[2]?.text[locale]);

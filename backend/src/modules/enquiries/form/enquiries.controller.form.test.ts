@@ -16,6 +16,7 @@ describe('a form without script', () => {
   test('redirects to the page with the reference of the one enquiry it stored', async () => {
     const previousCount = await world.countReceived();
     const response = await world.submitForm(newFormFields());
+
     expect(response.status).toBe(303);
     expect(response.headers.location).toMatch(/^\/es\/contact\?sent=EQ-/);
     expect((await world.waitForListed(readReference(response))).from).toMatchObject({
@@ -75,9 +76,11 @@ describe('a form without script', () => {
       values: { message: 'Quisiera pagar con **** **** **** 4242, gracias' },
       errors: [{ field: 'message', code: 'card_number' }],
     });
+
     const { rows } = await pool.query<{ box: Buffer }>('SELECT box FROM enquiry_drafts');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ box }) => box.includes('Luz'))).toBe(false);
+
     await pool.query(`UPDATE enquiry_drafts SET expires_at = now() - interval '1 second'`);
     expect(await world.readDraft(response)).toBeNull();
   });
@@ -102,6 +105,7 @@ describe('a form without script', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...ORIGIN };
     for (const path of ['/api/enquiries', '/api/quotes', '/api/staff/sign-in'])
       expect((await world.product.client.call({ method: 'POST', path, raw, headers })).status).toBe(415);
+
     expect(await world.submitForm(newFormFields({ admin: '1' }))).toMatchObject({
       status: 400,
       json: { errors: [{ field: 'admin', code: 'unknown_field' }] },

@@ -138,6 +138,7 @@ describe('a matched line', () => {
     expect(listFindings({ ...scenario, booked: { payments: { m: 0 } } })).toEqual([
       'line-open other a 40000 0',
     ]);
+
     const bookedPayments = { payments: { m: 40_000 } };
     expect(listFindings({ ...scenario, booked: bookedPayments })).toEqual([
       'still-booked payment a 0 40000',
@@ -161,6 +162,7 @@ describe('a matched line', () => {
     expect(listFindings({ lines: duplicatedLines, matches, booked: { payments: { m: 40_000 } } })).toEqual([
       'duplicate-line other b = a 0 0',
     ]);
+
     const aside = duplicatedLines.map((row) => (row.lineId === 'b' ? { ...row, isSetAside: true } : row));
     expect(listFindings({ lines: aside, matches, booked: { payments: { m: 40_000 } } })).toEqual([]);
   });
@@ -177,6 +179,7 @@ describe('a line without a booking', () => {
   test('reverses another line, harmlessly if that one paid nothing', () => {
     const reversalLine = newLine('b', -40_000, { isReversal: true, valueDate: '2027-01-13' });
     const lines = [newLine('a', 40_000), reversalLine];
+
     expect(listFindings({ lines })).toEqual(['line-reversed other b 0 0']);
     expect(
       listFindings({ lines, matches: [['m', 'a', 40_000]], booked: { payments: { m: 40_000 } } }),
@@ -190,6 +193,7 @@ describe('a bank refund', () => {
   test('matches once with the amount of its line', () => {
     const refundMatches = [['r', 'a']] as const;
     const aside = lines.map((row) => ({ ...row, isSetAside: row.lineId === 'b' })).slice(0, 1);
+
     expect(listFindings({ lines: aside, refundMatches, booked: { refunds: { r: -5_000 } } })).toEqual([]);
     expect(listFindings({ lines: aside, refundMatches, booked: { refunds: { r: -4_000 } } })).toEqual([
       'amount-differs refund a -5000 -4000',
@@ -203,6 +207,7 @@ describe('a bank refund', () => {
       ['s', 'a', 2_000],
     ] as const;
     const a = lines.slice(0, 1);
+
     expect(listFindings({ lines: a, refundMatches, booked: { refunds: { r: -3_000, s: -2_000 } } })).toEqual(
       [],
     );

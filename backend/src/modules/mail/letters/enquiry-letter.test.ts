@@ -47,6 +47,7 @@ describe('the acknowledgement', () => {
       message: '<a href="x">same</a>\nsame\nsame',
     };
     const mail = await writeLetter('enquiry-received', { from: { $subject: 's', value } });
+
     expect(mail.html).not.toMatch(/<b>Eve|<a href="x">/);
     expect(mail.html.match(/>same</g)).toHaveLength(2);
   });

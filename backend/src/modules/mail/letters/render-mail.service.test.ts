@@ -91,6 +91,7 @@ test('HTML in customers’ input is escaped', async () => {
     { kind: 'confirmed', about: mail, facts: SAMPLES.confirmed['full']! },
     BOOKING_LINK,
   );
+
   expect(html).not.toContain('<b onclick');
   expect(html).toContain('&lt;b onclick=');
 });

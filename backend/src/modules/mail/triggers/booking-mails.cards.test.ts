@@ -281,6 +281,7 @@ describe('a deposit by another method', () => {
       data: { ...newPaymentData('DepositPaid', 63_200), ...byGiftCard },
     };
     const events = [...bookedHistory.slice(0, 2), balance, deposit, newBookingConfirmed()];
+
     expect(composeFor('confirmed', events, 5, REMINDER_AT)).toMatchObject({
       facts: { paidCents: 316_000, paidWith: [{ kind: 'gift-card' }], balance: null },
     });

@@ -228,6 +228,7 @@ describe('the mail for a cause', () => {
       until: '2027-08-14',
       isAdditional: true,
     });
+
     const { capabilityId } = CAPABILITY_GRANT;
     const shareRevoked: BookingEvent = {
       type: 'CapabilityRevoked',

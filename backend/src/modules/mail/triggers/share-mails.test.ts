@@ -85,6 +85,7 @@ describe('a co-payer', () => {
       changeEvent(newActionRequired('no-saved-card'), { instalmentId: SHARE_ID }),
     ];
     const [first, second] = [scheduledHistory.length, scheduledHistory.length + 1];
+
     expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', first).kind).toBeUndefined();
     expect(mailAfter('reminder-3', replannedHistory, '2027-03-12T12:00:00Z', second).kind).toBe(
       'share-reminder',
@@ -217,6 +218,7 @@ test('an unpaid share is reported to the lead once, except their own', () => {
     kind: 'share-unpaid',
     facts: { amountCents: 126_400, dueOn: '2027-03-09', name: 'Joa' },
   });
+
   const laterHistory = [
     ...failedHistory,
     changeEvent(newPaymentEvent('BalancePaid', 126_400), { instalmentId: SHARE_ID }),
@@ -224,6 +226,7 @@ test('an unpaid share is reported to the lead once, except their own', () => {
   expect(
     mailAfter('share-unpaid', laterHistory, '2027-03-09T13:00:00Z', failedHistory.length).kind,
   ).toBeUndefined();
+
   const ownHistory = [
     ...sharedHistory,
     changeEvent(newActionRequired('no-saved-card'), { instalmentId: OWN_INSTALMENT_ID }),

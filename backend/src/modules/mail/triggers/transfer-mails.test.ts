@@ -223,6 +223,7 @@ describe('a mail about a transfer', () => {
       kind: 'transfer-returned',
       facts: { amountCents: 9 },
     });
+
     const refundReissued = changeEvent(refundSent, { originalRefundId: 'r-0' });
     expect(composeFor('refund', [bookingExpired, refundReissued])?.facts).toEqual({
       amountCents: 9,
@@ -261,6 +262,7 @@ describe('a reversed bank line', () => {
     const part2 = newEvent('PartPaid', newBankPayment('deposit', 30_000, 'line-2'));
     const partPaid = newEvent('PartPaid', newBankPayment('deposit', 20_000, 'line-3'));
     const reversedHistory = [newTransferChosen(), part2, newReversal('deposit', 35_000, 5_000), partPaid];
+
     expect(composeFor('transfer-part', reversedHistory)).toMatchObject({
       kind: 'transfer-short',
       facts: { receivedCents: 20_000, missingCents: 20_000 },
@@ -285,6 +287,7 @@ test('a cheaper date leaves less to pay', () => {
   if (lastEvent?.type !== 'BalanceAwaited') throw new Error('nothing is awaited');
   const { instalmentId: movedId } = lastEvent.data;
   const payment = { ...newBankPayment('balance', 100_000, 'line-2'), instalmentId: movedId };
+
   expect(composeFor('transfer-part', [...movedEvents, newEvent('PartPaid', payment)])).toMatchObject({
     facts: { amountCents: 100_000, remainingCents: 40_000 },
   });

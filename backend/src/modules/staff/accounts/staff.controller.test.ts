@@ -67,6 +67,7 @@ describe('sign-in', () => {
   test('answers a wrong password and an unknown address alike', async () => {
     const wrongPasswordReply = await signIn('ada@wayfold.example', 'wrong');
     const unknownStaffReply = await signIn('nobody@wayfold.example', 'wrong');
+
     expect(wrongPasswordReply.status).toBe(401);
     expect(wrongPasswordReply.json).toMatchObject({ code: 'SIGN_IN_FAILED' });
     expect([unknownStaffReply.status, unknownStaffReply.text]).toEqual([
@@ -91,6 +92,7 @@ describe('sign-in', () => {
       unknownStatuses.push(await measureTime(`nobody${i}@wayfold.example`, `10.2.0.${i}`));
     }
     const calculateMedian = (times: number[]) => times.sort((a, b) => a - b)[4]!;
+
     // Without hashing a dummy password, the answer would take a tenth of the time.
     expect(calculateMedian(unknownStatuses)).toBeGreaterThan(calculateMedian(knownTimes) / 2);
   });
@@ -128,10 +130,12 @@ describe('throttling', () => {
       headers: { 'retry-after': '30' },
       json: { code: 'RATE_LIMITED', facts: { retryAfterSeconds: 30 } },
     });
+
     const startedAt = smallApp.time.now();
     smallApp.time.moveTo(new Date(startedAt.getTime() + 30_000));
     expect((await signInWith('wrong')).status).toBe(401);
     expect((await signInWith(PASSWORD)).headers['retry-after']).toBe('60');
+
     smallApp.time.moveTo(new Date(startedAt.getTime() + 90_000));
     expect((await signInWith(PASSWORD)).status).toBe(200);
   });
@@ -148,6 +152,7 @@ describe('throttling', () => {
     );
     const countAnswers = (status: number) =>
       responses.filter((response) => response.status === status).length;
+
     expect({ refused: countAnswers(401), throttled: countAnswers(429) }).toEqual({
       refused: 5,
       throttled: 25,
@@ -174,6 +179,7 @@ describe('throttling', () => {
   test('makes an address wait after guesses at twenty accounts', async () => {
     const guessPassword = (i: number) => signIn(`guess${i}@wayfold.example`, 'x', '10.6.0.1');
     for (let i = 0; i < 19; i++) expect((await guessPassword(i)).status).toBe(401);
+
     expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(200);
     expect((await guessPassword(20)).status).toBe(401);
     expect((await signIn(ADMIN.email, PASSWORD, '10.6.0.1')).status).toBe(429);
@@ -192,8 +198,10 @@ describe('a session', () => {
       expect((await readSession(usedCookie)).status).toBe(200);
     }
     expect((await readSession(idleCookie)).status).toBe(401);
+
     moveClock(719);
     expect((await readSession(usedCookie)).status).toBe(200);
+
     moveClock(720);
     expect((await readSession(usedCookie)).status).toBe(401);
   });
@@ -204,6 +212,7 @@ describe('a session', () => {
     const otherValue = `${value[0] === 'A' ? 'B' : 'A'}${value.slice(1)}`;
     for (const wrongValue of [otherValue, value.slice(1), `${value}A`, '', '%00', "' OR 1=1 --"])
       expect((await readSession(`wayfold_staff=${wrongValue}`)).status).toBe(401);
+
     expect((await readSession(cookie)).status).toBe(200);
   });
 
@@ -212,6 +221,7 @@ describe('a session', () => {
     const signOut = (headers: object) => postWith('/api/staff/sign-out', { cookie, ...headers });
     for (const headers of [{}, { 'x-csrf-token': 'x' }, { 'x-csrf-token': `${csrfToken}x` }])
       expect((await signOut(headers)).json).toMatchObject({ status: 403, code: 'CSRF_FAILED' });
+
     expect((await signOut({ 'x-csrf-token': csrfToken })).status).toBe(200);
   });
 
@@ -234,6 +244,7 @@ test('old sessions and forgotten attempts at sign-in are removed', async () => {
     return rows[0]!.n;
   };
   expect(await countRows('sign_in_attempts')).toBeGreaterThan(2);
+
   smallApp.time.moveTo(new Date(smallApp.time.now().getTime() + 25 * HOUR_MS));
   const { cookie } = await signInAda();
   expect({

@@ -27,6 +27,7 @@ describe('codes', () => {
     const steps = [-31, -30, 0, 29, 30, 59, 60].map((offset) =>
       findStep(RFC_SECRET, code, toDate(1_234_567_890 + offset)),
     );
+
     expect(steps).toEqual([undefined, step, step, step, step, step, undefined]);
   });
 

@@ -24,6 +24,7 @@ describe('a problem', () => {
   test('carries facts and field errors if there are any', () => {
     const errors = [{ field: 'a', code: 'required', message: 'This field is required.' }];
     const fullProblem = new ProblemException<'FULL'>('FULL', { seatsLeft: 1 }, errors);
+
     expect(toProblem(fullProblem, 'en', FULL_PROBLEM)).toMatchObject({ facts: { seatsLeft: 1 }, errors });
     expect(toProblem(new ProblemException<'FULL'>('FULL', {}), 'en', FULL_PROBLEM)).not.toHaveProperty(
       'facts',

@@ -51,11 +51,13 @@ describe('a gift card for the open balance', () => {
     const section = await screen.findByRole('region', { name: 'Gift card' });
     await userEvent.click(within(section).getByText('Pay with a gift card'));
     expect(within(section).getByText(/^The gift card pays the \$3,024\.00 still due/)).toBeInTheDocument();
+
     await userEvent.type(within(section).getByLabelText('Gift card code'), `${GIFT_CARD_CODE}{Enter}`);
     expect(
       await within(section).findByText('The gift card paid $1,000.00; $2,024.00 is left to pay.'),
     ).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
+
     await userEvent.type(within(section).getByLabelText('Gift card code'), 'another');
     await userEvent.click(within(section).getByRole('button', { name: 'Apply gift card' }));
     expect(
@@ -80,6 +82,7 @@ describe('a gift card for the open balance', () => {
     await userEvent.click(await screen.findByText('Pay with a gift card'));
     const field = screen.getByLabelText('Gift card code');
     await userEvent.type(field, `${GIFT_CARD_CODE}{Enter}`);
+
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(field).toHaveAccessibleDescription(new RegExp(text.source.slice(1)));
     expect(field).toHaveFocus();
@@ -99,6 +102,7 @@ describe('a gift card for the open balance', () => {
     await openManagePage(api);
     await userEvent.click(await screen.findByText('Pay with a gift card'));
     await userEvent.type(screen.getByLabelText('Gift card code'), `${GIFT_CARD_CODE}{Enter}`);
+
     expect(await screen.findByRole('button', { name: 'Pay $2,024.00 now' })).toBeInTheDocument();
   });
 
@@ -128,6 +132,7 @@ describe('a gift card for the open balance', () => {
       'es',
     );
     await userEvent.click(await screen.findByText('Pagar con una tarjeta regalo'));
+
     expect(screen.getByText(/^Paga los \$3\.024,00 que faltan/)).toBeInTheDocument();
   });
 });

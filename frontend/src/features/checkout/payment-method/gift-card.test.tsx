@@ -63,6 +63,7 @@ describe('a gift card at the checkout', () => {
     expect(screen.getByText('$500.00 by gift card')).toBeInTheDocument();
     expect(screen.getByText('This uses its whole balance of $500.00.')).toBeInTheDocument();
     expect(screen.getByText(/^The gift card pays \$500\.00/)).toHaveAttribute('role', 'status');
+
     await userEvent.click(screen.getByRole('radio', { name: /Pay in full/ }));
     await findPayButton('Continue to payment: $3,280.00');
     await userEvent.click(screen.getByRole('button', { name: 'Remove the gift card of $500.00' }));
@@ -92,6 +93,7 @@ describe('a gift card at the checkout', () => {
     await openCheckout(newShopApi(400_000));
     await enterCode(GIFT_CARD_CODE);
     await findPayButton('Confirm booking with gift card');
+
     expect(screen.getByText('Its balance is $4,000.00; $220.00 stays on it for later.')).toBeInTheDocument();
     expect(screen.getByText(/Your gift cards cover everything/)).toBeInTheDocument();
     expect(screen.queryByLabelText('Gift card code')).not.toBeInTheDocument();
@@ -122,6 +124,7 @@ describe('a gift card at the checkout', () => {
       await open(path, newPartlyPaidShopApi(60_600));
       await enterCode(GIFT_CARD_CODE);
       await findPayButton('Confirm booking with gift card');
+
       expect(screen.queryByRole('radio', { name: /Credit or debit card/ })).not.toBeInTheDocument();
       expect(screen.getByText(/Then \$3,024\.00 by/)).toBeInTheDocument();
     });
@@ -140,6 +143,7 @@ describe('a gift card at the checkout', () => {
     await openCheckout(api);
     await enterCode(GIFT_CARD_CODE);
     await findPayButton('Continue to payment: $256.00');
+
     expect(screen.queryByText(/Its balance is/)).not.toBeInTheDocument();
   });
 
@@ -164,6 +168,7 @@ describe('a gift card at the checkout', () => {
       locale === 'en' ? 'Gift card code' : 'Código de la tarjeta regalo',
     );
     await waitFor(() => expect(field).toHaveAccessibleDescription(text));
+
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
     expect(field).toHaveValue(GIFT_CARD_CODE);
@@ -193,6 +198,7 @@ describe('a gift card at the checkout', () => {
     const api = newShopApi(50_000);
     await openCheckout(api);
     const field = await enterCode('{Enter}');
+
     expect(field).toHaveAccessibleDescription(/Enter the gift card code/);
     expect(api.count(applyGiftCard)).toBe(0);
   });
@@ -207,6 +213,7 @@ describe('a gift card at the checkout', () => {
       });
     await openCheckout(api);
     await enterCode(GIFT_CARD_CODE);
+
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 });

@@ -28,6 +28,7 @@ test('a return from a lender in another tab asks the server, with the plan that 
   const { api, requestBodies } = newShopApi({ state: 'paid', booking: paidBooking });
   const { router } = await open(`${CHECKOUT_PATH}&redirect_status=succeeded`, api);
   await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+
   expect(requestBodies).toEqual([
     { plan: 'full', method: 'klarna', locale: 'en', termsHash: namedBooking.terms.hash },
   ]);

@@ -43,6 +43,7 @@ describe('PayPal', () => {
   test('is offered where the server accepts it, with what happens to the balance', async () => {
     await open(CHECKOUT_PATH, newShopApi());
     await userEvent.click(await screen.findByRole('radio', { name: /^PayPal/ }));
+
     expect(
       screen.getByText(/charged automatically to the same PayPal account\. That’s 60 days/),
     ).toBeInTheDocument();
@@ -125,6 +126,7 @@ describe('PayPal', () => {
     });
     await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER`, api);
     expect(await screen.findByRole('alert')).toHaveTextContent('That PayPal payment has ended');
+
     await userEvent.click(screen.getByRole('button', { name: /PayPal/ }));
     await screen.findByRole('link', { name: 'Go to PayPal' });
     expect(requestBodies).toEqual([
@@ -139,6 +141,7 @@ describe('PayPal', () => {
       throw new Refused(402, 'PAYMENT_DECLINED');
     });
     await open(`${CHECKOUT_PATH}&paypal=approved&token=ORDER`, api);
+
     expect(await screen.findByRole('alert')).toHaveTextContent('PayPal declined the payment');
     expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
   });

@@ -40,6 +40,7 @@ describe('a bank transfer', () => {
   test('is offered with what happens to the balance and what it requires', async () => {
     await open(CHECKOUT_PATH, newShopApi(unverifiedBooking));
     await userEvent.click(await screen.findByRole('radio', { name: /^Bank Transfer/ }));
+
     expect(screen.getByText(/with another transfer and the same reference/)).toBeInTheDocument();
     expect(screen.getByText('by bank transfer, within 5 working days')).toBeInTheDocument();
     expect(screen.getByText(/^Pressing the button below means you agree to the/)).toBeInTheDocument();
@@ -66,6 +67,7 @@ describe('a bank transfer', () => {
     const release = api.hold(payBooking);
     const { router } = await requestBankDetails(api);
     expect(await screen.findByRole('heading', { name: 'Generating payment reference…' })).toBeInTheDocument();
+
     release();
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(requestBodies).toEqual([
@@ -82,6 +84,7 @@ describe('a bank transfer', () => {
     const api = newShopApi(newTransferBooking());
     const { router } = await open(CHECKOUT_PATH, api);
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
+
     expect(await screen.findByTestId('reference')).toHaveTextContent('WF-7KQ4-9TX');
     expect(api.count(payBooking)).toBe(0);
   });
@@ -100,6 +103,7 @@ describe('a bank transfer', () => {
       throw new Refused(409, code);
     });
     await requestBankDetails(api);
+
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('radio', { name: /^Credit or debit card/ })).toBeEnabled();
   });
@@ -126,6 +130,7 @@ describe('the code for a transfer', () => {
     expect(await screen.findByText(/We’ve emailed the code/)).toBeInTheDocument();
     expect(api.count(sendEmailCode)).toBe(1);
     expect(api.count(payBooking)).toBe(0);
+
     await enterCode('123 456');
     await waitFor(() => expect(router.state.location.pathname).toBe('/en/thank-you'));
     expect(requestBodies).toEqual([{ code: '123456' }]);
@@ -141,12 +146,15 @@ describe('the code for a transfer', () => {
     await enterCode('12345');
     expect(screen.getByText('Enter the six digits from the email.')).toBeInTheDocument();
     expect(api.count(verifyEmail)).toBe(0);
+
     await enterCode('123456');
     expect(await screen.findByText(/you have 4 more tries/)).toBeInTheDocument();
     expect(screen.getByLabelText('Code from the email')).toHaveFocus();
+
     triesLeft = 1;
     await enterCode('123457');
     expect(await screen.findByText(/you have 1 more try\./)).toBeInTheDocument();
+
     triesLeft = 0;
     await enterCode('123458');
     expect(await screen.findByText(/has now expired\. Send a new one/)).toBeInTheDocument();
@@ -176,6 +184,7 @@ describe('the code for a transfer', () => {
     await requestBankDetails(api);
     await screen.findByLabelText('Code from the email');
     await enterCode('123456');
+
     expect(await screen.findByRole('heading', { name: 'Your hold has expired' })).toBeInTheDocument();
   });
 

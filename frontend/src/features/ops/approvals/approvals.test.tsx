@@ -64,6 +64,7 @@ describe('requests for approval', () => {
     await pressButton('Grant: Refund of $1,234.56 for WF-7KQ4-9TX');
     const dialog = await screen.findByRole('dialog', { name: 'Grant $1,234.56?' });
     expect(within(dialog).getByText('The guide fell ill on the second day.')).toBeInTheDocument();
+
     await userEvent.click(within(dialog).getByRole('button', { name: 'Grant $1,234.56' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('Granted: Refund of $1,234.56.')).toBeInTheDocument();
@@ -83,6 +84,7 @@ describe('requests for approval', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Refuse $1,234.56?' });
     const submit = within(dialog).getByRole('button', { name: 'Refuse' });
     expect(submit).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText('Why you refuse'), 'no receipt{Enter}');
     expect(await screen.findByText('Refused: Refund of $1,234.56.')).toBeInTheDocument();
     expect(reason).toBe('no receipt');
@@ -95,6 +97,7 @@ describe('requests for approval', () => {
     await open('/ops/approvals', api);
     await userEvent.click(await screen.findByRole('button', { name: /^Grant: Refund/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Grant $1,234.56' }));
+
     expect(await screen.findByText('Not done: APPROVAL_DECIDED')).toBeInTheDocument();
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
@@ -113,6 +116,7 @@ describe('requests for approval', () => {
       }),
     ];
     await open('/ops/approvals', newConsoleApi(rows));
+
     expect(await screen.findByText('You asked for this.')).toBeInTheDocument();
     expect(screen.getByText('Expired')).toBeInTheDocument();
     expect(screen.getByText('Refused because: no receipt')).toBeInTheDocument();

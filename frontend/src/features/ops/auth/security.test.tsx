@@ -103,6 +103,7 @@ describe('signing in with a second factor', () => {
     const releaseCode = api.hold(signInCode);
     await pressEnterTwice(await screen.findByLabelText('Code'), '123456', 'Continue');
     releaseCode();
+
     expect(await screen.findByText('Nobody has booked yet.')).toBeInTheDocument();
     expect({ signIns: api.count(signIn), codes: api.count(signInCode) }).toEqual({ signIns: 1, codes: 1 });
   });
@@ -172,9 +173,11 @@ describe('setting up a second factor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Set up' })).toBeInTheDocument();
     expect(screen.queryByText(/Not done/)).not.toBeInTheDocument();
+
     await userEvent.click(screen.getByRole('button', { name: 'Set up' }));
     await userEvent.type(await screen.findByLabelText('Your password'), 'wrong{Enter}');
     expect(await screen.findByText('PASSWORD_WRONG')).toBeInTheDocument();
+
     const wrongCount = api.count(confirmSession);
     await userEvent.type(screen.getByLabelText('Your password'), 'right{Enter}{Enter}');
     expect(await screen.findByTestId('secret')).toHaveTextContent('JBSW Y3DP EHPK 3PXP');

@@ -79,6 +79,7 @@ describe('the page of refunds to send', () => {
       newDeskApi(() => [newRefund({ by: 'bank', isReissue: true })]),
     );
     const row = within(await screen.findByRole('list', { name: 'Refunds to send' })).getByRole('listitem');
+
     expect(row).toHaveTextContent(/The refund to the original payment method failed/);
     expect(within(row).getByRole('button', { name: /^Mark as handed over/ })).toBeInTheDocument();
   });
@@ -101,8 +102,10 @@ describe('the page of refunds to send', () => {
     });
     const submit = within(dialog).getByRole('button', { name: 'Yes, $123.45 was handed over' });
     expect(submit).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText(/^Receipt details/), 'slip 12{Enter}');
     expect(await within(dialog).findByText('Not done: REFUND_UNKNOWN')).toBeInTheDocument();
+
     isRefusing = false;
     await userEvent.click(submit);
     expect(await screen.findByText('$123.45 was handed over to Marta Quiroga.')).toBeInTheDocument();
@@ -123,6 +126,7 @@ describe('the page of refunds to send', () => {
     expect(row).toHaveTextContent(/do not send.*Do not send or hand over this refund/);
     expect(screen.queryByText(/refunds?, \$/)).not.toBeInTheDocument();
     expect(screen.queryByText('No refunds to send.')).not.toBeInTheDocument();
+
     await userEvent.click(within(row).getByRole('button', { name: /^Mark as handed over/ }));
     const dialog = await screen.findByRole('dialog', {
       name: 'Mark $123.45 as handed over to Marta Quiroga?',

@@ -80,6 +80,7 @@ describe('a refund by staff', () => {
     await userEvent.type(dialog.getByLabelText(/^Reason/), 'one night was missing{Enter}');
     expect(await dialog.findByText('to card')).toBeInTheDocument();
     expect(api.count(refundByStaff)).toBe(0);
+
     await userEvent.click(dialog.getByRole('button', { name: 'Refund $123.45' }));
     await userEvent.type(await screen.findByLabelText(/A code from your authenticator/), '123456{Enter}');
     expect(await screen.findByText('The refund of $123.45 is on its way.')).toBeInTheDocument();
@@ -101,6 +102,7 @@ describe('a refund by staff', () => {
     await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '600');
     await userEvent.type(screen.getByLabelText(/^Reason/), 'The guide fell ill.{Enter}');
     expect(await screen.findByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
+
     await pressButton('Ask for approval, $600.00');
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     expect(requestBodies).toEqual([
@@ -120,8 +122,10 @@ describe('a refund by staff', () => {
       });
     await openBookingPage(api);
     expect(await screen.findAllByRole('button', { name: /^Carry it out/ })).toHaveLength(1);
+
     await pressButton('Carry it out: Refund, $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
+
     await pressButton('Preview the refund');
     await pressButton('Refund $600.00');
     expect(await screen.findByText('The refund of $600.00 is on its way.')).toBeInTheDocument();
@@ -141,13 +145,16 @@ test('the console records a received payment with its method and date', async ()
   await openBookingPage(api);
   await pressButton('Record a payment');
   expect(screen.queryByRole('button', { name: 'Give goodwill' })).not.toBeInTheDocument();
+
   await userEvent.type(await screen.findByLabelText('Amount in US dollars'), '250');
   await userEvent.click(screen.getByLabelText('Check'));
   await userEvent.type(screen.getByLabelText(/^Note/), 'slip 17');
   await pressButton('Record $250.00');
   expect(await screen.findByText('Not done: PAYMENT_IN_PROGRESS')).toBeInTheDocument();
+
   await pressButton('Record $250.00');
   expect(await screen.findByText('Recorded a payment of $250.00.')).toBeInTheDocument();
+
   const valueDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   expect(requestBodies[1]).toEqual({ amountCents: 25_000, method: 'cheque', valueDate, note: 'slip 17' });
 });
@@ -162,11 +169,13 @@ test('the console sends each amount of goodwill as a grant of its own', async ()
   await openBookingPage(api);
   await pressButton('Give goodwill');
   expect(await screen.findByText(/It first pays the open \$3,024\.00/)).toBeInTheDocument();
+
   const amountField = screen.getByLabelText('Amount in US dollars');
   await userEvent.type(amountField, '500.01');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'a long delay');
   await pressButton('Give $500.01');
   expect(await screen.findByRole('button', { name: /^Ask for approval/ })).toBeInTheDocument();
+
   await userEvent.type(amountField, '{Backspace}');
   await pressButton('Give $500.00');
   expect(await screen.findByText('Gave goodwill of $500.00.')).toBeInTheDocument();
@@ -202,10 +211,13 @@ describe('a cancellation by staff', () => {
       });
     await openBookingPage(api);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+
     await pressButton('Cancel the booking');
     expect(await screen.findByRole('button', { name: 'Cancel and refund $300.00' })).toBeDisabled();
+
     await userEvent.click(screen.getByLabelText(/the trip is off/));
     expect(await screen.findByText('$156.00')).toBeInTheDocument();
+
     await userEvent.type(screen.getByLabelText(/^Reason/), 'the river is too high');
     await pressButton('Cancel and refund $756.00');
     expect(await screen.findByText('Canceled WF-7KQ4-9TX with a refund of $756.00.')).toBeInTheDocument();
@@ -249,6 +261,7 @@ describe('a cancellation by staff', () => {
     await userEvent.click(await screen.findByLabelText(/the trip is off/));
     await userEvent.type(screen.getByLabelText(/^Reason/), 'no guide');
     await pressButton(button);
+
     expect(await screen.findByText(/approval to waive|^Canceled/)).toBeInTheDocument();
     expect(requestBodies).toMatchObject([request]);
   });
@@ -269,6 +282,7 @@ describe('a cancellation by staff', () => {
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'they asked');
     await pressButton('Cancel and refund $10.00');
     expect(await screen.findByText(/^The amounts have changed/)).toBeInTheDocument();
+
     await pressButton('Cancel and refund $20.00');
     expect(await screen.findByText('Canceled WF-7KQ4-9TX with a refund of $20.00.')).toBeInTheDocument();
   });

@@ -84,9 +84,11 @@ describe('a failed refund', () => {
     const dialog = await openReissueDialog('$30.00');
     expect(dialog.getByText(/^by bank:/)).toHaveTextContent('with the text WF-7KQ4-9TX');
     expect(dialog.queryByText(/second approval/)).not.toBeInTheDocument();
+
     await userEvent.keyboard('{Enter}');
     await userEvent.type(await screen.findByLabelText('Your password'), 'pw{Enter}');
     expect(await screen.findByText('$30.00 is now under Refunds to send.')).toBeInTheDocument();
+
     const request = { id: BOOKING_ID, refundId: 'pi_1-r1', reason: 'the card was closed' };
     expect([requestBodies, keys.size]).toEqual([[request, request], 1]);
     expect(screen.queryByRole('button', { name: /^Reissue/ })).not.toBeInTheDocument();
@@ -104,8 +106,10 @@ describe('a failed refund', () => {
     await openBookingPage(api);
     const dialog = await openReissueDialog('$600.00');
     expect(dialog.getByText(/^\$600\.00 needs a second approval/)).toBeInTheDocument();
+
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
+
     const about = { bookingId: BOOKING_ID, reason: 'the card was closed' };
     expect(requestBodies).toEqual([{ action: 'refund-reissued', amountCents: 60_000, ...about }]);
     expect(api.count(reissueRefundByStaff)).toBe(0);
@@ -116,6 +120,7 @@ describe('a failed refund', () => {
       newDeskApi({ refunds: () => [newOwedRefund(60_000)], approvals: [newReissueApproval('requested')] }),
     );
     const dialog = await openReissueDialog('$600.00');
+
     expect(await dialog.findByText(/is pending/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Ask for approval/ })).toBeDisabled();
   });
@@ -133,6 +138,7 @@ describe('a failed refund', () => {
     );
     const dialog = await openReissueDialog('$600.00');
     expect(dialog.getByText('A colleague approved exactly $600.00.')).toBeInTheDocument();
+
     await userEvent.click(dialog.getByRole('button', { name: 'Reissue $600.00' }));
     expect(await screen.findByText('$600.00 is now under Refunds to send.')).toBeInTheDocument();
     expect(requestBodies).toEqual([{ reason: 'the card was closed', approvalId: APPROVAL_ID }]);
@@ -150,6 +156,7 @@ describe('a failed refund', () => {
       await openBookingPage(api);
       const dialog = await openReissueDialog('$40.00');
       await userEvent.click(dialog.getByRole('button', { name: 'Reissue $40.00' }));
+
       expect(await dialog.findByText(`Not done: ${advice}`)).toBeInTheDocument();
       expect(await dialog.findByRole('button', { name: 'Reissue $30.00' })).toBeEnabled();
     },

@@ -104,6 +104,7 @@ describe('a payment that staff recorded by mistake', () => {
     );
     const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Ask for approval, $600.00' }));
+
     expect(await screen.findByText(/^You asked for a second approval of \$600\.00/)).toBeInTheDocument();
     expect(requestBodies).toEqual([
       {
@@ -128,6 +129,7 @@ describe('a payment that staff recorded by mistake', () => {
     );
     // It starts at the payment, not among the money movements.
     expect(screen.queryByRole('button', { name: /^Carry it out/ })).not.toBeInTheDocument();
+
     const dialog = await openVoidDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Void $600.00' }));
     expect(await screen.findByText('Voided $600.00.')).toBeInTheDocument();

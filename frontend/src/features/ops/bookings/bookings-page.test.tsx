@@ -102,6 +102,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     await openOverview();
     await userEvent.type(screen.getByLabelText(texts.label), 'WF-NONE');
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
+
     expect(await screen.findByText(texts.none)).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: texts.found })).toBeVisible();
   });
@@ -115,6 +116,7 @@ describe.each(['en', 'es'] as const)('the overview of bookings (%s)', (locale) =
     });
     await userEvent.type(screen.getByLabelText(texts.label), '4242424242424242');
     await userEvent.click(screen.getByRole('button', { name: texts.search }));
+
     expect(await screen.findByText(/A payment card\.$/)).toHaveAttribute('role', 'alert');
   });
 

@@ -77,6 +77,7 @@ describe('gift cards in the console', () => {
   test('are issued for exact cents and listed', async () => {
     await issueForLostBag();
     await pressButton('I have the code');
+
     expect(await screen.findByText('A gift card of $250.50 was issued.')).toBeInTheDocument();
     expect(screen.getByText(/All gift cards together hold \$373\.95/)).toBeInTheDocument();
     expect(screen.getByText('lost bag')).toBeInTheDocument();
@@ -97,6 +98,7 @@ describe('gift cards in the console', () => {
     await fillForm('600', 'the bus broke down');
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByText(/needs a second approval\. Ask for it/)).toHaveAttribute('role', 'alert');
+
     await pressButton('Ask for approval, $600.00');
     expect(await screen.findByText(/You asked for approval of a gift card of \$600\.00/)).toBeInTheDocument();
     expect(requestBodies).toMatchObject([{ action: 'gift-card', bookingId: null, amountCents: 60_000 }]);
@@ -114,8 +116,10 @@ describe('gift cards in the console', () => {
     });
     await open('/ops/gift-cards', api);
     expect(await screen.findAllByRole('button', { name: /the approved gift card/ })).toHaveLength(1);
+
     await pressButton('Issue the approved gift card of $600.00');
     expect(await screen.findByLabelText('Amount in US dollars')).toHaveAttribute('readonly');
+
     await pressButton('Issue a gift card of $600.00');
     expect(await screen.findByTestId('gift-card-code')).toHaveTextContent(GIFT_CARD_CODE);
     expect(requestBodies).toMatchObject([{ amountCents: 60_000, approvalId: ASKED }]);
@@ -132,6 +136,7 @@ describe('gift cards in the console', () => {
     await fillForm('100', 'lost bag');
     await pressButton('Issue a gift card of $100.00');
     expect(await screen.findByText('Not done: BUSY')).toBeInTheDocument();
+
     await pressButton('Issue a gift card of $100.00');
     await waitFor(() => expect(keys).toHaveLength(2));
     await userEvent.type(screen.getByLabelText('Amount in US dollars'), '.50');
@@ -153,6 +158,7 @@ describe('gift cards in the console', () => {
       name: 'Block a gift card with a balance of $123.45?',
     });
     expect(within(dialog).getByRole('button', { name: 'Block' })).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'stolen{Enter}');
     expect(
       await screen.findByText('The gift card with a balance of $123.45 is blocked.'),

@@ -62,6 +62,7 @@ describe('the page of tasks', () => {
   test('shows what happened, what to do, the booking and since when', async () => {
     await open('/ops/tasks', newDeskApi([newTask(), overdueTask, erasedTask]));
     const [firstRow] = await findRows();
+
     expect(within(firstRow!).getByRole('heading')).toHaveTextContent('Email not delivered');
     expect(firstRow).toHaveTextContent(/Ask the customer for a working address/);
     expect(firstRow).toHaveTextContent('The “receipt” email (event 12) could not be delivered: smtp-550.');
@@ -106,8 +107,10 @@ describe('the page of tasks', () => {
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog', { name: /^Settle “Balance a week overdue”/ });
     expect(within(dialog).getByRole('button', { name: 'Settle' })).toBeDisabled();
+
     await userEvent.type(within(dialog).getByLabelText(/^Outcome/), 'they pay on Monday{Enter}');
     expect(await within(dialog).findByText('Not done: TASK_SETTLED')).toBeInTheDocument();
+
     isRefusing = false;
     await userEvent.keyboard('{Enter}');
     expect(
